@@ -1,0 +1,107 @@
+import type { Branded } from './brand.ts';
+
+/** A calendar date that exists, `YYYY-MM-DD`. Sorts as a string. */
+export type IsoDate = Branded<string, 'IsoDate'>;
+
+/** A calendar month, `YYYY-MM`. Sorts as a string. */
+export type IsoMonth = Branded<string, 'IsoMonth'>;
+
+/** Day of the week, 0 = Sunday … 6 = Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+const DAY_MS = 86_400_000;
+
+// Dates are counted on UTC days, so that neither the host's zone nor daylight saving can shift one.
+const utcMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtcMs = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10) as IsoDate;
+
+/** The date if the text is an existing `YYYY-MM-DD` (2026-02-30 is not), else `null`. */
+export function parseIsoDate(text: string): IsoDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const date = text as IsoDate;
+  const ms = utcMs(date);
+  return !Number.isNaN(ms) && fromUtcMs(ms) === text ? date : null;
+}
+
+/** The month if the text is `YYYY-MM` with a month 01–12, else `null`. */
+export function parseIsoMonth(text: string): IsoMonth | null {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? (text as IsoMonth) : null;
+}
+
+/** A date known to be right, as in code and tests. Throws a `RangeError` on any other text. */
+export function isoDate(text: string): IsoDate {
+  const date = parseIsoDate(text);
+  if (date === null) throw new RangeError(`not a date: ${text}`);
+  return date;
+}
+
+/** A month known to be right, as in code and tests. Throws a `RangeError` on any other text. */
+export function isoMonth(text: string): IsoMonth {
+  const month = parseIsoMonth(text);
+  if (month === null) throw new RangeError(`not a month: ${text}`);
+  return month;
+}
+
+/** The date that lies `days` calendar days later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromUtcMs(utcMs(date) + days * DAY_MS);
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((utcMs(to) - utcMs(from)) / DAY_MS);
+}
+
+/** The month that lies `months` later (earlier when negative). */
+export function addMonths(month: IsoMonth, months: number): IsoMonth {
+  const count = yearOf(month) * 12 + monthNumber(month) - 1 + months;
+  const year = String(Math.floor(count / 12)).padStart(4, '0');
+  return `${year}-${String((count % 12) + 1).padStart(2, '0')}` as IsoMonth;
+}
+
+/** The month that the date lies in. */
+export function monthOf(date: IsoDate): IsoMonth {
+  return date.slice(0, 7) as IsoMonth;
+}
+
+/** The year of a date or month, 1970 … */
+export function yearOf(dateOrMonth: IsoDate | IsoMonth): number {
+  return Number(dateOrMonth.slice(0, 4));
+}
+
+/** The month's number of a date or month, 1–12. */
+export function monthNumber(dateOrMonth: IsoDate | IsoMonth): number {
+  return Number(dateOrMonth.slice(5, 7));
+}
+
+/** The day of the month, 1–31. */
+export function dayNumber(date: IsoDate): number {
+  return Number(date.slice(8, 10));
+}
+
+/** The first day of the month. */
+export function firstDay(month: IsoMonth): IsoDate {
+  return `${month}-01` as IsoDate;
+}
+
+/** The last day of the month. */
+export function lastDay(month: IsoMonth): IsoDate {
+  return addDays(firstDay(addMonths(month, 1)), -1);
+}
+
+/** Every day of the month, in order. */
+export function daysOfMonth(month: IsoMonth): IsoDate[] {
+  const first = firstDay(month);
+  return Array.from({ length: dayNumber(lastDay(month)) }, (_, index) => addDays(first, index));
+}
+
+/** The day of the week, 0 = Sunday. */
+export function weekdayOf(date: IsoDate): Weekday {
+  return new Date(utcMs(date)).getUTCDay() as Weekday;
+}
+
+/** Saturday or Sunday (D7; public holidays are asked for apart). */
+export function isWeekend(date: IsoDate): boolean {
+  const weekday = weekdayOf(date);
+  return weekday === 0 || weekday === 6;
+}

@@ -1,0 +1,58 @@
+import { addDays, daysBetween, type IsoDate } from './date.ts';
+import { MINUTES_PER_DAY, workingDayMinute, type WorkingDayMinute } from './minutes.ts';
+import type { Branded } from './brand.ts';
+
+/** A point in time, in milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = Branded<number, 'EpochMs'>;
+
+const MINUTE_MS = 60_000;
+// Japan has had no daylight saving since 1952: one fixed offset serves every date that kintai can hold (D1).
+const JAPAN_OFFSET_MS = 9 * 60 * MINUTE_MS;
+
+/** A number of milliseconds since 1970 as a point in time. */
+export const epochMs = (ms: number): EpochMs => ms as EpochMs;
+
+const onJapanClock = (instant: EpochMs): string => new Date(instant + JAPAN_OFFSET_MS).toISOString();
+
+/** The calendar date in Japan at that instant. */
+export function japanDate(instant: EpochMs): IsoDate {
+  return onJapanClock(instant).slice(0, 10) as IsoDate;
+}
+
+/** The clock in Japan at that instant, `HH:MM:SS`. */
+export function japanClock(instant: EpochMs): string {
+  return onJapanClock(instant).slice(11, 19);
+}
+
+/** The instant as the wire writes it: `2026-11-20T09:01:23.456+09:00`. */
+export function formatInstant(instant: EpochMs): string {
+  return `${onJapanClock(instant).slice(0, 23)}+09:00`;
+}
+
+/** The instant of an ISO 8601 text with an offset, or `null` for anything else. */
+export function parseInstant(text: string): EpochMs | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : epochMs(ms);
+}
+
+/** The minute of the working day `workDate` at that instant; seconds are cut, 09:00:59 counts as 09:00 (D2). */
+export function minuteOnWorkingDay(instant: EpochMs, workDate: IsoDate): WorkingDayMinute {
+  const midnight = instantOf(workDate, workingDayMinute(0));
+  return workingDayMinute(Math.floor((instant - midnight) / MINUTE_MS));
+}
+
+/** The instant of a minute of a working day. */
+export function instantOf(workDate: IsoDate, minute: WorkingDayMinute): EpochMs {
+  return epochMs(Date.parse(`${workDate}T00:00:00Z`) - JAPAN_OFFSET_MS + minute * MINUTE_MS);
+}
+
+/** The calendar date on which that minute of the working day falls: minute 1800 lies on the next day. */
+export function calendarDateOf(workDate: IsoDate, minute: WorkingDayMinute): IsoDate {
+  return addDays(workDate, Math.floor(minute / MINUTES_PER_DAY));
+}
+
+/** The minute of `workDate` at which the calendar day `date` begins: 0 for itself, 1440 for the next day. */
+export function midnightOn(workDate: IsoDate, date: IsoDate): WorkingDayMinute {
+  return workingDayMinute(daysBetween(workDate, date) * MINUTES_PER_DAY);
+}

@@ -1,0 +1,45 @@
+import { minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
+
+/** A stretch of a working day, from `start` up to but not including `end`; `start < end`. */
+export interface Interval {
+  readonly start: WorkingDayMinute;
+  readonly end: WorkingDayMinute;
+}
+
+/** The length of the stretch. */
+export function lengthOf(interval: Interval): Minutes {
+  return minutes(interval.end - interval.start);
+}
+
+/** The sum of the lengths. */
+export function totalLength(intervals: readonly Interval[]): Minutes {
+  return minutes(intervals.reduce((sum, interval) => sum + lengthOf(interval), 0));
+}
+
+/** Whether the two share a minute; stretches that only touch do not. */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** The part of `span` that lies inside `window`, or `null` when they share no minute. */
+export function intersect(span: Interval, window: Interval): Interval | null {
+  if (!overlaps(span, window)) return null;
+  return {
+    start: workingDayMinute(Math.max(span.start, window.start)),
+    end: workingDayMinute(Math.min(span.end, window.end)),
+  };
+}
+
+/** What is left of `span` after cutting `cuts` out of it: stretches in order, none empty. */
+export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] {
+  return cuts.reduce<Interval[]>(
+    (rest, cut) =>
+      rest.flatMap((piece) => {
+        if (!overlaps(piece, cut)) return [piece];
+        const before = { start: piece.start, end: cut.start };
+        const after = { start: cut.end, end: piece.end };
+        return [before, after].filter((part) => part.start < part.end);
+      }),
+    [span],
+  );
+}
