@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { id, messageAnswer, requiredMessage, role, text, writeBody } from './wire.ts';
+
+/** The logged-in user, as login and `/api/auth/me` answer it. */
+export const currentUser = z.object({
+  id,
+  companyId: z.string(),
+  employeeId: z.string(),
+  name: z.string(),
+  role,
+  isFirstLogin: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+// A longer password gains nothing and would let a stranger keep the hash busy.
+const password = z.string().min(1, { error: requiredMessage }).max(256, '256文字以内で入力してください');
+
+export const authRoutes = {
+  'POST /api/auth/login': {
+    summary: 'ログイン',
+    tag: 'auth',
+    access: 'public',
+    body: writeBody({ companyId: text(64), employeeId: text(64), password }),
+    success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
+    errors: ['login_failed', 'login_locked'],
+  },
+  'POST /api/auth/logout': {
+    summary: 'ログアウト（使用中のトークンを無効にする）',
+    tag: 'auth',
+    access: 'session',
+    success: { status: 200, body: messageAnswer },
+  },
+  'POST /api/auth/change-password': {
+    summary: '自分のパスワードの変更。使用中のトークンだけが残る',
+    tag: 'auth',
+    access: 'session',
+    body: writeBody({ newPassword: password, confirmPassword: password }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['password_too_short', 'password_mismatch'],
+  },
+  'GET /api/auth/me': {
+    summary: 'ログイン中の社員',
+    tag: 'auth',
+    access: 'session',
+    success: { status: 200, body: currentUser },
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { dateAnswer, isoMonth } from './wire.ts';
+
+/** A public holiday of Japan. */
+export const holiday = z.object({ date: dateAnswer, name: z.string() });
+
+export const holidayRoutes = {
+  'GET /api/holidays/{month}': {
+    summary: '月の祝日',
+    tag: 'holidays',
+    access: 'user',
+    params: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.array(holiday) },
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, optional, text, writeBody } from './wire.ts';
+
+export const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
+
+/** A time record (打刻記録): a punch, or an absence, late or early report. */
+export const timeRecord = z.object({
+  id,
+  record_type: recordType,
+  recorded_at: instant,
+  work_date: dateAnswer,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Radius in metres. */
+  accuracy: z.number().nullable(),
+  address_data: z.object({ results: z.array(z.object({ formatted_address: z.string() })) }).nullable(),
+  note: z.string().nullable(),
+  break_time: durationMinutes.nullable(),
+  absence_reason: z.string().nullable(),
+  created_at: instant,
+  last_modified_at: instant,
+});
+export type TimeRecord = z.output<typeof timeRecord>;
+
+/** A leave day as attendance shows it: approved requests alone (D6). */
+export const vacationEntry = z.object({
+  id,
+  start_date: dateAnswer,
+  end_date: dateAnswer,
+  request_type: z.literal('annual_leave'),
+});
+export type VacationEntry = z.output<typeof vacationEntry>;
+
+const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
+
+const latitude = z
+  .number('数値で入力してください')
+  .min(-90, '-90〜90で入力してください')
+  .max(90, '-90〜90で入力してください');
+const longitude = z
+  .number('数値で入力してください')
+  .min(-180, '-180〜180で入力してください')
+  .max(180, '-180〜180で入力してください');
+const accuracy = z
+  .number('数値で入力してください')
+  .min(0, '0以上で入力してください')
+  .max(100_000_000, '値が大きすぎます');
+
+const punchBody = writeBody(
+  {
+    // Checked in the use case, since the spec gives an unknown type a refusal of its own.
+    type: z.string(),
+    note: optional(text(1000)),
+    latitude: optional(latitude),
+    longitude: optional(longitude),
+    accuracy: optional(accuracy),
+    work_date: optional(isoDate),
+  },
+  timeRecord,
+).refine((punch) => (punch.latitude === undefined) === (punch.longitude === undefined), {
+  path: ['longitude'],
+  error: '緯度と経度は両方を指定してください',
+});
+export type PunchBody = z.output<typeof punchBody>;
+
+export const timeRecordRoutes = {
+  'GET /api/time-records': {
+    summary: '自分の打刻記録（dateまたはmonthのどちらか一方を指定）',
+    tag: 'time-records',
+    access: 'user',
+    query: z
+      .object({ date: optional(isoDate), month: optional(isoMonth) })
+      .refine((query) => (query.date === undefined) !== (query.month === undefined), {
+        path: ['date'],
+        error: '日付または対象月のどちらか一方を指定してください',
+      }),
+    success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
+  },
+  'POST /api/time-records': {
+    summary: '打刻する。時刻はサーバーの時計で決まる',
+    tag: 'time-records',
+    access: 'user',
+    body: punchBody,
+    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['invalid_punch_type', 'invalid_work_date', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Route>;
