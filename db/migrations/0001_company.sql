@@ -1,0 +1,33 @@
+-- A company (企業) is a tenant. Every other table starts its keys with company_id, so that no row can point at another
+-- company's and the schema can be distributed by company. The one exception is here: a subsidiary points at its parent.
+create table company (
+  company_id text not null,
+  name text not null,
+  parent_company_id text,
+  -- After so many days the coordinates and addresses of punches are removed; the punches stay (D27).
+  location_retention_days integer not null default 365,
+  created_at timestamptz(3) not null default now(),
+  primary key (company_id),
+  foreign key (parent_company_id) references company (company_id),
+  check (company_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$'),
+  check (length(name) between 1 and 100),
+  check (location_retention_days > 0),
+  check (parent_company_id <> company_id)
+);
+
+-- Facts of the installation, not of a company, live in a schema of their own.
+create schema installation;
+
+create table installation.setting (
+  name text not null,
+  value text not null,
+  primary key (name)
+);
+
+-- Shared by every server process; the columns are those of rate-limiter-flexible's PostgreSQL store.
+create table installation.rate_limit (
+  key varchar(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  primary key (key)
+);
