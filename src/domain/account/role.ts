@@ -1,0 +1,10 @@
+/** What a person may do in their company, each role including the ones before it (spec §6). */
+export type Role = 'user' | 'admin' | 'super_admin';
+
+/** The roles from the least to the most. */
+export const ROLES: readonly Role[] = ['user', 'admin', 'super_admin'];
+
+/** Whether `role` is `required` or more: a super admin may do all that an admin may. */
+export function hasRole(role: Role, required: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(required);
+}

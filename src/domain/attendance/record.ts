@@ -1,0 +1,51 @@
+import type { IsoDate } from '../time/date.ts';
+import type { EpochMs } from '../time/instant.ts';
+import type { Minutes } from '../time/minutes.ts';
+
+/** The two ways to punch. */
+export type PunchType = 'clock_in' | 'clock_out';
+
+/** What a time record tells: a punch, or an irregularity reported for the day. */
+export type RecordType = PunchType | 'absence' | 'late' | 'early';
+
+/** A time record in force; superseded and deleted ones are never given to the rules. */
+export interface AttendanceRecord {
+  readonly id: number;
+  readonly recordType: RecordType;
+  readonly recordedAt: EpochMs;
+  /** The working day that the record belongs to (D3), not always the calendar day of `recordedAt`. */
+  readonly workDate: IsoDate;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** The place as the geocoder writes it, with country and postal code; `null` while unknown. */
+  readonly address: string | null;
+  readonly note: string | null;
+  readonly breakMinutes: Minutes | null;
+  /** The composed reason of an absence, late or early record, `遅刻: 理由 - 担当者名` (D33). */
+  readonly absenceReason: string | null;
+}
+
+const RECORD_TYPES: Readonly<Record<string, RecordType>> = {
+  in: 'clock_in',
+  clock_in: 'clock_in',
+  out: 'clock_out',
+  clock_out: 'clock_out',
+  absence: 'absence',
+  late: 'late',
+  early: 'early',
+};
+
+/** The record type that the text names, `in` and `out` being equal to `clock_in` and `clock_out` (spec §3); else `null`. */
+export function normaliseRecordType(text: string): RecordType | null {
+  return Object.hasOwn(RECORD_TYPES, text) ? (RECORD_TYPES[text] ?? null) : null;
+}
+
+/** In the order of time; records of the same instant by id, so that the order they came in never matters. */
+export function inOrder(records: readonly AttendanceRecord[]): AttendanceRecord[] {
+  return records.toSorted((a, b) => a.recordedAt - b.recordedAt || a.id - b.id);
+}
+
+/** The latest clock-in of all the records, whatever its day, or `null` without one. */
+export function latestClockIn(records: readonly AttendanceRecord[]): AttendanceRecord | null {
+  return inOrder(records).findLast((record) => record.recordType === 'clock_in') ?? null;
+}

@@ -1,0 +1,28 @@
+import type { IsoDate } from '../time/date.ts';
+import { MINUTES_PER_DAY, parseTimeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
+import type { Interval } from '../time/interval.ts';
+
+/** The plan of one day. The times are `null` on a day off; `end` passes 1440 for a night shift (22:00–06:00: 1320–1800). */
+export interface ShiftDay {
+  readonly date: IsoDate;
+  readonly start: WorkingDayMinute | null;
+  readonly end: WorkingDayMinute | null;
+  readonly isWorkday: boolean;
+}
+
+/**
+ * Two times of day, `HH:MM`, as a stretch of the working day: an end before the start means the next morning. `null`
+ * when either is missing or no time, or both are equal.
+ */
+export function readShiftTimes(startTime: string | null, endTime: string | null): Interval | null {
+  const start = startTime === null ? null : parseTimeOfDay(startTime);
+  const end = endTime === null ? null : parseTimeOfDay(endTime);
+  if (start === null || end === null || start === end) return null;
+  return { start, end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY) };
+}
+
+/** The planned hours of the day, or `null` on a day off and without a shift. */
+export function plannedHours(shift: ShiftDay | null | undefined): Interval | null {
+  if (!shift?.isWorkday || shift.start === null || shift.end === null) return null;
+  return { start: shift.start, end: shift.end };
+}

@@ -1,0 +1,46 @@
+import { isoDate } from '../../time/date.ts';
+import { epochMs, parseInstant, type EpochMs } from '../../time/instant.ts';
+import { minutes } from '../../time/minutes.ts';
+import type { AttendanceRecord, RecordType } from '../record.ts';
+import { readShiftTimes, type ShiftDay } from '../shift.ts';
+
+/** An instant from a Japan clock's reading: `at('2026-11-20 09:01')`, seconds optional. */
+export function at(japanTime: string): EpochMs {
+  const instant = parseInstant(`${japanTime.replace(' ', 'T')}+09:00`);
+  if (instant === null) throw new RangeError(`not a time: ${japanTime}`);
+  return epochMs(instant);
+}
+
+let nextId = 1;
+
+/** A record recorded at a Japan time, on that calendar day unless `workDate` says otherwise, all else empty. */
+export function record(
+  recordType: RecordType,
+  japanTime: string,
+  rest: { workDate?: string; id?: number; note?: string; breakMinutes?: number; absenceReason?: string } = {},
+): AttendanceRecord {
+  return {
+    id: rest.id ?? nextId++,
+    recordType,
+    recordedAt: at(japanTime),
+    workDate: isoDate(rest.workDate ?? japanTime.slice(0, 10)),
+    latitude: null,
+    longitude: null,
+    address: null,
+    note: rest.note ?? null,
+    breakMinutes: rest.breakMinutes === undefined ? null : minutes(rest.breakMinutes),
+    absenceReason: rest.absenceReason ?? null,
+  };
+}
+
+/** A workday from `HH:MM` to `HH:MM`, the next morning when that is earlier. */
+export function shift(date: string, startTime: string, endTime: string): ShiftDay {
+  const hours = readShiftTimes(startTime, endTime);
+  if (hours === null) throw new RangeError(`not a shift: ${startTime}–${endTime}`);
+  return { date: isoDate(date), ...hours, isWorkday: true };
+}
+
+/** A planned day off. */
+export function dayOff(date: string): ShiftDay {
+  return { date: isoDate(date), start: null, end: null, isWorkday: false };
+}
