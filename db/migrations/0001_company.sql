@@ -18,6 +18,13 @@ create table company (
 -- Facts of the installation, not of a company, live in a schema of their own.
 create schema installation;
 
+-- What each migration file looked like when it ran, so that one edited afterwards is noticed.
+create table installation.migration_checksum (
+  name text not null,
+  checksum text not null,
+  primary key (name)
+);
+
 create table installation.setting (
   name text not null,
   value text not null,

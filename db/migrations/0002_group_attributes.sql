@@ -21,7 +21,7 @@ create table job_assignment (
   primary key (company_id, job_assignment_id),
   -- Lets a user's pair of client company and job assignment be checked by one foreign key.
   unique (company_id, client_company_id, job_assignment_id),
-  foreign key (company_id, client_company_id) references client_company (company_id, client_company_id) on delete cascade,
+  foreign key (company_id, client_company_id) references client_company (company_id, client_company_id),
   check (length(name) between 1 and 100),
   check (length(description) <= 1000)
 );

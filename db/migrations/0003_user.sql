@@ -15,12 +15,10 @@ create table user_account (
   primary key (company_id, user_id),
   unique (company_id, employee_id),
   foreign key (company_id) references company (company_id),
-  foreign key (company_id, client_company_id) references client_company (company_id, client_company_id)
-    on delete set null (client_company_id, job_assignment_id),
+  foreign key (company_id, client_company_id) references client_company (company_id, client_company_id),
   foreign key (company_id, client_company_id, job_assignment_id)
-    references job_assignment (company_id, client_company_id, job_assignment_id) on delete set null (job_assignment_id),
-  foreign key (company_id, employment_type_id) references employment_type (company_id, employment_type_id)
-    on delete set null (employment_type_id),
+    references job_assignment (company_id, client_company_id, job_assignment_id),
+  foreign key (company_id, employment_type_id) references employment_type (company_id, employment_type_id),
   check (role in ('user', 'admin', 'super_admin')),
   check (length(employee_id) between 1 and 64),
   check (length(name) between 1 and 100),
@@ -28,7 +26,7 @@ create table user_account (
 );
 
 -- A login. Its token carries session_id; deleting the row ends the token at once, on every server process.
-create table session (
+create table login_session (
   company_id text not null,
   session_id uuid not null,
   user_id bigint not null,
@@ -37,5 +35,5 @@ create table session (
   primary key (company_id, session_id),
   foreign key (company_id, user_id) references user_account (company_id, user_id)
 );
-create index session_user on session (company_id, user_id);
-create index session_expiry on session (company_id, expires_at);
+create index login_session_user on login_session (company_id, user_id);
+create index login_session_expiry on login_session (company_id, expires_at);
