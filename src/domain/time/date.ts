@@ -1,9 +1,9 @@
 import type { Branded } from './brand.ts';
 
-/** A calendar date that exists, `YYYY-MM-DD`. Sorts as a string. */
+/** A calendar date that exists, `YYYY-MM-DD`, of the years 1900 to 2999. Sorts as a string. */
 export type IsoDate = Branded<string, 'IsoDate'>;
 
-/** A calendar month, `YYYY-MM`. Sorts as a string. */
+/** A calendar month, `YYYY-MM`, of the years 1900 to 2999. Sorts as a string. */
 export type IsoMonth = Branded<string, 'IsoMonth'>;
 
 /** Day of the week, 0 = Sunday … 6 = Saturday. */
@@ -15,17 +15,20 @@ const DAY_MS = 86_400_000;
 const utcMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtcMs = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10) as IsoDate;
 
-/** The date if the text is an existing `YYYY-MM-DD` (2026-02-30 is not), else `null`. */
+/**
+ * The date if the text is an existing `YYYY-MM-DD` (2026-02-30 is not), else `null`. The years are bounded because a
+ * half-typed 0002 is a mistake, PostgreSQL knows no year 0, and after 9999 dates no longer sort as strings.
+ */
 export function parseIsoDate(text: string): IsoDate | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return null;
   const date = text as IsoDate;
   const ms = utcMs(date);
   return !Number.isNaN(ms) && fromUtcMs(ms) === text ? date : null;
 }
 
-/** The month if the text is `YYYY-MM` with a month 01–12, else `null`. */
+/** The month if the text is `YYYY-MM` with a month 01–12 of the years that `parseIsoDate` takes, else `null`. */
 export function parseIsoMonth(text: string): IsoMonth | null {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? (text as IsoMonth) : null;
+  return /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? (text as IsoMonth) : null;
 }
 
 /** A date known to be right, as in code and tests. Throws a `RangeError` on any other text. */
@@ -64,7 +67,7 @@ export function monthOf(date: IsoDate): IsoMonth {
   return date.slice(0, 7) as IsoMonth;
 }
 
-/** The year of a date or month, 1970 … */
+/** The year of a date or month. */
 export function yearOf(dateOrMonth: IsoDate | IsoMonth): number {
   return Number(dateOrMonth.slice(0, 4));
 }
@@ -91,8 +94,12 @@ export function lastDay(month: IsoMonth): IsoDate {
 
 /** Every day of the month, in order. */
 export function daysOfMonth(month: IsoMonth): IsoDate[] {
-  const first = firstDay(month);
-  return Array.from({ length: dayNumber(lastDay(month)) }, (_, index) => addDays(first, index));
+  return daysFrom(firstDay(month), lastDay(month));
+}
+
+/** Every day from `from` to `to`, both included; none when `to` is earlier. */
+export function daysFrom(from: IsoDate, to: IsoDate): IsoDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
 /** The day of the week, 0 = Sunday. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from './date.ts';
+import { addDays, daysBetween, parseIsoDate, type IsoDate } from './date.ts';
 import { MINUTES_PER_DAY, workingDayMinute, type WorkingDayMinute } from './minutes.ts';
 import type { Branded } from './brand.ts';
 
@@ -29,9 +29,13 @@ export function formatInstant(instant: EpochMs): string {
   return `${onJapanClock(instant).slice(0, 23)}+09:00`;
 }
 
-/** The instant of an ISO 8601 text with an offset, or `null` for anything else. */
+/** The instant of an ISO 8601 text with an offset, or `null` for anything else; beyond milliseconds is cut. */
 export function parseInstant(text: string): EpochMs | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return null;
+  const isShaped = /^.{10}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(
+    text,
+  );
+  // Date.parse alone would read 2026-02-30 as 2 March.
+  if (!isShaped || parseIsoDate(text.slice(0, 10)) === null) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : epochMs(ms);
 }

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  daysBetween,
+  daysFrom,
+  daysOfMonth,
+  firstDay,
+  isoDate,
+  isoMonth,
+  isWeekend,
+  lastDay,
+  monthNumber,
+  monthOf,
+  parseIsoDate,
+  parseIsoMonth,
+  weekdayOf,
+  yearOf,
+} from './date.ts';
+import { formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
+
+// Node's own Temporal is the oracle, for each day of 1970 to 2100.
+const start = Temporal.PlainDate.from('1970-01-01');
+const lastOffset = start.until('2100-12-31').days;
+const anyDay = fc.integer({ min: 0, max: lastOffset }).map((days) => start.add({ days }));
+const anyMonth = anyDay.map((day) => day.toPlainYearMonth());
+
+describe('parseIsoDate', () => {
+  it.each(['2026-11-20', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('takes %s', (text) => {
+    expect(parseIsoDate(text)).toBe(text);
+    expect(isoDate(text)).toBe(text);
+  });
+
+  it.each([
+    '',
+    '2026-02-30',
+    '2026-02-29',
+    '1900-02-29',
+    '2100-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-01-32',
+    '2026-1-1',
+    '2026/11/20',
+    '20261120',
+    ' 2026-11-20',
+    '2026-11-20\n',
+    '2026-11-20T00:00:00Z',
+    '+2026-11-20',
+    '２０２６-11-20',
+    '0000-01-01',
+    '0002-11-20',
+    '1899-12-31',
+    '3000-01-01',
+    '9999-12-31',
+    '12026-11-20',
+  ])('refuses %j', (text) => {
+    expect(parseIsoDate(text)).toBeNull();
+    expect(() => isoDate(text)).toThrow(RangeError);
+  });
+
+  it('takes exactly the days that Temporal knows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1970, max: 2100 }), fc.nat(15), fc.nat(35), (year, month, day) => {
+        const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+        expect(parseIsoDate(text) !== null).toBe(isKnownToTemporal(text));
+      }),
+    );
+  });
+});
+
+function isKnownToTemporal(text: string): boolean {
+  try {
+    Temporal.PlainDate.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('parseIsoMonth', () => {
+  it.each(['2026-01', '2026-12', '1900-01', '2999-12'])('takes %s', (text) => {
+    expect(parseIsoMonth(text)).toBe(text);
+    expect(isoMonth(text)).toBe(text);
+  });
+
+  it.each(['', '2026-00', '2026-13', '2026-1', '2026-11-20', '202611', '0000-01', '9999-12', '2026-11\n'])(
+    'refuses %j',
+    (text) => {
+      expect(parseIsoMonth(text)).toBeNull();
+      expect(() => isoMonth(text)).toThrow(RangeError);
+    },
+  );
+});
+
+describe('the calendar, against Temporal', () => {
+  it('agrees on every day of 1970 to 2100', () => {
+    let date = isoDate('1970-01-01');
+    for (let day = start; day.year <= 2100; day = day.add({ days: 1 })) {
+      expect(date).toBe(day.toString());
+      expect(weekdayOf(date)).toBe(day.dayOfWeek % 7);
+      date = addDays(date, 1);
+    }
+  });
+
+  it('adds days and counts them back', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (day, days) => {
+        const moved = addDays(isoDate(day.toString()), days);
+        expect(moved).toBe(day.add({ days }).toString());
+        expect(daysBetween(isoDate(day.toString()), moved)).toBe(days);
+      }),
+    );
+  });
+
+  it('adds months', () => {
+    fc.assert(
+      fc.property(anyMonth, fc.integer({ min: -600, max: 600 }), (month, months) => {
+        expect(addMonths(isoMonth(month.toString()), months)).toBe(month.add({ months }).toString());
+      }),
+    );
+  });
+
+  it('knows the days of a month', () => {
+    fc.assert(
+      fc.property(anyMonth, (month) => {
+        const days = daysOfMonth(isoMonth(month.toString()));
+        expect(days).toHaveLength(month.daysInMonth);
+        expect(days[0]).toBe(month.toPlainDate({ day: 1 }).toString());
+        expect(days.at(-1)).toBe(month.toPlainDate({ day: month.daysInMonth }).toString());
+        expect(days).toEqual(days.toSorted());
+        expect(days.every((day) => monthOf(day) === month.toString())).toBe(true);
+      }),
+    );
+  });
+
+  it('reads year, month and day', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const date = isoDate(day.toString());
+        expect([yearOf(date), monthNumber(date), dayNumber(date)]).toEqual([day.year, day.month, day.day]);
+        expect(isWeekend(date)).toBe(day.dayOfWeek >= 6);
+        expect([yearOf(monthOf(date)), monthNumber(monthOf(date))]).toEqual([day.year, day.month]);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['2026-02', '2026-02-01', '2026-02-28'],
+  ['2028-02', '2028-02-01', '2028-02-29'],
+  ['2026-12', '2026-12-01', '2026-12-31'],
+])('%s goes from %s to %s', (month, first, last) => {
+  expect(firstDay(isoMonth(month))).toBe(first);
+  expect(lastDay(isoMonth(month))).toBe(last);
+});
+
+it.each([
+  ['2026-11-20', '2026-11-20', ['2026-11-20']],
+  ['2026-12-31', '2027-01-01', ['2026-12-31', '2027-01-01']],
+  ['2026-11-20', '2026-11-19', []],
+])('the days from %s to %s', (from, to, days) => {
+  expect(daysFrom(isoDate(from), isoDate(to))).toEqual(days);
+});
+
+describe('Japanese dates', () => {
+  it.each([
+    ['2026-11-20', '11月20日（金）'],
+    ['2026-01-04', '1月4日（日）'],
+    ['2028-02-29', '2月29日（火）'],
+  ])('%s reads %s', (date, text) => {
+    expect(formatMonthDay(isoDate(date))).toBe(text);
+  });
+
+  it('formats a month', () => {
+    expect(formatYearMonth(isoMonth('2026-11'))).toBe('2026年11月');
+    expect(formatYearMonth(isoMonth('2027-01'))).toBe('2027年1月');
+  });
+
+  it('names the weekdays as Intl does', () => {
+    const weekday = new Intl.DateTimeFormat('ja', { weekday: 'short', timeZone: 'UTC' });
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const date = isoDate(day.toString());
+        expect(weekdayLetter(date)).toBe(weekday.format(Date.parse(date)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { dayNumber, monthNumber, weekdayOf, yearOf, type IsoDate, type IsoMonth } from './date.ts';
+
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+/** The weekday in one letter: `金`. */
+export function weekdayLetter(date: IsoDate): (typeof WEEKDAYS)[number] {
+  return WEEKDAYS[weekdayOf(date)];
+}
+
+/** The date as people read it within a year: `11月20日（金）`. */
+export function formatMonthDay(date: IsoDate): string {
+  return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
+}
+
+/** The month as people read it: `2026年11月`. */
+export function formatYearMonth(month: IsoMonth): string {
+  return `${yearOf(month)}年${monthNumber(month)}月`;
+}

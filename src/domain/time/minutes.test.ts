@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatDuration,
+  formatOnWorkingDay,
+  formatTimeOfDay,
+  minutes,
+  parseTimeOfDay,
+  timeOfDay,
+  workingDayMinute,
+} from './minutes.ts';
+
+describe('parseTimeOfDay', () => {
+  it.each([
+    ['00:00', 0],
+    ['0:00', 0],
+    ['9:05', 545],
+    ['09:05', 545],
+    ['09:05:59', 545],
+    ['23:59', 1439],
+  ])('reads %s', (text, minute) => {
+    expect(parseTimeOfDay(text)).toBe(minute);
+    expect(timeOfDay(text)).toBe(minute);
+  });
+
+  it.each([
+    '',
+    '24:00',
+    '30:00',
+    '9',
+    '9:5',
+    '09:60',
+    '09:05:60',
+    '09:05:5',
+    '0905',
+    ' 09:05',
+    '09:05\n',
+    '-1:00',
+    '０９:05',
+    '009:05',
+  ])('refuses %j', (text) => {
+    expect(parseTimeOfDay(text)).toBeNull();
+    expect(() => timeOfDay(text)).toThrow(RangeError);
+  });
+});
+
+describe('D3: a time on its working day', () => {
+  it.each([
+    [-1440, '00:00', '前00:00'],
+    [-10, '23:50', '前23:50'],
+    [-1, '23:59', '前23:59'],
+    [0, '00:00', '00:00'],
+    [541, '09:01', '09:01'],
+    [1439, '23:59', '23:59'],
+    [1440, '00:00', '翌00:00'],
+    [1800, '06:00', '翌06:00'],
+    [2879, '23:59', '翌23:59'],
+  ])('minute %d reads %s, and %s on screens', (minute, clock, shown) => {
+    expect(formatTimeOfDay(workingDayMinute(minute))).toBe(clock);
+    expect(formatOnWorkingDay(workingDayMinute(minute))).toBe(shown);
+  });
+
+  it('formats and parses every minute of a day back to itself', () => {
+    fc.assert(
+      fc.property(fc.nat(1439), fc.integer({ min: -1, max: 2 }), (minute, day) => {
+        expect(parseTimeOfDay(formatTimeOfDay(workingDayMinute(minute + day * 1440)))).toBe(minute);
+      }),
+    );
+  });
+});
+
+it.each([
+  [0, '0:00'],
+  [5, '0:05'],
+  [60, '1:00'],
+  [90, '1:30'],
+  [6000, '100:00'],
+])('%d minutes are %s', (count, text) => {
+  expect(formatDuration(minutes(count))).toBe(text);
+});
