@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '../time/date.ts';
+import { epochMs } from '../time/instant.ts';
+import { clockState, forgottenPunches, repeatedPunch, todaysPanel, workDateOfPunch } from './clock-state.ts';
+import { at, record, shift } from './testing/builders.ts';
+
+const [Y, T] = ['2026-11-19', '2026-11-20'];
+const dayIn = record('clock_in', `${T} 09:01`);
+const dayOut = record('clock_out', `${T} 18:05`);
+const nightIn = record('clock_in', `${Y} 22:00`);
+const nightOut = record('clock_out', `${T} 06:00`, { workDate: Y });
+const eveningIn = record('clock_in', `${T} 22:00`);
+
+describe('D3: the state of the clock', () => {
+  it.each([
+    ['nothing punched', `${T} 08:00`, [], { kind: 'before' }],
+    ['clocked in', `${T} 12:00`, [dayIn], { kind: 'working', workDate: T, since: 541 }],
+    ['clocked out', `${T} 19:00`, [dayIn, dayOut], { kind: 'left', workDate: T, at: 1085 }],
+    [
+      'clocked out twice',
+      `${T} 19:00`,
+      [dayIn, dayOut, record('clock_out', `${T} 18:30`)],
+      { kind: 'left', workDate: T, at: 1110 },
+    ],
+    ['a clock-out alone', `${T} 19:00`, [dayOut], { kind: 'left', workDate: T, at: 1085 }],
+    [
+      'back after leaving',
+      `${T} 14:00`,
+      [record('clock_out', `${T} 12:00`), record('clock_in', `${T} 13:00`), dayIn],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    ['the morning after an ordinary day', '2026-11-21 08:00', [dayIn, dayOut], { kind: 'before' }],
+    ['at 02:00 in a night shift', `${T} 02:00`, [nightIn], { kind: 'working', workDate: Y, since: 1320 }],
+    ['at 07:00 after a night shift', `${T} 07:00`, [nightIn, nightOut], { kind: 'left', workDate: Y, at: 1800 }],
+    ['still at the evening of that day', `${T} 21:50`, [nightIn, nightOut], { kind: 'left', workDate: Y, at: 1800 }],
+    [
+      'with the next night shift',
+      `${T} 22:00`,
+      [nightIn, nightOut, eveningIn],
+      { kind: 'working', workDate: T, since: 1320 },
+    ],
+    ['the day after', '2026-11-21 00:00', [nightIn, nightOut], { kind: 'before' }],
+    [
+      'an early clock-in for tomorrow',
+      `${Y} 23:55`,
+      [record('clock_in', `${Y} 23:50`, { workDate: T })],
+      { kind: 'working', workDate: T, since: -10 },
+    ],
+    [
+      'a forgotten clock-out, less than 24 hours back',
+      '2026-11-21 08:30',
+      [dayIn],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    ['a forgotten clock-out, 24 hours back', '2026-11-21 09:01', [dayIn], { kind: 'before' }],
+    [
+      'today’s clock-in after a forgotten clock-out',
+      `${T} 10:00`,
+      [record('clock_in', `${Y} 09:00`), dayIn],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    ['an absence record', `${T} 10:00`, [record('absence', `${T} 08:00`)], { kind: 'before' }],
+  ])('%s', (_, now, records, state) => {
+    expect(clockState(records, at(now))).toEqual(state);
+    expect(clockState(records.toReversed(), at(now))).toEqual(state);
+  });
+
+  it('works on from a clock-in until 24 hours later, when nothing else is punched', () => {
+    fc.assert(
+      fc.property(fc.nat(1439), fc.nat(48 * 60), (startMinute, elapsed) => {
+        const start = epochMs(at(`${T} 00:00`) + startMinute * 60_000);
+        const punched = { ...dayIn, recordedAt: start };
+        const { kind } = clockState([punched], epochMs(start + elapsed * 60_000));
+        expect(kind).toBe(elapsed < 24 * 60 ? 'working' : 'before');
+      }),
+    );
+  });
+});
+
+describe('D3: the working day of a punch', () => {
+  const night = shift(Y, '22:00', '06:00');
+
+  it('asks the shifts for a clock-in and the latest clock-in for a clock-out', () => {
+    expect(workDateOfPunch('clock_in', at(`${T} 00:10`), [], [night])).toBe(Y);
+    expect(workDateOfPunch('clock_in', at(`${T} 00:10`), [nightIn], [])).toBe(T);
+    expect(workDateOfPunch('clock_out', at(`${T} 06:05`), [nightOut, nightIn], [])).toBe(Y);
+    expect(workDateOfPunch('clock_out', at(`${T} 05:00`), [], [night])).toBe(T);
+  });
+});
+
+describe('D3: the question before a repeated punch', () => {
+  it.each([
+    ['clock_in', T, [], null],
+    ['clock_in', T, [dayIn], 541],
+    ['clock_in', T, [record('clock_in', `${T} 10:00`), dayIn], 541],
+    ['clock_out', T, [dayIn], null],
+    ['clock_out', T, [dayIn, dayOut], 1085],
+    ['clock_out', Y, [nightIn, nightOut, dayIn], 1800],
+    ['clock_out', T, [nightIn, nightOut, dayIn], null],
+    // It is before the clock-in and counts for nothing (D4), so there is nothing to change.
+    ['clock_out', T, [record('clock_out', `${T} 08:00`), dayIn], null],
+  ] as const)('%s on %s', (kind, workDate, records, minute) => {
+    expect(repeatedPunch(kind, isoDate(workDate), records)).toBe(minute);
+  });
+});
+
+describe('today’s panel', () => {
+  const panel = (records: Parameters<typeof todaysPanel>[0]) => {
+    const { clockIn, clockOut, previousDayClockOut } = todaysPanel(records, isoDate(T));
+    return [clockIn?.minute ?? null, clockOut?.minute ?? null, previousDayClockOut?.minute ?? null];
+  };
+
+  it.each([
+    ['nothing', [], [null, null, null]],
+    ['an ordinary day', [dayIn, dayOut], [541, 1085, null]],
+    [
+      'the earliest and the latest',
+      [dayOut, record('clock_in', `${T} 10:00`), dayIn, record('clock_out', `${T} 12:00`)],
+      [541, 1085, null],
+    ],
+    ['D3: the end of last night’s shift is the day before’s', [nightIn, nightOut], [null, null, 1800]],
+    ['D3: and stays beside today’s own', [nightIn, nightOut, eveningIn], [1320, null, 1800]],
+    [
+      'yesterday’s own punches do not show',
+      [record('clock_in', `${Y} 09:00`), record('clock_out', `${Y} 18:00`)],
+      [null, null, null],
+    ],
+    [
+      'tonight’s clock-out of tomorrow is today’s',
+      [eveningIn, record('clock_out', '2026-11-21 06:00', { workDate: T })],
+      [1320, 1800, null],
+    ],
+    [
+      'a clock-in after midnight that belongs to yesterday',
+      [record('clock_in', `${T} 00:10`, { workDate: Y })],
+      [null, null, null],
+    ],
+  ])('%s', (_, records, minutes) => {
+    expect(panel(records)).toEqual(minutes);
+    expect(panel(records.toReversed())).toEqual(minutes);
+  });
+
+  it('gives the record of each, for its place', () => {
+    expect(todaysPanel([dayIn], isoDate(T)).clockIn?.record).toBe(dayIn);
+  });
+});
+
+describe('D12: forgotten punches', () => {
+  it.each([
+    ['none', `${T} 09:00`, [dayIn], []],
+    [
+      'yesterday’s clock-out, once today’s clock-in is there',
+      `${T} 10:00`,
+      [record('clock_in', `${Y} 09:00`), dayIn],
+      [{ workDate: Y, kind: 'clock_out' }],
+    ],
+    ['yesterday’s clock-out, while it may still come', `${T} 08:59`, [record('clock_in', `${Y} 09:00`)], []],
+    ['yesterday’s clock-in', `${T} 08:00`, [record('clock_out', `${Y} 18:00`)], [{ workDate: Y, kind: 'clock_in' }]],
+    [
+      'of two days, by day',
+      `${T} 12:00`,
+      [record('clock_out', `${Y} 18:00`), record('clock_in', '2026-11-18 09:00')],
+      [
+        { workDate: '2026-11-18', kind: 'clock_out' },
+        { workDate: Y, kind: 'clock_in' },
+      ],
+    ],
+  ])('%s', (_, now, records, forgotten) => {
+    expect(forgottenPunches(records, at(now))).toEqual(forgotten);
+  });
+});

@@ -1,0 +1,95 @@
+import type { IsoDate } from '../time/date.ts';
+import { japanDate, type EpochMs } from '../time/instant.ts';
+import type { WorkingDayMinute } from '../time/minutes.ts';
+import { asOf, missingPunch, punchesOf, type Punch } from './punches.ts';
+import { inOrder, latestClockIn, type AttendanceRecord, type PunchType } from './record.ts';
+import type { ShiftDay } from './shift.ts';
+import { workingDayOfClockIn, workingDayOfClockOut } from './working-day.ts';
+
+/** Where a person stands: 出勤前, 勤務中 or 退勤済み. The minutes are those of `workDate`. */
+export type ClockState =
+  | { readonly kind: 'before' }
+  | { readonly kind: 'working'; readonly workDate: IsoDate; readonly since: WorkingDayMinute }
+  | { readonly kind: 'left'; readonly workDate: IsoDate; readonly at: WorkingDayMinute };
+
+const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): AttendanceRecord[] =>
+  records.filter((record) => record.workDate === workDate);
+
+/**
+ * Where the person stands at `now`, by the records of the working days of yesterday and today and those punched today.
+ *
+ * Working: nothing was clocked out since the latest clock-in, and a clock-out now would belong to its day (D3); since
+ * that day's earliest clock-in (D4), which for a night shift lies on yesterday. Left: on today's working day, or on
+ * today's calendar day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or
+ * with the next clock-in, that is over.
+ */
+export function clockState(records: readonly AttendanceRecord[], now: EpochMs): ClockState {
+  const today = japanDate(now);
+  const clockOuts = inOrder(records).filter((record) => record.recordType === 'clock_out');
+
+  const latest = latestClockIn(records);
+  if (latest !== null && workingDayOfClockOut(now, latest) === latest.workDate) {
+    const { workDate, recordedAt } = latest;
+    const closed = clockOuts.some((record) => record.workDate === workDate && record.recordedAt >= recordedAt);
+    const { clockIn } = punchesOf(ofDay(records, workDate));
+    if (!closed && clockIn !== null) return { kind: 'working', workDate, since: clockIn.minute };
+  }
+
+  const left = clockOuts.findLast((record) => record.workDate === today || japanDate(record.recordedAt) === today);
+  const leaving = left === undefined ? null : punchesOf([left]).clockOut;
+  return leaving === null
+    ? { kind: 'before' }
+    : { kind: 'left', workDate: leaving.record.workDate, at: leaving.minute };
+}
+
+/** The working day that a punch at `now` belongs to (D3), before any question. */
+export function workDateOfPunch(
+  kind: PunchType,
+  now: EpochMs,
+  records: readonly AttendanceRecord[],
+  shifts: readonly ShiftDay[],
+): IsoDate {
+  return kind === 'clock_in' ? workingDayOfClockIn(now, shifts) : workingDayOfClockOut(now, latestClockIn(records));
+}
+
+/** The minute at which the same kind of punch already stands on that working day (D4), `null` when none does. */
+export function repeatedPunch(
+  kind: PunchType,
+  workDate: IsoDate,
+  records: readonly AttendanceRecord[],
+): WorkingDayMinute | null {
+  const { clockIn, clockOut } = punchesOf(ofDay(records, workDate));
+  return (kind === 'clock_in' ? clockIn : clockOut)?.minute ?? null;
+}
+
+/** Today's punches as the panel shows them. */
+export interface TodaysPanel {
+  readonly clockIn: Punch | null;
+  readonly clockOut: Punch | null;
+  /** A clock-out after midnight that belongs to a working day before, labelled 前日 (D3). */
+  readonly previousDayClockOut: Punch | null;
+}
+
+/** What today's panel shows (spec §2): the punches of today's working day, and those after midnight of the day before. */
+export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate): TodaysPanel {
+  const fromBefore = records.filter((record) => record.workDate < today && japanDate(record.recordedAt) === today);
+  return {
+    ...punchesOf(ofDay(records, today)),
+    previousDayClockOut: punchesOf(fromBefore.filter((record) => record.recordType === 'clock_out')).clockOut,
+  };
+}
+
+/** A punch that was forgotten on a past working day. */
+export interface ForgottenPunch {
+  readonly workDate: IsoDate;
+  readonly kind: PunchType;
+}
+
+/** The punches that past working days lack (D12), by day, among the days that the records tell of. */
+export function forgottenPunches(records: readonly AttendanceRecord[], now: EpochMs): ForgottenPunch[] {
+  const present = asOf(now, records);
+  return [...new Set(records.map((record) => record.workDate))].toSorted().flatMap((workDate) => {
+    const kind = missingPunch(punchesOf(ofDay(records, workDate)), workDate, present);
+    return kind === null ? [] : [{ workDate, kind }];
+  });
+}

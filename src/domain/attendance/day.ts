@@ -1,0 +1,90 @@
+import type { IsoDate } from '../time/date.ts';
+import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
+import { missingPunch, punchesOf, type AsOf } from './punches.ts';
+import { inOrder, type AttendanceRecord, type PunchType } from './record.ts';
+import { plannedHours, type ShiftDay } from './shift.ts';
+
+/** What one working day comes to by its records. */
+export interface DayFacts {
+  readonly date: IsoDate;
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  /** The records that the times are taken from, for their places. */
+  readonly clockInRecord: AttendanceRecord | null;
+  readonly clockOutRecord: AttendanceRecord | null;
+  readonly note: string | null;
+  /** The recorded break; `null` when none is recorded and on a day of absence. */
+  readonly breakMinutes: Minutes | null;
+  readonly isAbsent: boolean;
+  /** The absence record and its reason, on a day of absence alone. */
+  readonly absenceRecordId: number | null;
+  readonly absenceReason: string | null;
+  /** The late and early records: remarks that never make a day absent (D5). */
+  readonly remarks: readonly Remark[];
+  /** Approved leave on this day: 有給休暇取得 shows, also beside clock records (D6). */
+  readonly hasLeave: boolean;
+  /** A leave day without clock records, which counts as vacation (D6). */
+  readonly isVacation: boolean;
+  /** The clock-in is later than the shift's start. */
+  readonly isLate: boolean;
+  /** The punch that was forgotten on a past day (D12). */
+  readonly missingPunch: PunchType | null;
+}
+
+/** A late arrival or early leave that was reported for the day. */
+export interface Remark {
+  readonly recordId: number;
+  readonly kind: 'late' | 'early';
+  readonly reason: string | null;
+}
+
+/** What a day is derived from; `records` are those of the working day, in any order. */
+export interface DayInput {
+  readonly date: IsoDate;
+  readonly records: readonly AttendanceRecord[];
+  readonly shift: ShiftDay | null;
+  readonly hasLeave: boolean;
+  readonly asOf: AsOf;
+}
+
+/** Derives one working day from its records (D4, D5, D6, D12). */
+export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): DayFacts {
+  const ordered = inOrder(records);
+  const punches = punchesOf(ordered);
+  const { clockIn, clockOut } = punches;
+  const hasClockRecord = ordered.some(
+    (record) => record.recordType === 'clock_in' || record.recordType === 'clock_out',
+  );
+  const absence = ordered.findLast((record) => record.recordType === 'absence');
+  // D5: a clock record beats absence; D6: so does leave.
+  const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
+  const start = plannedHours(shift)?.start ?? null;
+  return {
+    date,
+    clockIn: clockIn?.minute ?? null,
+    clockOut: clockOut?.minute ?? null,
+    clockInRecord: clockIn?.record ?? null,
+    clockOutRecord: clockOut?.record ?? null,
+    note: ordered.find((record) => isWrittenNote(record.note))?.note ?? null,
+    // Spec §4: a day of absence hides its break.
+    breakMinutes: shownAbsence ? null : (ordered.find((record) => record.breakMinutes !== null)?.breakMinutes ?? null),
+    isAbsent: shownAbsence !== undefined,
+    absenceRecordId: shownAbsence?.id ?? null,
+    absenceReason: shownAbsence?.absenceReason ?? null,
+    remarks: ordered.flatMap(toRemark),
+    hasLeave,
+    isVacation: hasLeave && !hasClockRecord,
+    isLate: clockIn !== null && start !== null && clockIn.minute > start,
+    missingPunch: missingPunch(punches, date, asOf),
+  };
+}
+
+function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[] {
+  if (recordType !== 'late' && recordType !== 'early') return [];
+  return [{ recordId: id, kind: recordType, reason: absenceReason }];
+}
+
+// D4: `出勤 09:01` is written by the clock screen with every punch, and says nothing that the row doesn't.
+function isWrittenNote(note: string | null): boolean {
+  return note !== null && note.trim() !== '' && !/^(出勤|退勤)\s+\d{1,2}:\d{2}$/.test(note.trim());
+}

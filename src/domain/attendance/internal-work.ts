@@ -1,0 +1,43 @@
+import type { IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
+import { MINUTES_PER_DAY, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+
+/** Work for the own company. `start` and `end` are times of day as entered, 0–1439; the day they belong to is `date`. */
+export interface InternalWork {
+  readonly id: number;
+  readonly date: IsoDate;
+  readonly start: WorkingDayMinute;
+  readonly end: WorkingDayMinute;
+  readonly breakMinutes: Minutes;
+  readonly note: string | null;
+}
+
+/** What is known of where a working day lies: its punches and, where one is missing, its shift. */
+export interface DayFrame {
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  readonly shift: Interval | null;
+}
+
+/**
+ * A time of day on the working day's time line: on a 22:00–06:00 day 01:00 counts as 25:00. It is put where it lies in
+ * the day or, failing that, nearest to it, so that a time just outside stays recognisably too early or too late.
+ * Equally near, or nothing known of the day: as it is.
+ */
+export function placeOnWorkingDay(timeOfDay: WorkingDayMinute, frame: DayFrame): WorkingDayMinute {
+  const from = frame.clockIn ?? frame.shift?.start ?? frame.clockOut;
+  if (from === null) return timeOfDay;
+  const to = Math.max(from, frame.clockOut ?? frame.shift?.end ?? from);
+  const distance = (minute: number): number => Math.max(from - minute, minute - to, 0);
+  const shifts = from < 0 ? [0, MINUTES_PER_DAY, -MINUTES_PER_DAY] : [0, MINUTES_PER_DAY];
+  const candidates = shifts.map((days) => timeOfDay + days);
+  const nearest = candidates.reduce((best, minute) => (distance(minute) < distance(best) ? minute : best));
+  return workingDayMinute(nearest);
+}
+
+/** The stretch of the working day that the entry stands for; an end that is not after its start is the next morning's. */
+export function internalPeriod({ start, end }: Pick<InternalWork, 'start' | 'end'>, frame: DayFrame): Interval {
+  const from = placeOnWorkingDay(start, frame);
+  const to = placeOnWorkingDay(end, frame);
+  return { start: from, end: to > from ? to : workingDayMinute(to + MINUTES_PER_DAY) };
+}

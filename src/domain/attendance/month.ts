@@ -1,0 +1,131 @@
+import { daysOfMonth, type IsoDate, type IsoMonth } from '../time/date.ts';
+import type { EpochMs } from '../time/instant.ts';
+import { subtract, type Interval } from '../time/interval.ts';
+import { minutes, workingDayMinute } from '../time/minutes.ts';
+import { deriveDay, type DayFacts } from './day.ts';
+import { internalPeriod, type InternalWork } from './internal-work.ts';
+import { asOf } from './punches.ts';
+import type { AttendanceRecord } from './record.ts';
+import { plannedHours, type ShiftDay } from './shift.ts';
+
+/** Which work the month shows: すべて, 社内業務 or 客先業務. */
+export type WorkType = 'all' | 'internal' | 'client';
+
+/**
+ * One row of the month: the facts of its day, their times and break as the work type shows them. A record stands beside
+ * a time only where that time is its own.
+ */
+export interface MonthRow extends DayFacts {
+  /** The public holiday's name (D7). */
+  readonly holiday: string | null;
+  /** The planned hours, `null` on a day off. */
+  readonly shift: Interval | null;
+  /** The day's entries of internal work, by their start. */
+  readonly internalWork: readonly InternalWork[];
+  /** The stretches that the row's times stand for; none where one of the two times is missing. */
+  readonly segments: readonly Interval[];
+  readonly hasInternalWork: boolean;
+  /** The row shows the times and break of internal work. */
+  readonly isInternalWork: boolean;
+  /** The row shows the punches, less what was internal work. */
+  readonly isClientWork: boolean;
+}
+
+/** All that a month is derived from, in any order; what lies outside the month is left out of the rows. */
+export interface MonthInput {
+  readonly month: IsoMonth;
+  readonly records: readonly AttendanceRecord[];
+  /** The days of approved leave. */
+  readonly leaveDays: readonly IsoDate[];
+  readonly shifts: readonly ShiftDay[];
+  readonly internalWork: readonly InternalWork[];
+  readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly now: EpochMs;
+  readonly workType: WorkType;
+}
+
+/**
+ * The rows of the month, one for each calendar day that the work type shows (D8): `all` every day, `internal` those
+ * with internal work, `client` every day but those of nothing but internal work.
+ */
+export function deriveMonth(input: MonthInput): MonthRow[] {
+  const recordsOf = Map.groupBy(input.records, (record) => record.workDate);
+  const internalWorkOf = Map.groupBy(input.internalWork, (entry) => entry.date);
+  const shiftOf = new Map(input.shifts.map((shift) => [shift.date, shift]));
+  const leaveDays = new Set(input.leaveDays);
+  const present = asOf(input.now, input.records);
+
+  return daysOfMonth(input.month).flatMap((date) => {
+    const shift = shiftOf.get(date) ?? null;
+    const records = recordsOf.get(date) ?? [];
+    const facts = deriveDay({ date, records, shift, hasLeave: leaveDays.has(date), asOf: present });
+    const holiday = input.holidays.get(date) ?? null;
+    const row = punchedRow(facts, holiday, plannedHours(shift));
+    const shown = showWorkType(row, internalWorkOf.get(date) ?? [], input.workType);
+    return shown === null ? [] : [shown];
+  });
+}
+
+function punchedRow(facts: DayFacts, holiday: string | null, shift: Interval | null): MonthRow {
+  const span = spanOf(facts);
+  return {
+    ...facts,
+    holiday,
+    shift,
+    internalWork: [],
+    segments: span === null ? [] : [span],
+    hasInternalWork: false,
+    isInternalWork: false,
+    isClientWork: facts.clockIn !== null || facts.clockOut !== null,
+  };
+}
+
+function spanOf({ clockIn, clockOut }: DayFacts): Interval | null {
+  return clockIn !== null && clockOut !== null && clockIn < clockOut ? { start: clockIn, end: clockOut } : null;
+}
+
+function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType: WorkType): MonthRow | null {
+  if (entries.length === 0) return workType === 'internal' ? null : row;
+  const placed = entries
+    .map((entry) => ({ entry, period: internalPeriod(entry, row) }))
+    .toSorted((a, b) => a.period.start - b.period.start || a.entry.id - b.entry.id);
+  const periods = placed.map(({ period }) => period);
+  const internalWork = placed.map(({ entry }) => entry);
+  const withInternalWork: MonthRow = { ...row, hasInternalWork: true, internalWork };
+  return workType === 'client' ? clientRow(withInternalWork, periods) : internalRow(withInternalWork, periods);
+}
+
+/** D8: the times and break of the internal work in place of the punches'. */
+function internalRow(row: MonthRow, periods: readonly Interval[]): MonthRow {
+  return {
+    ...row,
+    clockIn: workingDayMinute(Math.min(...periods.map((period) => period.start))),
+    clockOut: workingDayMinute(Math.max(...periods.map((period) => period.end))),
+    clockInRecord: null,
+    clockOutRecord: null,
+    breakMinutes: minutes(row.internalWork.reduce((sum, entry) => sum + entry.breakMinutes, 0)),
+    segments: periods,
+    isInternalWork: true,
+    isClientWork: false,
+  };
+}
+
+/** D8: the punched span less the internal work, the day's break kept (D29); `null` where nothing is left of it. */
+function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null {
+  if (!row.isClientWork) return null;
+  const span = spanOf(row);
+  // Half a day has no span to cut: it shows as it was punched.
+  if (span === null) return row;
+  const segments = subtract(span, periods);
+  const first = segments[0];
+  const last = segments.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    ...row,
+    clockIn: first.start,
+    clockOut: last.end,
+    clockInRecord: first.start === span.start ? row.clockInRecord : null,
+    clockOutRecord: last.end === span.end ? row.clockOutRecord : null,
+    segments,
+  };
+}
