@@ -49,8 +49,8 @@ export interface MonthInput {
  * with internal work, `client` every day but those of nothing but internal work.
  */
 export function deriveMonth(input: MonthInput): MonthRow[] {
-  const recordsOf = Map.groupBy(input.records, (record) => record.workDate);
-  const internalWorkOf = Map.groupBy(input.internalWork, (entry) => entry.date);
+  const recordsOf = groupBy(input.records, (record) => record.workDate);
+  const internalWorkOf = groupBy(input.internalWork, (entry) => entry.date);
   const shiftOf = new Map(input.shifts.map((shift) => [shift.date, shift]));
   const leaveDays = new Set(input.leaveDays);
   const present = asOf(input.now, input.records);
@@ -64,6 +64,17 @@ export function deriveMonth(input: MonthInput): MonthRow[] {
     const shown = showWorkType(row, internalWorkOf.get(date) ?? [], input.workType);
     return shown === null ? [] : [shown];
   });
+}
+
+// Map.groupBy came with Safari 17.4, and phones that stay on iOS 16 are still at work.
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 function punchedRow(facts: DayFacts, holiday: string | null, shift: Interval | null): MonthRow {
