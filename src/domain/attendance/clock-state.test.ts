@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
@@ -59,6 +59,12 @@ describe('D3: the state of the clock', () => {
       `${T} 10:00`,
       [record('clock_in', `${Y} 09:00`), dayIn],
       { kind: 'working', workDate: T, since: 541 },
+    ],
+    [
+      'come and gone before midnight, for today',
+      `${T} 08:00`,
+      [record('clock_in', `${Y} 23:00`, { workDate: T }), record('clock_out', `${Y} 23:30`, { workDate: T })],
+      { kind: 'left', workDate: T, at: -30 },
     ],
     ['an absence record', `${T} 10:00`, [record('absence', `${T} 08:00`)], { kind: 'before' }],
   ])('%s', (_, now, records, state) => {
@@ -130,6 +136,11 @@ describe('today’s panel', () => {
       'tonight’s clock-out of tomorrow is today’s',
       [eveningIn, record('clock_out', '2026-11-21 06:00', { workDate: T })],
       [1320, 1800, null],
+    ],
+    [
+      'gone and come back in the night: the clock-out stands (D4)',
+      [nightIn, record('clock_out', `${T} 00:05`, { workDate: Y }), record('clock_in', `${T} 00:10`, { workDate: Y })],
+      [null, null, 1445],
     ],
     [
       'a clock-in after midnight that belongs to yesterday',

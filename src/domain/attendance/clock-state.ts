@@ -1,4 +1,4 @@
-import type { IsoDate } from '../time/date.ts';
+import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, type EpochMs } from '../time/instant.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { asOf, missingPunch, punchesOf, type Punch } from './punches.ts';
@@ -66,16 +66,16 @@ export function repeatedPunch(
 export interface TodaysPanel {
   readonly clockIn: Punch | null;
   readonly clockOut: Punch | null;
-  /** A clock-out after midnight that belongs to a working day before, labelled 前日 (D3). */
+  /** A clock-out after midnight that belongs to yesterday's working day, labelled 前日 (D3). */
   readonly previousDayClockOut: Punch | null;
 }
 
-/** What today's panel shows (spec §2): the punches of today's working day, and those after midnight of the day before. */
+/** What today's panel shows (spec §2): the punches of today's working day, and the end of yesterday's after midnight. */
 export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate): TodaysPanel {
-  const fromBefore = records.filter((record) => record.workDate < today && japanDate(record.recordedAt) === today);
+  const yesterdays = punchesOf(ofDay(records, addDays(today, -1))).clockOut;
   return {
     ...punchesOf(ofDay(records, today)),
-    previousDayClockOut: punchesOf(fromBefore.filter((record) => record.recordType === 'clock_out')).clockOut,
+    previousDayClockOut: yesterdays !== null && japanDate(yesterdays.record.recordedAt) === today ? yesterdays : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { deriveDay, type DayFacts } from './day.ts';
@@ -198,6 +198,11 @@ describe('D12: half a day', () => {
     ['a day to come', [], '2026-11-01 09:00', null],
   ])('%s', (_, records, now, missing) => {
     expect(day(records, { now }).missingPunch).toBe(missing);
+  });
+
+  it('today lacks nothing, also while yesterday is the open day', () => {
+    const yesterday = record('clock_in', '2026-11-19 20:00');
+    expect(day([clockOut('12:00')], { now: '2026-11-20 12:05', others: [yesterday] }).missingPunch).toBeNull();
   });
 
   it('a later clock-in closes the day before', () => {

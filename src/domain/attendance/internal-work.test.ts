@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import { internalPeriod, placeOnWorkingDay, type DayFrame } from './internal-work.ts';
@@ -33,6 +33,8 @@ describe('a time of internal work on the working day’s time line', () => {
     ['not clocked out yet, in the morning', '08:00', frame(540, null), 480],
     ['not clocked out yet, late in the evening', '22:00', frame(540, null), 1320],
     ['not clocked out yet, by the shift’s end', '08:30', frame(1320, null, ['22:00', '09:00']), 1950],
+    ['not clocked out yet, of a shift past midnight', '01:00', frame(540, null, ['09:00', '02:00']), 1500],
+    ['equally near: as it is', '00:00', frame(720, null), 0],
     ['no clock-in, by the shift', '01:00', frame(null, null, ['22:00', '06:00']), 1500],
     ['no clock-in, by the clock-out', '05:00', frame(null, 1800), 1740],
     ['a shift that ended before the clock-in', '20:30', frame(1200, null, ['09:00', '18:00']), 1230],

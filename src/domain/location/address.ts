@@ -38,5 +38,5 @@ export function coordinatesText(latitude: number, longitude: number): string {
   return `${sixDecimals(latitude)}, ${sixDecimals(longitude)}`;
 }
 
-// By way of Number, so that trailing zeros go; + 0 turns -0 into 0.
-const sixDecimals = (degrees: number): string => String(Number(degrees.toFixed(6)) + 0);
+// By way of Number, so that trailing zeros and the sign of -0 go.
+const sixDecimals = (degrees: number): string => String(Number(degrees.toFixed(6)));

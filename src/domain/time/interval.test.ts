@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intersect, lengthOf, overlaps, subtract, totalLength, type Interval } from './interval.ts';
 import { workingDayMinute } from './minutes.ts';

@@ -1,5 +1,5 @@
 import { isoDate } from '../../time/date.ts';
-import { epochMs, parseInstant, type EpochMs } from '../../time/instant.ts';
+import { parseInstant, type EpochMs } from '../../time/instant.ts';
 import { minutes } from '../../time/minutes.ts';
 import type { AttendanceRecord, RecordType } from '../record.ts';
 import { readShiftTimes, type ShiftDay } from '../shift.ts';
@@ -8,7 +8,7 @@ import { readShiftTimes, type ShiftDay } from '../shift.ts';
 export function at(japanTime: string): EpochMs {
   const instant = parseInstant(`${japanTime.replace(' ', 'T')}+09:00`);
   if (instant === null) throw new RangeError(`not a time: ${japanTime}`);
-  return epochMs(instant);
+  return instant;
 }
 
 let nextId = 1;
