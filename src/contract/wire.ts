@@ -15,6 +15,15 @@ export function requiredMessage(issue: { path?: PropertyKey[] | undefined }): st
   return `${fieldNames[field] ?? '項目'}を入力してください`;
 }
 
+/** The Japanese text of an issue that its schema has none for; the error map of the server's Zod. */
+export function issueMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return '不明な項目です';
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
+    return requiredMessage(issue);
+  const field = String(issue.path?.at(-1) ?? '');
+  return `${fieldNames[field] ?? '項目'}の形式が正しくありません`;
+}
+
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
 /** A field that may come as `""`, as `null` or not at all, all the same: `undefined` to the reader. */
@@ -41,6 +50,19 @@ export const isoMonth = z
 
 /** The id of a row in an answer: a positive integer. */
 export const id = z.int().positive();
+
+/** An id in a path: digits. Anything else names nothing that exists and is answered with 404. */
+export const pathId = z
+  .string()
+  .refine((text) => /^[1-9]\d{0,14}$/.test(text), { params: { notFound: true } })
+  .transform(Number)
+  .meta({ pattern: '^[1-9]\\d*$', example: '1' });
+
+/** An id in a body: a positive integer, or its digits as a select gives them. */
+export const bodyId = z.preprocess(
+  (value) => (typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value),
+  id,
+) as unknown as Schema<number, number | string>;
 
 /** A calendar date in an answer, `YYYY-MM-DD`. */
 export const dateAnswer = z

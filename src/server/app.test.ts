@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { errors } from '#contract/errors.ts';
+import type { Access, Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { SESSION_MS } from '#domain/account/session.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { addUser } from './testing/builders.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const table = Object.entries(routes as Record<string, Route>);
+const guarded = table.filter(([, route]) => route.access !== 'public');
+const withBody = table.filter(([, route]) => route.body !== undefined);
+
+/** Whom the calls are made by, and what is refused to each whatever they send. */
+const callers = [
+  'no token',
+  'a garbled token',
+  'a token without signature',
+  'a token signed by another installation',
+  'an expired token',
+  'a token of an ended login',
+  'a token of a deactivated user',
+  'a token of a first login',
+  'a user',
+] as const;
+type CallerKind = (typeof callers)[number];
+
+const RANK: Record<Access, number> = { public: 0, session: 0, user: 1, admin: 2, super_admin: 3 };
+
+let server: TestServer;
+const tokens: Partial<Record<CallerKind, string>> = {};
+
+/** The path with parameters that could be right. */
+const filled = (name: string): string =>
+  name
+    .replace('{month}', '2026-11')
+    .replace('{companyId}', 'nobody')
+    .replaceAll(/\{\w+\}/g, '1');
+
+const snapshot = async (): Promise<unknown> => {
+  const { kysely } = server.database;
+  const [records, users, sessions] = await Promise.all([
+    kysely.selectFrom('time_record').selectAll().orderBy('time_record_id').execute(),
+    kysely.selectFrom('user_account').selectAll().orderBy('user_id').execute(),
+    kysely.selectFrom('login_session').selectAll().orderBy('session_id').execute(),
+  ]);
+  return { records, users, sessions };
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server;
+  const user = await addUser(database);
+  const token = await server.logIn(user);
+  const ended = await server.logIn(user);
+  await server.call('POST /api/auth/logout', { token: ended });
+  const leaver = await addUser(database);
+  const leaverToken = await server.logIn(leaver);
+  await database.kysely
+    .updateTable('user_account')
+    .set({ active: false })
+    .where('user_id', '=', leaver.userId)
+    .execute();
+  const claims = server.tokens.read(`Bearer ${token}`, server.now());
+  const past = (server.now() - SESSION_MS - 1000) as EpochMs;
+  const [header, payload] = token.split('.');
+  Object.assign(tokens, {
+    'a garbled token': 'abc.def.ghi',
+    'a token without signature': `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
+    'a token signed by another installation': createTokens('another secret, just as long as the first').sign(
+      claims,
+      server.now(),
+      (server.now() + SESSION_MS) as EpochMs,
+    ),
+    'an expired token': server.tokens.sign(claims, past, (past + SESSION_MS) as EpochMs),
+    'a token of an ended login': ended,
+    'a token of a deactivated user': leaverToken,
+    'a token of a first login': await server.logIn(await addUser(database, { isFirstLogin: true })),
+    'a user': token,
+  } satisfies Partial<Record<CallerKind, string>>);
+  expect(header).toBeDefined();
+});
+afterAll(() => server.stop());
+
+function refusalOf(kind: CallerKind, access: Access): { status: number; code: string } | null {
+  const refused = (code: keyof typeof errors) => ({ status: errors[code].status, code });
+  switch (kind) {
+    case 'no token':
+    case 'a garbled token':
+    case 'a token without signature':
+    case 'a token signed by another installation':
+      return refused('not_logged_in');
+    case 'an expired token':
+    case 'a token of an ended login':
+    case 'a token of a deactivated user':
+      return refused('session_expired');
+    case 'a token of a first login':
+      return access === 'session' ? null : refused('password_change_required');
+    case 'a user':
+      return RANK[access] > RANK.user ? refused('forbidden') : null;
+  }
+}
+
+describe('who may call', () => {
+  const cases = guarded.flatMap(([name, route]) =>
+    callers.flatMap((kind) => {
+      const refusal = refusalOf(kind, route.access);
+      return refusal === null ? [] : [{ name, kind, ...refusal }];
+    }),
+  );
+
+  it.each(cases)('$name by $kind: $status $code, and nothing changes', async ({ name, kind, status, code }) => {
+    const before = await snapshot();
+    const isWrite = !name.startsWith('GET');
+    const answer = await server.call(filled(name), { token: tokens[kind], ...(isWrite ? { body: {} } : {}) });
+    expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/[ぁ-ん]/) } });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it.each(['Basic abc', 'Bearer', 'bearer x.y.z', 'Bearer x.y.z extra'])(
+    'refuses the header %j',
+    async (authorization) => {
+      const answer = await server.call('GET /api/auth/me', { headers: { authorization } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
+    },
+  );
+});
+
+describe('bad input to every write', () => {
+  const bodies = [
+    { what: 'no body', body: undefined, status: 400 },
+    { what: 'broken JSON', body: '{"type":', status: 400 },
+    { what: 'an array', body: [], status: 400 },
+    { what: 'a string', body: '"in"', status: 400 },
+    { what: 'null', body: 'null', status: 400 },
+    { what: 'an unknown field', body: { no_such_field: 1 }, status: 400 },
+    { what: 'a poisoned prototype', body: '{"__proto__":{"role":"super_admin"}}', status: 400 },
+    { what: '300 kB', body: { note: 'x'.repeat(300_000) }, status: 413 },
+  ];
+  const cases = withBody.flatMap(([name]) => bodies.map((bad) => ({ name, ...bad })));
+
+  it.each(cases)('$name with $what: $status, and nothing changes', async ({ name, body, status }) => {
+    const before = await snapshot();
+    const answer = await server.call(filled(name), { token: tokens['a user'], body });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/[ぁ-んァ-ン]/) } });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it.each(withBody.map(([name]) => name))('%s in another format: 415', async (name) => {
+    const answer = await server.call(filled(name), {
+      token: tokens['a user'],
+      body: 'type=in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it.each([
+    'GET /api/shifts/2026-13',
+    'GET /api/shifts/abc',
+    'GET /api/holidays/2026-1',
+    'GET /api/internal-work?month=2026-00',
+    'GET /api/internal-work',
+  ])('%s: 400', async (route) => {
+    const answer = await server.call(route, { token: tokens['a user'] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: errors.invalid_input.message },
+    });
+  });
+});
+
+describe('paths that are not there', () => {
+  it.each([
+    'GET /api',
+    'GET /api/no-such',
+    'POST /api/no-such',
+    'DELETE /api/time-records',
+    'GET /api/%zz',
+    'GET /api/../api/x',
+    `GET /api/shifts/${'9'.repeat(300)}`,
+  ])('%s is a JSON 4xx', async (route) => {
+    const answer = await server.call(route, { token: tokens['a user'] });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/[ぁ-ん]/), code: expect.any(String) });
+  });
+});
+
+describe('the documentation of the API', () => {
+  it('lists every call of the contract as OpenAPI 3.1', async () => {
+    const { status, body } = await server.call('GET /api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1/);
+    const listed = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(Object.keys(routes).sort());
+    const { post } = body.paths['/api/time-records'];
+    expect(post.requestBody.content['application/json'].schema.properties).toHaveProperty('latitude');
+    expect(post.responses).toHaveProperty('201');
+  });
+
+  it('has a page to read it, under a policy that runs no script of a page', async () => {
+    const { status, headers, body } = await server.call('GET /api/docs/');
+    expect(status).toBe(200);
+    expect(body).toContain('swagger-ui');
+    expect(headers.get('content-security-policy')).not.toContain("script-src 'self' 'unsafe-inline'");
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers', async () => {
+    const { headers } = await server.call('GET /api/health');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).not.toBeNull();
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is a 503 with Retry-After while the database is away', async () => {
+    // Nothing listens on port 1.
+    const unreachable = openDatabase(
+      { host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' },
+      1,
+      () => undefined,
+    );
+    const away = await startTestServer({ database: { ...unreachable, drop: unreachable.close } });
+    const answer = await away.call('GET /api/health');
+    await away.stop();
+    expect(answer.status).toBe(503);
+    expect(answer.body.code).toBe('database_away');
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+});

@@ -1,0 +1,112 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+import { routes } from '#contract/routes.ts';
+import { issueMessage } from '#contract/wire.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
+import { holidayHandlers } from './features/holidays/holidays.routes.ts';
+import { internalWorkHandlers } from './features/internal-work/internal-work.routes.ts';
+import { logoHandlers } from './features/logos/logos.routes.ts';
+import { shiftHandlers } from './features/shifts/shifts.routes.ts';
+import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
+import { timeRecordHandlers } from './features/time-records/time-records.routes.ts';
+import type { LoginLimits } from './platform/auth/login-limits.ts';
+import { AppError } from './platform/http/app-error.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { sendError } from './platform/http/error-handler.ts';
+import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import type { Log } from './platform/log.ts';
+
+/** What a server process is made of. */
+export interface AppDependencies extends RoutePlatform {
+  readonly loginLimits: LoginLimits;
+  readonly loginScreen: LoginScreenConfig;
+  readonly version: string;
+  /** The built web app's folder, or `null` for the API alone (development, API tests). */
+  readonly webRoot: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly log: Log;
+  /** Hears of each new punch that has a location. */
+  readonly onPunch: (companyId: string, timeRecordId: number) => void;
+}
+
+/** The HTTP server, ready to listen: every call of the contract, the API's documentation, and the web app. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  z.config({ customError: issueMessage });
+  const app = Fastify({
+    loggerInstance: dependencies.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('claims', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('receivedAt');
+
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Plain http on a company's own network stays possible; where https serves it, browsers keep to it.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  await serveApiDocs(app, dependencies.version);
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    registerRoutes(api, dependencies, routes, {
+      ...authHandlers(dependencies),
+      ...timeRecordHandlers(dependencies),
+      ...shiftHandlers(dependencies),
+      ...internalWorkHandlers(dependencies),
+      ...holidayHandlers(),
+      ...logoHandlers(dependencies),
+      ...systemHandlers(dependencies),
+    });
+  });
+  if (dependencies.webRoot === null) app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
+  else await serveWebApp(app, dependencies.webRoot);
+  return app;
+}

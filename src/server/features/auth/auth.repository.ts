@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Role } from '#domain/account/role.ts';
+import { SESSION_MS } from '#domain/account/session.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Claims } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** An account that may log in, with the hash of its password. */
+export interface Account {
+  readonly user_id: number;
+  readonly company_id: string;
+  readonly employee_id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly is_first_login: boolean;
+  readonly password_hash: string;
+}
+
+/** The active account of a company and employee ID, if there is one. */
+export async function findAccount(
+  database: Database,
+  companyId: string,
+  employeeId: string,
+): Promise<Account | undefined> {
+  const account = await database.kysely
+    .selectFrom('user_account')
+    .select(['user_id', 'company_id', 'employee_id', 'name', 'role', 'is_first_login', 'password_hash'])
+    .where('company_id', '=', companyId)
+    .where('employee_id', '=', employeeId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return account as Account | undefined;
+}
+
+/** Opens a login of 10 days and sweeps the user's expired ones away. Returns what its token says and when it ends. */
+export async function openSession(
+  database: Database,
+  account: Account,
+  now: EpochMs,
+): Promise<{ claims: Claims; expiresAt: EpochMs }> {
+  const sessionId = randomUUID();
+  const expiresAt = (now + SESSION_MS) as EpochMs;
+  const { company_id: companyId, user_id: userId } = account;
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('login_session')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', new Date(now))
+      .execute();
+    await transaction
+      .insertInto('login_session')
+      .values({
+        company_id: companyId,
+        session_id: sessionId,
+        user_id: userId,
+        created_at: new Date(now),
+        expires_at: new Date(expiresAt),
+      })
+      .execute();
+  });
+  return { claims: { companyId, userId, sessionId }, expiresAt };
+}
+
+/** Ends one login: its token works no more. */
+export async function closeSession(database: Database, caller: Caller): Promise<void> {
+  await database.kysely
+    .deleteFrom('login_session')
+    .where('company_id', '=', caller.companyId)
+    .where('session_id', '=', caller.sessionId)
+    .execute();
+}
+
+/** Sets the caller's password, which ends their first login, and ends every login of theirs but the calling one. */
+export async function replacePassword(database: Database, caller: Caller, passwordHash: string): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('user_account')
+      .set({ password_hash: passwordHash, is_first_login: false })
+      .where('company_id', '=', caller.companyId)
+      .where('user_id', '=', caller.userId)
+      .execute();
+    await transaction
+      .deleteFrom('login_session')
+      .where('company_id', '=', caller.companyId)
+      .where('user_id', '=', caller.userId)
+      .where('session_id', '<>', caller.sessionId)
+      .execute();
+    await writeAudit(transaction, {
+      companyId: caller.companyId,
+      actorUserId: caller.userId,
+      subjectUserId: caller.userId,
+      action: 'change_password',
+    });
+  });
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { errors } from '#contract/errors.ts';
+import { SESSION_MS } from '#domain/account/session.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { ACCOUNT_FAILURES, ADDRESS_FAILURES } from '../../platform/auth/login-limits.ts';
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Every test calls from one address; the limit of that has a test of its own.
+  await server.database.pool.query('delete from installation.rate_limit');
+});
+
+const logIn = (user: Partial<TestUser>) =>
+  server.call('POST /api/auth/login', {
+    body: { companyId: user.companyId, employeeId: user.employeeId, password: user.password },
+  });
+const me = (token: string) => server.call('GET /api/auth/me', { token });
+
+describe('POST /api/auth/login', () => {
+  it('answers the token of a 10-day session and the user', async () => {
+    const user = await addUser(server.database, { name: '山田 花子', role: 'admin' });
+    const { status, body } = await logIn(user);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      user: {
+        id: user.userId,
+        companyId: user.companyId,
+        employeeId: user.employeeId,
+        name: '山田 花子',
+        role: 'admin',
+        isFirstLogin: false,
+      },
+      message: expect.stringMatching(/[ぁ-ん]/),
+    });
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    expect(claims.exp - claims.iat).toBe(SESSION_MS / 1000);
+  });
+
+  it('ends after 10 days', async () => {
+    server.setNow('2026-11-20T12:00:00+09:00');
+    const { body } = await logIn(await addUser(server.database));
+    const end = server.now() + SESSION_MS;
+    server.setNow(formatInstant(epochMs(end - 1000)));
+    expect((await me(body.token)).status).toBe(200);
+    server.setNow(formatInstant(epochMs(end)));
+    expect(await me(body.token)).toMatchObject({ status: 401, body: { code: 'session_expired' } });
+    server.setNow('2026-11-20T12:00:00+09:00');
+  });
+
+  it.each([
+    ['company', { companyId: 'no-such' }],
+    ['employee ID', { employeeId: 'no-such' }],
+    ['password', { password: 'wrong' }],
+    ['case of the password', { password: PASSWORD.toUpperCase() }],
+  ])('refuses a wrong %s with one and the same answer', async (_what, wrong) => {
+    const user = await addUser(server.database);
+    const answer = await logIn({ ...user, ...wrong });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ code: 'login_failed', message: errors.login_failed.message });
+  });
+
+  it('refuses a deactivated account with that same answer', async () => {
+    const answer = await logIn(await addUser(server.database, { active: false }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+  });
+
+  it('names every blank field', async () => {
+    const answer = await server.call('POST /api/auth/login', { body: { companyId: '', employeeId: '  ' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        fields: {
+          companyId: '企業IDを入力してください',
+          employeeId: '社員IDを入力してください',
+          password: 'パスワードを入力してください',
+        },
+      },
+    });
+  });
+
+  it(`rests an account after ${ACCOUNT_FAILURES} failures, also for the right password, and no other account`, async () => {
+    const user = await addUser(server.database);
+    for (let count = 0; count < ACCOUNT_FAILURES; count++)
+      expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
+    const answer = await logIn(user);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: 'login_locked', message: expect.stringContaining('15分後') },
+    });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await logIn(await addUser(server.database, { companyId: user.companyId }))).status).toBe(200);
+  });
+
+  it('rests an account that is not there just so', async () => {
+    const stranger = { companyId: 'no-such', employeeId: 'E1', password: 'wrong' };
+    for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn(stranger);
+    expect(await logIn(stranger)).toMatchObject({ status: 429, body: { code: 'login_locked' } });
+  });
+
+  it('lets no more tries through when they come at once', async () => {
+    const user = await addUser(server.database);
+    const answers = await Promise.all(
+      Array.from({ length: ACCOUNT_FAILURES * 2 }, () => logIn({ ...user, password: 'wrong' })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT_FAILURES);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(ACCOUNT_FAILURES);
+  });
+
+  it('forgets the failures of an account with a success', async () => {
+    const user = await addUser(server.database);
+    for (let count = 0; count < ACCOUNT_FAILURES - 1; count++) await logIn({ ...user, password: 'wrong' });
+    expect((await logIn(user)).status).toBe(200);
+    expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
+  });
+
+  it(`rests an address after ${ADDRESS_FAILURES} failures over many accounts`, async () => {
+    await server.database.pool.query(
+      `insert into installation.rate_limit values ('login:address:127.0.0.1', ${ADDRESS_FAILURES - 1}, $1)`,
+      [Date.now() + 60_000],
+    );
+    const user = await addUser(server.database);
+    expect((await logIn(user)).status).toBe(200);
+    expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
+    expect(await logIn(user)).toMatchObject({ status: 429, body: { message: expect.stringContaining('1分後') } });
+  });
+
+  it('holds the limits for every server process on the database', async () => {
+    const other = await startTestServer({ database: { ...server.database, drop: () => Promise.resolve() } });
+    const user = await addUser(server.database);
+    for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn({ ...user, password: 'wrong' });
+    const answer = await other.call('POST /api/auth/login', {
+      body: { companyId: user.companyId, employeeId: user.employeeId, password: user.password },
+    });
+    await other.stop();
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe('POST /api/auth/change-password', () => {
+  const change = (token: string, newPassword: string, confirmPassword = newPassword) =>
+    server.call('POST /api/auth/change-password', { token, body: { newPassword, confirmPassword } });
+
+  it('ends the first login, keeps the calling token and ends the others', async () => {
+    const user = await addUser(server.database, { isFirstLogin: true });
+    const [calling, other] = [await server.logIn(user), await server.logIn(user)];
+    expect((await server.call('GET /api/time-records?month=2026-11', { token: calling })).body.code).toBe(
+      'password_change_required',
+    );
+    expect((await change(calling, 'new-secret')).body).toEqual({ message: 'パスワードを変更しました' });
+    expect(await me(calling)).toMatchObject({ status: 200, body: { isFirstLogin: false } });
+    expect((await server.call('GET /api/time-records?month=2026-11', { token: calling })).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect((await logIn(user)).status).toBe(401);
+    expect((await logIn({ ...user, password: 'new-secret' })).status).toBe(200);
+  });
+
+  it('is audited, without the password', async () => {
+    const user = await addUser(server.database);
+    await change(await server.logIn(user), 'new-secret');
+    const entries = await auditOf(server.database, user);
+    expect(entries).toMatchObject([{ action: 'change_password', actor_user_id: user.userId }]);
+    expect(JSON.stringify(entries)).not.toMatch(/new-secret|argon2/);
+  });
+
+  it.each([
+    ['12345', '12345', 400, 'password_too_short'],
+    ['123456', '1234567', 400, 'password_mismatch'],
+    ['', '', 400, 'invalid_input'],
+    ['x'.repeat(257), 'x'.repeat(257), 400, 'invalid_input'],
+  ])('refuses %.10j confirmed by %.10j and changes nothing', async (password, confirmation, status, code) => {
+    const user = await addUser(server.database);
+    const token = await server.logIn(user);
+    expect(await change(token, password, confirmation)).toMatchObject({ status, body: { code } });
+    expect((await logIn(user)).status).toBe(200);
+  });
+});
+
+describe('GET /api/auth/me', () => {
+  it('shows a change of role and name at once, on a token that is out already', async () => {
+    const user = await addUser(server.database);
+    const token = await server.logIn(user);
+    await server.database.kysely
+      .updateTable('user_account')
+      .set({ role: 'admin', name: '新 名前' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect((await me(token)).body).toMatchObject({ role: 'admin', name: '新 名前' });
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('ends the calling token alone', async () => {
+    const user = await addUser(server.database);
+    const [one, other] = [await server.logIn(user), await server.logIn(user)];
+    expect((await server.call('POST /api/auth/logout', { token: one })).status).toBe(200);
+    expect((await me(one)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+  });
+});

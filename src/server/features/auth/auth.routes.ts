@@ -1,0 +1,25 @@
+import { authRoutes } from '#contract/auth.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { closeSession } from './auth.repository.ts';
+import { type AuthDependencies, changePassword, logIn } from './auth.service.ts';
+
+/** The calls of login, logout and one's own password. */
+export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof authRoutes> => ({
+  'POST /api/auth/login': async ({ body, request, now }) => {
+    const { token, user } = await logIn(dependencies, body, request.ip, now);
+    return { token, user, message: 'ログインしました' };
+  },
+
+  'POST /api/auth/logout': async ({ caller }) => {
+    await closeSession(dependencies.database, caller);
+    return { message: 'ログアウトしました' };
+  },
+
+  'POST /api/auth/change-password': async ({ caller, body }) => {
+    await changePassword(dependencies.database, caller, body.newPassword, body.confirmPassword);
+    return { message: 'パスワードを変更しました' };
+  },
+
+  'GET /api/auth/me': ({ caller: { userId, companyId, employeeId, name, role, isFirstLogin } }) =>
+    Promise.resolve({ id: userId, companyId, employeeId, name, role, isFirstLogin }),
+});

@@ -1,0 +1,70 @@
+import type { CurrentUser } from '#contract/auth.ts';
+import { checkNewPassword, type PasswordFault } from '#domain/account/password.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { LoginLimits } from '../../platform/auth/login-limits.ts';
+import { hashPassword, isPassword } from '../../platform/auth/password.ts';
+import type { Tokens } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findAccount, openSession, replacePassword } from './auth.repository.ts';
+
+/** What logging in needs of the platform. */
+export interface AuthDependencies {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly loginLimits: LoginLimits;
+}
+
+interface Credentials {
+  readonly companyId: string;
+  readonly employeeId: string;
+  readonly password: string;
+}
+
+/**
+ * Logs in from an address. Throws `login_failed` for a wrong company, employee or password and for a deactivated account,
+ * after the same work each time; `login_locked` after too many failures (D24).
+ */
+export async function logIn(
+  { database, tokens, loginLimits }: AuthDependencies,
+  { companyId, employeeId, password }: Credentials,
+  address: string,
+  now: EpochMs,
+): Promise<{ token: string; user: CurrentUser }> {
+  const attempt = await loginLimits.begin(companyId, employeeId, address);
+  const account = await findAccount(database, companyId, employeeId);
+  const isRight = await isPassword(password, account?.password_hash);
+  if (account === undefined || !isRight) {
+    await attempt.failed();
+    throw new AppError('login_failed');
+  }
+  await attempt.succeeded();
+  const { claims, expiresAt } = await openSession(database, account, now);
+  const user: CurrentUser = {
+    id: account.user_id,
+    companyId: account.company_id,
+    employeeId: account.employee_id,
+    name: account.name,
+    role: account.role,
+    isFirstLogin: account.is_first_login,
+  };
+  return { token: tokens.sign(claims, now, expiresAt), user };
+}
+
+const PASSWORD_FAULTS = {
+  mismatch: 'password_mismatch',
+  too_short: 'password_too_short',
+} as const satisfies Record<PasswordFault, string>;
+
+/** Changes the caller's own password (spec §5). Throws `password_mismatch` or `password_too_short`. */
+export async function changePassword(
+  database: Database,
+  caller: Caller,
+  newPassword: string,
+  confirmPassword: string,
+): Promise<void> {
+  const fault = checkNewPassword(newPassword, confirmPassword);
+  if (fault !== null) throw new AppError(PASSWORD_FAULTS[fault]);
+  await replacePassword(database, caller, await hashPassword(newPassword));
+}

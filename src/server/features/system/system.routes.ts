@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+import type { systemRoutes } from '#contract/system.ts';
+import type { Answer } from '#contract/route.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+
+/** What the login screen is told. */
+export type LoginScreenConfig = Answer<(typeof systemRoutes)['GET /api/config']>;
+
+interface SystemDependencies {
+  readonly database: Database;
+  readonly version: string;
+  readonly loginScreen: LoginScreenConfig;
+}
+
+/** The calls about the installation itself. */
+export const systemHandlers = ({
+  database,
+  version,
+  loginScreen,
+}: SystemDependencies): Handlers<typeof systemRoutes> => ({
+  'GET /api/config': () => Promise.resolve(loginScreen),
+
+  'GET /api/health': async () => {
+    await sql`select 1`.execute(database.kysely);
+    return { status: 'ok', version };
+  },
+});

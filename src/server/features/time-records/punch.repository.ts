@@ -1,0 +1,123 @@
+import type { PunchType } from './time-records.service.ts';
+import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Claims } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
+
+/** A punch as it is to be stored. */
+export interface NewPunch {
+  readonly type: PunchType;
+  readonly at: EpochMs;
+  readonly note: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly accuracy: number | null;
+  /** The day that the person chose when asked, or `null` to follow the rule. */
+  readonly chosenWorkDate: IsoDate | null;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/** The record of a punch, and the hash of the call that made it. */
+export interface StoredPunch extends TimeRecordRow {
+  readonly is_new: boolean;
+  readonly request_hash: Buffer | null;
+}
+
+// One round trip and one transaction: the check of the caller, the working day, the punch and its audit entry. The
+// working day follows D3 as src/domain/attendance/working-day.ts states it, with that file's numbers as parameters; a
+// property test holds the two together. An earlier punch with the same key is given back instead.
+const PUNCH = `
+with caller as (
+  select u.company_id, u.user_id
+  from login_session s
+  join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
+  where s.company_id = $1::text and s.session_id = $2::uuid and s.user_id = $3::bigint and s.expires_at > $4::timestamptz
+    and u.active and not u.is_first_login
+), planned as (
+  select s.work_date,
+    s.work_date::timestamp at time zone 'Asia/Tokyo' + make_interval(mins => s.start_minute) as starts_at,
+    s.work_date::timestamp at time zone 'Asia/Tokyo' + make_interval(mins => s.end_minute) as ends_at
+  from caller c
+  join shift s on s.company_id = c.company_id and s.user_id = c.user_id
+  where $5::text = 'clock_in' and s.is_workday and s.work_date between $6::date - 1 and $6::date + 1
+), shift_day as (
+  select work_date from planned
+  where $4::timestamptz >= starts_at - make_interval(mins => $7::int) and $4::timestamptz < ends_at
+  order by abs(extract(epoch from starts_at - $4::timestamptz)), work_date desc
+  limit 1
+), latest_clock_in as (
+  select t.work_date
+  from caller c
+  join time_record t on t.company_id = c.company_id and t.user_id = c.user_id
+  where $5::text = 'clock_out' and t.record_type = 'clock_in' and t.recorded_at <= $4::timestamptz
+    and t.recorded_at > $4::timestamptz - make_interval(mins => $8::int)
+  order by t.recorded_at desc, t.time_record_id desc
+  limit 1
+), ruled as (
+  select c.company_id, c.user_id,
+    coalesce((select work_date from shift_day), (select work_date from latest_clock_in), $6::date) as work_date
+  from caller c
+), inserted as (
+  insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude, accuracy, note,
+    idempotency_key, request_hash, created_at, last_modified_at)
+  select company_id, user_id, $5::text, coalesce($9::date, work_date), $4::timestamptz, $10::double precision,
+    $11::double precision, $12::double precision, $13::text, $14::text, $15::bytea, $4::timestamptz, $4::timestamptz
+  from ruled
+  where $9::date is null or $9::date in (work_date, $6::date)
+  on conflict (company_id, user_id, idempotency_key) do nothing
+  returning *
+), audited as (
+  insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
+  select company_id, recorded_at, user_id, user_id, work_date, 'punch', jsonb_build_object('id', time_record_id,
+    'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
+  from inserted
+)
+select true as is_new, request_hash, ${TIME_RECORD_COLUMNS} from inserted
+union all
+select false, request_hash, ${TIME_RECORD_COLUMNS}
+from caller c
+join time_record t on t.company_id = c.company_id and t.user_id = c.user_id and t.idempotency_key = $14::text
+where not exists (select from inserted)`;
+
+/** The statement's parameters, in their order. */
+const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
+  claims.companyId,
+  claims.sessionId,
+  claims.userId,
+  new Date(punch.at),
+  punch.type,
+  japanDate(punch.at),
+  CLOCK_IN_LEAD,
+  CLOCK_OUT_REACH,
+  punch.chosenWorkDate,
+  punch.latitude,
+  punch.longitude,
+  punch.accuracy,
+  punch.note,
+  punch.idempotency?.key ?? null,
+  punch.idempotency?.requestHash ?? null,
+];
+
+/** The punch as a statement for the driver; the benchmark runs the very same. */
+export const punchStatement = (claims: Claims, punch: NewPunch) => ({
+  name: 'punch',
+  text: PUNCH,
+  values: valuesOf(claims, punch),
+});
+
+/**
+ * Stores a punch of the token's user with its audit entry, or gives back the one that the same key made before.
+ * `undefined` when nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to,
+ * or another call with the same key is being stored at this moment.
+ */
+export async function insertPunch(
+  database: Database,
+  claims: Claims,
+  punch: NewPunch,
+): Promise<StoredPunch | undefined> {
+  const { rows } = await database.pool.query<StoredPunch>(punchStatement(claims, punch));
+  return rows[0];
+}

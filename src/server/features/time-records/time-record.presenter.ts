@@ -1,0 +1,53 @@
+import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+
+/** The columns of `time_record` that the wire shows. */
+export const TIME_RECORD_COLUMNS =
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, break_minutes, absence_reason, created_at, last_modified_at';
+
+/** A row of those columns. */
+export interface TimeRecordRow {
+  readonly time_record_id: number;
+  readonly record_type: TimeRecord['record_type'];
+  readonly recorded_at: Date;
+  readonly work_date: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly accuracy: number | null;
+  readonly address_data: TimeRecord['address_data'];
+  readonly note: string | null;
+  readonly break_minutes: number | null;
+  readonly absence_reason: string | null;
+  readonly created_at: Date;
+  readonly last_modified_at: Date;
+}
+
+const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
+
+/** A row as the wire has it. */
+export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
+  return {
+    id: row.time_record_id,
+    record_type: row.record_type,
+    recorded_at: instantOfDate(row.recorded_at),
+    work_date: row.work_date,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    accuracy: row.accuracy,
+    address_data: row.address_data,
+    note: row.note,
+    break_time: row.break_minutes,
+    absence_reason: row.absence_reason,
+    created_at: instantOfDate(row.created_at),
+    last_modified_at: instantOfDate(row.last_modified_at),
+  };
+}
+
+/** An approved leave request as the wire has it beside the records. */
+export function presentVacation(row: {
+  leave_request_id: number;
+  start_date: string;
+  end_date: string;
+}): VacationEntry {
+  return { id: row.leave_request_id, start_date: row.start_date, end_date: row.end_date, request_type: 'annual_leave' };
+}

@@ -1,0 +1,86 @@
+import type { PunchBody, TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
+import type { Claims } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { insertPunch, type NewPunch } from './punch.repository.ts';
+import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
+import { approvedLeaveOfMonth, type Owner, recordsOfMonth } from './time-records.repository.ts';
+
+/** The two kinds of punch, as records name them. */
+export type PunchType = 'clock_in' | 'clock_out';
+
+const PUNCH_TYPES: Readonly<Record<string, PunchType>> = {
+  in: 'clock_in',
+  clock_in: 'clock_in',
+  out: 'clock_out',
+  clock_out: 'clock_out',
+};
+
+/** What a punch is told to the person: 出勤を打刻しました（09:01）. */
+const punchedMessage = (type: PunchType, at: EpochMs): string =>
+  `${type === 'clock_in' ? '出勤' : '退勤'}を打刻しました（${japanClock(at).slice(0, 5)}）`;
+
+interface Punching {
+  readonly claims: Claims;
+  /** Tells why the caller may not punch, by throwing. */
+  readonly readCaller: () => Promise<unknown>;
+  readonly idempotency: IdempotencyKey | null;
+  readonly now: EpochMs;
+}
+
+/**
+ * Punches for the token's user at `now` (spec §7, D3). A repeated call with the same key gives the first record again;
+ * with another body it throws `idempotency_key_reused`. Throws `invalid_punch_type` and `invalid_work_date` too.
+ */
+export async function punch(
+  database: Database,
+  body: PunchBody,
+  call: Punching,
+): Promise<{ record: TimeRecord; isNew: boolean; message: string }> {
+  const type = Object.hasOwn(PUNCH_TYPES, body.type) ? PUNCH_TYPES[body.type] : undefined;
+  if (type === undefined) {
+    await call.readCaller();
+    throw new AppError('invalid_punch_type', { values: { type: body.type.slice(0, 50) } });
+  }
+  const stored = await store(database, call, {
+    type,
+    at: call.now,
+    note: body.note ?? null,
+    latitude: body.latitude ?? null,
+    longitude: body.longitude ?? null,
+    accuracy: body.accuracy ?? null,
+    chosenWorkDate: body.work_date ?? null,
+    idempotency: call.idempotency,
+  });
+  const { idempotency } = call;
+  if (!stored.is_new && idempotency !== null && stored.request_hash?.equals(idempotency.requestHash) !== true)
+    throw new AppError('idempotency_key_reused');
+  const record = presentTimeRecord(stored);
+  return { record, isNew: stored.is_new, message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now) };
+}
+
+async function store(database: Database, call: Punching, wanted: NewPunch) {
+  const stored = await insertPunch(database, call.claims, wanted);
+  if (stored !== undefined) return stored;
+  await call.readCaller();
+  // The same key at the same moment: the other call has committed by now, and its record is there to be read.
+  const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
+  if (winner !== undefined) return winner;
+  throw new AppError('invalid_work_date', { fields: { work_date: '打刻の対象日が正しくありません。' } });
+}
+
+/** A user's records of a month, and their approved leave that touches it. */
+export async function monthOf(
+  database: Database,
+  owner: Owner,
+  month: IsoMonth,
+): Promise<{ timeRecords: TimeRecord[]; vacations: VacationEntry[] }> {
+  const [records, leave] = await Promise.all([
+    recordsOfMonth(database, owner, month),
+    approvedLeaveOfMonth(database, owner, month),
+  ]);
+  return { timeRecords: records.map(presentTimeRecord), vacations: leave.map(presentVacation) };
+}

@@ -1,0 +1,77 @@
+import { styleText } from 'node:util';
+
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+import { createLog } from './platform/log.ts';
+import { type Server, startServer } from './server.ts';
+import { demoAccounts } from './features/demo-data/accounts.ts';
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+/** Ends with a message instead of a stack trace where the operator can put it right. */
+function refuse(error: unknown): never {
+  const isForOperator =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof MigrationError;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  let text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isForOperator) text = error.message;
+  else if (code === 'EADDRINUSE')
+    text = 'The port is in use by another program. Choose another one with PORT, for example: PORT=3001';
+  else if (code === 'EACCES')
+    text = 'The port may not be opened by this user. Choose one above 1023 with PORT, for example: PORT=3000';
+  process.stderr.write(`${styleText('red', 'kintai cannot start.', { stream: process.stderr })}\n${text}\n`);
+  process.exit(1);
+}
+
+function readEnvironment(): Config {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return readConfig(process.env);
+}
+
+function greet({ url, hasDemoData }: Server, config: Config): void {
+  say(`\n  kintai  ${styleText('bold', url)}   (API: ${url}/api/docs)`);
+  say(`  database: ${config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`);
+  if (hasDemoData) {
+    say('\n  Demo accounts (company ID / employee ID / password / role):');
+    for (const { company_id, employee_id, password, role } of demoAccounts)
+      say(`    ${company_id.padEnd(10)} ${employee_id.padEnd(6)} ${password.padEnd(13)} ${role}`);
+  }
+  say('\n  Stop with Ctrl-C.\n');
+}
+
+async function main(): Promise<void> {
+  const config = readEnvironment();
+  const log = createLog(config.logLevel);
+  let stopping: Promise<never> | undefined;
+
+  const starting = startServer({
+    config,
+    log,
+    servesWebApp: process.env['KINTAI_API_ONLY'] !== '1',
+    onDatabaseLost: (reason) => {
+      log.fatal({ reason }, 'the embedded database ended by itself; kintai stops and can be started again');
+      stop(1);
+    },
+  });
+  // Also while it starts: the database that it has begun to start is then stopped again.
+  const stop = (exitCode: number): void => {
+    stopping ??= starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(exitCode),
+        (error: unknown) => {
+          log.error({ err: error }, 'kintai did not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  greet(await starting, config);
+}
+
+await main().catch(refuse);

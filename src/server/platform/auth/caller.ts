@@ -1,0 +1,49 @@
+import type { Role } from '#domain/account/role.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Claims } from './tokens.ts';
+
+/** The logged-in user of a call, as the database knows them at that moment. */
+export interface Caller {
+  readonly companyId: string;
+  readonly userId: number;
+  readonly employeeId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly isFirstLogin: boolean;
+  readonly sessionId: string;
+}
+
+interface CallerRow {
+  employee_id: string;
+  name: string;
+  role: Role;
+  is_first_login: boolean;
+}
+
+/**
+ * The caller behind a token: the login must not have been ended, the account be active. Read at every call, so that a
+ * role change, a reset or a deactivation works at once on every server process. Throws 401 otherwise.
+ */
+export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
+  const { rows } = await database.pool.query<CallerRow>({
+    name: 'read_caller',
+    text: `select u.employee_id, u.name, u.role, u.is_first_login
+      from login_session s
+      join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
+      where s.company_id = $1 and s.session_id = $2 and s.user_id = $3 and s.expires_at > $4 and u.active`,
+    values: [claims.companyId, claims.sessionId, claims.userId, new Date(now)],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new AppError('session_expired');
+  return {
+    companyId: claims.companyId,
+    userId: claims.userId,
+    sessionId: claims.sessionId,
+    employeeId: row.employee_id,
+    name: row.name,
+    role: row.role,
+    isFirstLogin: row.is_first_login,
+  };
+}

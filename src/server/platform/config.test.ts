@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  it('needs nothing: embedded database, demo data, this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      dataDir: './data',
+      demo: true,
+      jwtSecret: null,
+      defaultCompanyId: 'demo',
+      geocoder: null,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('leaves a configured database as it is, unless demo data is asked for', () => {
+    const DATABASE_URL = 'postgres://kintai@db/kintai';
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      demo: false,
+      defaultCompanyId: '',
+    });
+    expect(readConfig({ DATABASE_URL, KINTAI_DEMO: '1' })).toMatchObject({ demo: true, defaultCompanyId: 'demo' });
+    expect(readConfig({ KINTAI_DEMO: '0' })).toMatchObject({ demo: false, defaultCompanyId: '' });
+  });
+
+  it('reads the geocoder and the proxies', () => {
+    const config = readConfig({
+      KINTAI_GEOCODER: 'nominatim',
+      KINTAI_GEOCODER_URL: 'https://osm.example/reverse',
+      KINTAI_TRUST_PROXY: '10.0.0.5, 192.168.0.0/24,::1',
+    });
+    expect(config.geocoder).toEqual({ provider: 'nominatim', url: 'https://osm.example/reverse', key: undefined });
+    expect(config.trustedProxies).toEqual(['10.0.0.5', '192.168.0.0/24', '::1']);
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://db/kintai'],
+    ['DATABASE_URL', 'db'],
+    ['KINTAI_DEMO', 'yes'],
+    ['KINTAI_JWT_SECRET', 'short'],
+    ['KINTAI_DEFAULT_COMPANY_ID', 'a b'],
+    ['KINTAI_GEOCODER', 'bing'],
+    ['KINTAI_GEOCODER_URL', 'ftp://x'],
+    ['KINTAI_TRUST_PROXY', 'proxy.example'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s, naming it with an example and without repeating the value', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(
+      new RegExp(`^${name} must be .+, for example: .+|^${name} must have .+, for example: .+`),
+    );
+    expect(faults[0]?.replace(/, for example:.*/, '')).not.toContain(value);
+  });
+
+  it('names every fault at once', () => {
+    expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', KINTAI_GEOCODER: 'google' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import type { DB } from './schema.ts';
+
+/** How to reach a PostgreSQL: a URL, or the settings of the embedded one. */
+export type DatabaseConnection =
+  | { readonly connectionString: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+/** The database: `kysely` for typed queries, `pool` for the few named statements of the hot path. */
+export interface Database {
+  readonly kysely: Kysely<DB>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const { builtins, getTypeParser } = pg.types;
+
+const asText = (value: string): string => value;
+const asNumber = (value: string): number => Number(value);
+
+/**
+ * Dates stay `YYYY-MM-DD` (a JavaScript Date would drag the host's zone in), ids and counts are numbers, an instant is a
+ * Date. `numeric` becomes a number: kintai keeps it for days of leave with three decimals only.
+ */
+const parsers: Record<number, (value: string) => unknown> = {
+  [builtins.DATE]: asText,
+  [builtins.INT8]: asNumber,
+  [builtins.NUMERIC]: asNumber,
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers[oid] ?? getTypeParser(oid, format),
+};
+
+/** Opens a pool. Nothing is connected before the first query; `onIdleError` hears of connections lost in between. */
+export function openDatabase(
+  connection: DatabaseConnection,
+  maxConnections: number,
+  onIdleError: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'kintai',
+    keepAlive: true,
+  });
+  pool.on('error', onIdleError);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+]);
+const AWAY_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** Whether the error means that the database can't be reached just now, so that trying again later can help. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message);
+}

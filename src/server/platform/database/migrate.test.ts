@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+
+import { type Database, openDatabase } from './database.ts';
+import { migrate, MigrationError } from './migrate.ts';
+
+const names: string[] = [];
+const open: Database[] = [];
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function emptyDatabase(connections = 1): Promise<Database[]> {
+  const name = `migrate_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  names.push(name);
+  const databases = Array.from({ length: connections }, () =>
+    openDatabase({ ...inject('postgres'), database: name }, 3, () => undefined),
+  );
+  open.push(...databases);
+  return databases;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.close()));
+  for (const name of names.splice(0)) await onServer(`drop database ${name} with (force)`);
+});
+
+const theOnly = async (): Promise<Database> => {
+  const [database] = await emptyDatabase();
+  if (database === undefined) throw new Error('no database');
+  return database;
+};
+
+describe('migrate', () => {
+  it('runs every migration once, in order', async () => {
+    const database = await theOnly();
+    const ran = await migrate(database);
+    expect(ran[0]).toBe('0001_company');
+    expect(ran).toEqual([...ran].sort());
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('lets starts that race wait for each other', async () => {
+    const databases = await emptyDatabase(4);
+    const ran = await Promise.all(databases.map(migrate));
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  });
+
+  it('refuses a database that a newer version has used, and leaves it alone', async () => {
+    const database = await theOnly();
+    await migrate(database);
+    await database.pool.query(`insert into installation.migration_checksum values ('9999_future', 'x')`);
+    await expect(migrate(database)).rejects.toThrow(/9999_future.*newer version/);
+    await expect(migrate(database)).rejects.toBeInstanceOf(MigrationError);
+  });
+
+  it('refuses a migration that was edited after it ran', async () => {
+    const database = await theOnly();
+    await migrate(database);
+    await database.pool.query(`update installation.migration_checksum set checksum = 'x' where name = '0001_company'`);
+    await expect(migrate(database)).rejects.toThrow(/0001_company was changed/);
+  });
+
+  it('undoes all of a start whose migration fails', async () => {
+    const database = await theOnly();
+    // Stands in the way of a later migration.
+    await database.pool.query('create table shift (x integer)');
+    await expect(migrate(database)).rejects.toThrow(/0006_shift failed/);
+    const { rows } = await database.pool.query(`select to_regclass('company') as company`);
+    expect(rows[0].company).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+
+import type { Database } from './database.ts';
+
+const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
+
+/** The schema can't be brought to what this version of kintai needs; the message says why and what to do. */
+export class MigrationError extends Error {}
+
+interface MigrationFile {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (file) => {
+      const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+const toMigration = (file: MigrationFile): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await sql.raw(file.text).execute(db);
+    await sql`insert into installation.migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(
+      db,
+    );
+  },
+});
+
+/** The checksums of the migrations that the database has had, or nothing before the first. */
+async function appliedChecksums(db: Kysely<unknown>): Promise<Map<string, string>> {
+  const exists = await sql<{
+    known: string | null;
+  }>`select to_regclass('installation.migration_checksum')::text as known`.execute(db);
+  if (exists.rows[0]?.known == null) return new Map();
+  const applied = await sql<{
+    name: string;
+    checksum: string;
+  }>`select name, checksum from installation.migration_checksum`.execute(db);
+  return new Map(applied.rows.map((row) => [row.name, row.checksum]));
+}
+
+function refuseForeignHistory(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]));
+  for (const [name, checksum] of applied) {
+    const expected = known.get(name);
+    if (expected === undefined)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version of kintai does not know: it was used by a newer version. Start that version or a later one.`,
+      );
+    if (expected !== checksum)
+      throw new MigrationError(
+        `The migration ${name} was changed after the database had it. Restore db/migrations/${name}.sql as it was and add a new migration instead.`,
+      );
+  }
+}
+
+/**
+ * Brings the schema to this version: each missing migration in its order, all of them in one transaction. Starts that
+ * race wait for each other on Kysely's advisory lock. Throws {@link MigrationError} where the database is newer than the
+ * code or a migration was edited after it ran; the database is then untouched. Returns the names of those it ran.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const db = database.kysely as unknown as Kysely<unknown>;
+  const files = await readMigrations();
+  refuseForeignHistory(files, await appliedChecksums(db));
+  const provider: MigrationProvider = {
+    getMigrations: () => Promise.resolve(Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))),
+  };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${failed?.migrationName ?? 'of the schema'} failed: ${reason}`, {
+      cause: error,
+    });
+  }
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { generateSchema } from '../../../../scripts/generate-schema.ts';
+import { addCompany, addUser } from '../../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Key {
+  readonly table_name: string;
+  readonly kind: 'p' | 'f' | 'u';
+  readonly columns: string[];
+  readonly referenced: string | null;
+}
+
+/** Every primary, foreign and unique key and every unique index of kintai's own tables, with its columns in order. */
+async function keys(): Promise<Key[]> {
+  const { rows } = await database.pool.query<Key>(`
+    select c.conrelid::regclass::text as table_name, c.contype as kind, c.confrelid::regclass::text as referenced,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
+    from pg_constraint c
+    where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'f', 'u')
+    union all
+    select i.indrelid::regclass::text, 'u', null,
+      array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number order by k.place)
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = 'public'::regnamespace and i.indisunique`);
+  return rows.filter(({ table_name }) => !table_name.startsWith('kysely_'));
+}
+
+describe('the schema', () => {
+  it('has a primary key on every table', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select t.relname as name from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname not like 'kysely%'
+        and not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'p')`);
+    expect(rows).toEqual([]);
+  });
+
+  it('starts every key with company_id, so that no row can point at another company’s', async () => {
+    const all = await keys();
+    expect(all.length).toBeGreaterThan(30);
+    const strays = all.filter(({ columns }) => columns[0] !== 'company_id');
+    // A subsidiary points at its parent company: the one link between tenants there is.
+    expect(strays).toEqual([
+      { table_name: 'company', kind: 'f', referenced: 'company', columns: ['parent_company_id'] },
+    ]);
+  });
+
+  it('refuses a row that names another company’s user', async () => {
+    const owner = await addUser(database);
+    const companyId = await addCompany(database);
+    await expect(
+      database.kysely
+        .insertInto('time_record')
+        .values({
+          company_id: companyId,
+          user_id: owner.userId,
+          record_type: 'clock_in',
+          work_date: '2026-11-20',
+          recorded_at: new Date(),
+        })
+        .execute(),
+    ).rejects.toThrow(/foreign key/);
+  });
+
+  it('never lets an audit entry be changed, deleted or emptied away', async () => {
+    const companyId = await addCompany(database);
+    await database.kysely.insertInto('audit_entry').values({ company_id: companyId, action: 'test' }).execute();
+    await expect(database.pool.query(`update audit_entry set action = 'x'`)).rejects.toThrow(/never changed/);
+    await expect(database.pool.query('delete from audit_entry')).rejects.toThrow(/never changed/);
+    await expect(database.pool.query('truncate audit_entry')).rejects.toThrow(/never changed/);
+  });
+
+  it('is what the generated types say', async () => {
+    const { host, port, user, password, database: name } = database.connection;
+    const url = new URL(`postgres://localhost/${name}`);
+    url.username = user;
+    url.password = password;
+    url.searchParams.set('host', host);
+    url.searchParams.set('port', String(port));
+    await expect(generateSchema(url.href, { verify: true })).resolves.toBeUndefined();
+  });
+
+  it('keeps a commit durable', async () => {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      const { rows } = await database.pool.query(`show ${setting}`);
+      expect(Object.values(rows[0])).toEqual(['on']);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import { isDatabaseAway } from '../database/database.ts';
+import { AppError } from './app-error.ts';
+
+const FALLBACK_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** What is wrong with each field, the first fault of each; a fault of the whole body has no field. */
+function faultsOf(validation: readonly ZodFastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const fault of validation) {
+    const unknown = fault.params['keys'];
+    const names = Array.isArray(unknown) ? unknown.map(String) : [fault.instancePath.slice(1)];
+    for (const name of names) if (name !== '') fields[name] ??= fault.message ?? errors.invalid_input.message;
+  }
+  return fields;
+}
+
+/** A path that can't be right, such as an id that is no number, names nothing that exists: `pathId` marks it so. */
+const namesNothing = (fault: ZodFastifySchemaValidationError): boolean =>
+  typeof fault.params['params'] === 'object' && 'notFound' in (fault.params['params'] ?? {});
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('database_away', { retryAfterSeconds: 5 });
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const isAddress = error.validation.some(namesNothing);
+    return isAddress
+      ? new AppError('not_found')
+      : new AppError('invalid_input', { fields: faultsOf(error.validation) });
+  }
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status < 400 || status >= 500) return new AppError('server_error');
+  return new AppError(FALLBACK_BY_STATUS[status] ?? 'invalid_input');
+}
+
+/** Sends any error as `{message, code, fields?}`. What is not a refusal is logged and told as a server error. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply.header('cache-control', 'no-store').code(refusal.status).send(refusal.body);
+}

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+
+import type { Access, Answer, Received, Route } from '#contract/route.ts';
+import { hasRole } from '#domain/account/role.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { type Caller, readCaller } from '../auth/caller.ts';
+import type { Claims, Tokens } from '../auth/tokens.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from './app-error.ts';
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
+
+/** A call as its handler sees it: checked, and authorised by the route's access. */
+export interface Call<R extends Route> {
+  readonly caller: R['access'] extends 'public' ? null : Caller;
+  readonly params: Received<R, 'params'>;
+  readonly query: Received<R, 'query'>;
+  readonly body: Received<R, 'body'>;
+  /** `null` without an `Idempotency-Key`, and on calls that take none. */
+  readonly idempotency: IdempotencyKey | null;
+  /** When the call came in; the one clock of everything that it does (D1). */
+  readonly now: EpochMs;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call whose handler checks the caller in its own statement, to save the round trip (the punch). */
+export interface ClaimsCall<R extends Route> extends Omit<Call<R>, 'caller'> {
+  readonly claims: Claims;
+  /** The ordinary check: the caller, or the 401 or 403 that tells why the statement found none. */
+  readonly readCaller: () => Promise<Caller>;
+}
+
+type Result<R extends Route> = Promise<R['success']['body'] extends null ? FastifyReply : Answer<R>>;
+
+/** How a call is served. */
+export type Handler<R extends Route> =
+  | ((call: Call<R>) => Result<R>)
+  | { readonly checksCaller: (call: ClaimsCall<R>) => Result<R> };
+
+/** A handler for each of the routes. */
+export type Handlers<Routes extends Record<string, Route>> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };
+
+/** What the calls need of the platform. */
+export interface RoutePlatform {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly now: () => EpochMs;
+}
+
+const errorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** Throws the 403 where the caller may not make calls of that access. */
+function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
+  if (access === 'session') return caller;
+  if (caller.isFirstLogin) throw new AppError('password_change_required');
+  if (!hasRole(caller.role, access)) throw new AppError('forbidden');
+  return caller;
+}
+
+function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions['schema']> {
+  const { success } = route;
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    operationId: name,
+    ...(route.access === 'public' ? { security: [] } : {}),
+    ...(route.params === undefined ? {} : { params: route.params }),
+    ...(route.query === undefined ? {} : { querystring: route.query }),
+    ...(route.body === undefined ? {} : { body: route.body }),
+    ...(route.idempotent === undefined ? {} : { headers: z.looseObject({ 'idempotency-key': z.string().optional() }) }),
+    response: {
+      [success.status]: success.body ?? {
+        content: { [success.contentType ?? 'application/octet-stream']: { schema: z.any() } },
+      },
+      default: errorAnswer,
+    },
+  };
+}
+
+/**
+ * Registers a route of the contract: authentication first, then the checks of its input, then its role, then its handler;
+ * the answer is checked against the contract too. The one place where the conventions of every call are kept.
+ */
+function registerRoute<R extends Route>(
+  app: FastifyInstance,
+  platform: RoutePlatform,
+  name: string,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const [method = '', path = ''] = name.split(' ');
+  const checksCaller = typeof handler === 'object';
+
+  app.route({
+    method: method as HTTPMethods,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(name, route),
+    // A statement that checks the caller itself must still refuse a stranger before it says what is wrong with the input.
+    attachValidation: checksCaller,
+    onRequest: async (request) => {
+      request.receivedAt = platform.now();
+      if (route.access === 'public') return;
+      request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
+      if (!checksCaller)
+        request.caller = authorise(
+          await readCaller(platform.database, request.claims, request.receivedAt),
+          route.access,
+        );
+    },
+    handler: async (request, reply) => {
+      const { claims, receivedAt: now } = request;
+      const check = async (): Promise<Caller> => {
+        if (claims === null || route.access === 'public') throw new AppError('not_logged_in');
+        return authorise(await readCaller(platform.database, claims, now), route.access);
+      };
+      if (request.validationError !== undefined) {
+        await check();
+        throw request.validationError;
+      }
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        idempotency: route.idempotent
+          ? readIdempotencyKey(request.headers['idempotency-key'], name, request.body)
+          : null,
+        now,
+        request,
+        reply,
+      } as unknown as Omit<Call<R>, 'caller'>;
+      const answer = checksCaller
+        ? await handler.checksCaller({ ...call, claims: claims as Claims, readCaller: check })
+        : await handler({ ...call, caller: request.caller } as Call<R>);
+      if (answer === reply) return reply;
+      return reply.code(route.success.status).send(answer);
+    },
+  });
+}
+
+/** Registers every route of a table with its handler. */
+export function registerRoutes<Routes extends Record<string, Route>>(
+  app: FastifyInstance,
+  platform: RoutePlatform,
+  routes: Routes,
+  handlers: Handlers<Routes>,
+): void {
+  for (const name of Object.keys(routes) as (keyof Routes & string)[])
+    registerRoute(app, platform, name, routes[name] as Route, handlers[name] as unknown as Handler<Route>);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    receivedAt: EpochMs;
+    claims: Claims | null;
+    caller: Caller | null;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { AppError } from './app-error.ts';
+import { sendError } from './error-handler.ts';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * Serves the built web app: its files compressed beforehand, those with a hash in their name for ever, and its page for
+ * every other GET, so that a deep link works on reload. Unknown paths of the API and missing assets are a 404.
+ */
+export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    wildcard: false,
+    globIgnore: ['**/index.html', '**/.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webRoot, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
+    if (!isPage) return sendError(new AppError('not_found'), request, reply);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
+  });
+}

@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { buildApp } from './app.ts';
+import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './features/demo-data/accounts.ts';
+import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
+import { startGeocoding } from './features/geocoding/geocoding.ts';
+import { startLocationRetention } from './features/time-records/location-retention.ts';
+import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
+import { createLoginLimits } from './platform/auth/login-limits.ts';
+import { hashPassword } from './platform/auth/password.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, type DatabaseConnection, openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Connections for the calls of people. More would wait for each other in PostgreSQL instead of here. */
+const POOL_SIZE = 20;
+
+/** A running kintai. */
+export interface Server {
+  readonly url: string;
+  /** Whether the database holds the demo companies, and demo data is on. */
+  readonly hasDemoData: boolean;
+  /** Finishes the calls under way, then closes everything in turn. */
+  stop(): Promise<void>;
+}
+
+/** What a start needs beside the settings. */
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  /** Whether the built web app is served; in development Vite serves it. */
+  readonly servesWebApp: boolean;
+  /** The embedded database ended though nobody stopped it. */
+  readonly onDatabaseLost: (reason: string) => void;
+}
+
+const systemClock = (): EpochMs => epochMs(Date.now());
+
+/**
+ * Starts kintai: the database (embedded unless configured), its schema, demo data where it is wanted, the background
+ * jobs, then the HTTP server. Whatever was started is stopped again when a later step fails.
+ */
+export async function startServer({ config, log, servesWebApp, onDatabaseLost }: StartOptions): Promise<Server> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const stopOne of started.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const connection = await connectionOf(config, log, onDatabaseLost, started);
+    const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
+    started.push(() => database.close());
+    const ran = await migrate(database);
+    if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
+    const hasDemoData = config.demo && (await prepareDemoData(database, log));
+
+    const jobs = await startJobs(connection, log);
+    started.push(() => jobs.stop({ graceful: true, timeout: 5_000 }));
+    const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log });
+    started.push(() => geocoding.stop());
+    await startLocationRetention(jobs, database, systemClock);
+
+    const app = await buildApp({
+      database,
+      tokens: createTokens(config.jwtSecret ?? (await readOrMakeJwtSecret(database))),
+      loginLimits: createLoginLimits(database.pool),
+      now: systemClock,
+      loginScreen: {
+        default_company_id: config.defaultCompanyId,
+        ...(hasDemoData ? { demo_accounts: [...demoAccounts] } : {}),
+      },
+      version,
+      webRoot: servesWebApp ? WEB_ROOT : null,
+      trustedProxies: config.trustedProxies,
+      log,
+      onPunch: geocoding.enqueue,
+    });
+    started.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    const { port } = app.server.address() as AddressInfo;
+    const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+    return { url: `http://${host}:${port}`, hasDemoData, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function connectionOf(
+  config: Config,
+  log: Log,
+  onDatabaseLost: (reason: string) => void,
+  started: (() => Promise<unknown>)[],
+): Promise<DatabaseConnection> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    maxConnections: POOL_SIZE + JOB_CONNECTIONS,
+    log,
+    onUnexpectedExit: onDatabaseLost,
+  });
+  started.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+/** Fills an empty database with the demo companies (D25). Returns whether it holds them, from now or before. */
+async function prepareDemoData(database: Database, log: Log): Promise<boolean> {
+  const now = systemClock();
+  const outcome = await fillDemoData(database.kysely, {
+    today: japanDate(now),
+    now,
+    hashPasswords: async () => ({ demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) }),
+  });
+  if (outcome === 'filled') log.info('the empty database was filled with demo data');
+  return isDemoDatabase(database.kysely);
+}

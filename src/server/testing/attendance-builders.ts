@@ -1,0 +1,55 @@
+import type { Database } from '../platform/database/database.ts';
+import type { TestUser } from './builders.ts';
+
+/** Plans a shift, in minutes of the working day's time line. */
+export async function addShift(
+  database: Database,
+  user: TestUser,
+  workDate: string,
+  [start, end]: readonly [number, number],
+): Promise<void> {
+  await database.kysely
+    .insertInto('shift')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      work_date: workDate,
+      is_workday: true,
+      start_minute: start,
+      end_minute: end,
+    })
+    .execute();
+}
+
+/** Adds a leave request of one day. */
+export async function addLeave(
+  database: Database,
+  user: TestUser,
+  date: string,
+  status: 'pending' | 'approved',
+): Promise<void> {
+  await database.kysely
+    .insertInto('leave_request')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      request_type: 'annual_leave',
+      start_date: date,
+      end_date: date,
+      days_count: 1,
+      status,
+      client_approver: '承認 花子',
+    })
+    .execute();
+}
+
+/** The audit entries about a user, oldest first. */
+export function auditOf(database: Database, user: TestUser) {
+  return database.kysely
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('company_id', '=', user.companyId)
+    .where('subject_user_id', '=', user.userId)
+    .orderBy('audit_entry_id')
+    .execute();
+}

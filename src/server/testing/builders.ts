@@ -1,0 +1,59 @@
+import type { Role } from '#domain/account/role.ts';
+import { hashPassword } from '../platform/auth/password.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** The password of every account that a test builds. */
+export const PASSWORD = 'correct horse';
+
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+/** A number that no other row of this test run has. */
+export const unique = (): number => ++count;
+
+/** Adds a company; what a test doesn't mention is filled in. */
+export async function addCompany(
+  database: Database,
+  { companyId = `company-${unique()}`, name = 'テスト株式会社' } = {},
+): Promise<string> {
+  await database.kysely.insertInto('company').values({ company_id: companyId, name }).execute();
+  return companyId;
+}
+
+/** An account that a test may log in with. */
+export interface TestUser {
+  readonly companyId: string;
+  readonly userId: number;
+  readonly employeeId: string;
+  readonly password: string;
+}
+
+interface UserOptions {
+  readonly companyId?: string;
+  readonly employeeId?: string;
+  readonly name?: string;
+  readonly role?: Role;
+  readonly isFirstLogin?: boolean;
+  readonly active?: boolean;
+}
+
+/** Adds a user, in a company of their own unless the test names one. */
+export async function addUser(database: Database, options: UserOptions = {}): Promise<TestUser> {
+  const companyId = options.companyId ?? (await addCompany(database));
+  const employeeId = options.employeeId ?? `E${String(unique()).padStart(4, '0')}`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const { user_id: userId } = await database.kysely
+    .insertInto('user_account')
+    .values({
+      company_id: companyId,
+      employee_id: employeeId,
+      name: options.name ?? '試験 太郎',
+      role: options.role ?? 'user',
+      password_hash: await passwordHash,
+      is_first_login: options.isFirstLogin ?? false,
+      active: options.active ?? true,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return { companyId, userId, employeeId, password: PASSWORD };
+}

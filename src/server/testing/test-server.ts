@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+
+import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
+import { buildApp } from '../app.ts';
+import { createLoginLimits } from '../platform/auth/login-limits.ts';
+import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestUser } from './builders.ts';
+
+/** What an HTTP call was answered with. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON, whose shape each test asserts; the text of anything else. */
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** A real server on a real database, whose clock the test sets. */
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database;
+  readonly tokens: Tokens;
+  /** The punches that the server told of, for their address to be looked up. */
+  readonly punched: number[];
+  now(): EpochMs;
+  /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
+  setNow(instant: string): void;
+  call(route: string, options?: CallOptions): Promise<TestAnswer>;
+  /** Logs in and returns the token. */
+  logIn(user: TestUser): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface TestServerOptions {
+  readonly webRoot?: string | null;
+  /** One that the test has made; else a fresh one. */
+  readonly database?: Database & { readonly drop: () => Promise<void> };
+}
+
+/** Starts one. Stop it in `afterAll`. */
+export async function startTestServer({
+  webRoot = null,
+  database: given,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = given ?? (await createTestDatabase());
+  const tokens = createTokens('a secret of the tests, long enough to sign');
+  const punched: number[] = [];
+  let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
+  const app = await buildApp({
+    database,
+    tokens,
+    loginLimits: createLoginLimits(database.pool),
+    now: () => now,
+    loginScreen: { default_company_id: 'demo' },
+    version: '0.0.0-test',
+    webRoot,
+    trustedProxies: [],
+    log: createLog('silent'),
+    onPunch: (_companyId, id) => punched.push(id),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const call: TestServer['call'] = async (route, { token, body, headers = {} } = {}) => {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+
+  return {
+    url,
+    database,
+    tokens,
+    punched,
+    now: () => now,
+    setNow(instant) {
+      const parsed = parseInstant(instant);
+      if (parsed === null) throw new RangeError(`not an instant: ${instant}`);
+      now = parsed;
+    },
+    call,
+    async logIn({ companyId, employeeId, password }) {
+      const { status, body } = await call('POST /api/auth/login', { body: { companyId, employeeId, password } });
+      if (status !== 200) throw new Error(`login failed: ${status} ${JSON.stringify(body)}`);
+      return body.token;
+    },
+    async stop() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
