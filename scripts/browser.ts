@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { supervise } from './bootstrap/supervise.mjs';
+import { runScript, toolScript } from './tools.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+];
+
+/**
+ * The Chromium for the browser tests: the one that `KINTAI_CHROMIUM` names, else the system's own, else `undefined`,
+ * which leaves it to Playwright's download.
+ */
+export function findBrowser(): string | undefined {
+  if (process.env.KINTAI_CHROMIUM) return process.env.KINTAI_CHROMIUM;
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPS];
+  return candidates.find((path) => existsSync(path));
+}
+
+/**
+ * Makes sure that there is a Chromium, installing one where that is possible without asking anyone.
+ *
+ * Throws with what to do when there is none in the end.
+ */
+export async function ensureBrowser(): Promise<void> {
+  const found = findBrowser();
+  if (found !== undefined) {
+    if (!existsSync(found)) throw new Error(`KINTAI_CHROMIUM names ${found}, which does not exist`);
+    return;
+  }
+  if (await installWithApt()) return;
+  console.log('Downloading a Chromium for the browser tests …');
+  if ((await runScript(toolScript('@playwright/test'), ['install', 'chromium'])) === 0) return;
+  throw new Error('The browser tests need a Chromium: install one, or name yours in KINTAI_CHROMIUM.');
+}
+
+/** On Debian, as root or with a sudo that asks for no password. */
+async function installWithApt(): Promise<boolean> {
+  // Ubuntu's package of that name only points to a snap, which a test machine often cannot run.
+  if (!isDebian()) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  console.log('Installing Chromium and a Japanese font from the system’s packages for the browser tests …');
+  const apt = async (...args: string[]): Promise<boolean> => {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return (await supervise(command, rest, { env }).catch(() => 1)) === 0;
+  };
+  await apt('update', '-q');
+  return (
+    (await apt('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')) &&
+    findBrowser() !== undefined
+  );
+}
+
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

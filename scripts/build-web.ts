@@ -1,0 +1,43 @@
+// Builds the web app into dist/web: bundled by Vite, compressed once for every later download, measured.
+// It is made beside and then put in place, so that a server never serves half of one.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { withLock } from './bootstrap/lock.mjs';
+import { budgetTable, measureBuild } from './bundle-budget.ts';
+import { compressFolder } from './compress.ts';
+import { root } from './tools.ts';
+import { isWebBuilt, STAMP_NAME, WEB_FOLDER, webSourcesHash } from './web-build.ts';
+
+const lock = join(root, '.cache', 'web-build.lock');
+const onWait = (holder: number) =>
+  console.log(`Waiting for process ${holder}, which is building (its lock is ${lock}) …`);
+
+await withLock(lock, onWait, async () => {
+  if (isWebBuilt()) return;
+  const sources = webSourcesHash();
+  const beside = `${WEB_FOLDER}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  await build({
+    root: join(root, 'src/web'),
+    configFile: join(root, 'vite.config.ts'),
+    build: { outDir: beside, emptyOutDir: true, reportCompressedSize: false },
+  });
+  console.log('Compressing …');
+  await compressFolder(beside);
+  writeFileSync(join(beside, STAMP_NAME), sources);
+  mkdirSync(dirname(WEB_FOLDER), { recursive: true });
+  rmSync(WEB_FOLDER, { recursive: true, force: true });
+  renameSync(beside, WEB_FOLDER);
+});
+
+console.log(`\nFirst load, JavaScript and CSS as transferred (brotli):\n${firstLoad()}\n`);
+
+// A measurement that fails fails the tests, but it is no reason not to start a web app that was built.
+function firstLoad(): string {
+  try {
+    return budgetTable(measureBuild(WEB_FOLDER));
+  } catch (error) {
+    return `  not measured: ${String(error)}`;
+  }
+}

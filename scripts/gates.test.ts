@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { GATES, runGates, type Gate } from './gates.ts';
+
+const gate = (name: string, code: number, examined: number): Gate => ({
+  name,
+  run: () => Promise.resolve({ code, output: `output of ${name}` }),
+  examined: () => examined,
+});
+
+test('a gate that fails or that has examined nothing does not hold, and what it printed is shown', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const counts = await runGates([gate('good', 0, 3), gate('bad', 1, 3), gate('empty', 0, 0)]);
+  expect(counts).toEqual({ passed: 1, failed: 2 });
+  const shown = log.mock.calls.flat().join('\n');
+  expect(shown).not.toContain('output of good');
+  expect(shown).toContain('output of bad');
+  expect(shown).toContain('empty has examined no file');
+});
+
+test.each(GATES.filter(({ name }) => name !== 'types'))('$name reads no count out of an empty output', async (real) => {
+  expect(await real.examined('')).toBe(0);
+});

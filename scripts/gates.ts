@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { captureTool, root, type Run } from './tools.ts';
+
+/** A check of the whole source that takes seconds. */
+export interface Gate {
+  readonly name: string;
+  run(): Promise<Run>;
+  /** How many files the run has examined: a gate that has seen none has proven nothing. */
+  examined(output: string): number | Promise<number>;
+}
+
+/** The gates in the order in which a failure is cheapest to mend. */
+export const GATES: readonly Gate[] = [
+  {
+    name: 'format',
+    run: () => captureTool('oxfmt', ['--check']),
+    examined: (output) => countIn(output, / on (\d+) files/),
+  },
+  {
+    name: 'types',
+    run: () => captureTool('typescript', process.stdout.isTTY ? ['-b', '--pretty'] : ['-b']),
+    examined: () => countTypeChecked(),
+  },
+  {
+    name: 'lint',
+    run: () => captureTool('oxlint', ['--type-aware']),
+    examined: (output) => countIn(output, / on (\d+) files/),
+  },
+  {
+    name: 'dead code',
+    run: () => captureTool('knip', ['--no-progress', '--reporter', 'symbols', '--reporter', './scripts/knip-count.ts']),
+    examined: (output) => countIn(output, /Examined (\d+) files/),
+  },
+];
+
+/** Mends what the tools can mend by themselves; the gates then tell what is left. */
+export async function fixWhatToolsCan(): Promise<void> {
+  await captureTool('oxlint', ['--type-aware', '--fix']);
+  await captureTool('oxfmt', []);
+}
+
+/** Runs the gates one after the other, printing what each has found; resolves with how many held and how many did not. */
+export async function runGates(gates: readonly Gate[] = GATES): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 };
+  for (const gate of gates) {
+    const started = performance.now();
+    const { code, output } = await gate.run();
+    const examined = await gate.examined(stripVTControlCharacters(output));
+    const held = code === 0 && examined > 0;
+    counts[held ? 'passed' : 'failed'] += 1;
+    if (!held) console.log(output);
+    if (examined === 0) console.log(`${gate.name} has examined no file, so it proves nothing.`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${held ? '✓' : '✗'} ${gate.name.padEnd(10)} ${`${examined} files`.padEnd(10)} ${seconds} s`);
+  }
+  return counts;
+}
+
+function countIn(output: string, pattern: RegExp): number {
+  return Number(pattern.exec(output)?.[1] ?? 0);
+}
+
+/** The files of our own that the projects of tsconfig.json take in; none as soon as one project takes in none. */
+async function countTypeChecked(): Promise<number> {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[];
+  };
+  const counts = await Promise.all(
+    references.map(async ({ path }) => {
+      const { output } = await captureTool('typescript', ['-p', path, '--listFilesOnly']);
+      const files = output.split(/\r?\n/).map((file) => relative(root, file));
+      return files.filter((file) => /^(src|scripts|e2e|bench)\b|^[^/\\]+\.ts$/.test(file)).length;
+    }),
+  );
+  return Math.min(...counts) === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0);
+}

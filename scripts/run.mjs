@@ -1,0 +1,54 @@
+// What `npm start`, `npm test` and the others run first, on whatever Node ≥ 20 the machine has and before anything is
+// installed: no dependencies, no TypeScript. It brings the dependencies, then runs scripts/<command>.ts on the Node
+// that package.json pins.
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { checkRuntime, locateRuntime } from './bootstrap/runtime.mjs';
+import { supervise } from './bootstrap/supervise.mjs';
+import { Trouble } from './bootstrap/trouble.mjs';
+
+const COMMANDS = ['start', 'test', 'dev', 'check', 'bench'];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [command, ...args] = process.argv.slice(2);
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+
+async function run() {
+  if (command === undefined || !COMMANDS.includes(command)) {
+    throw new Trouble(`Usage: npm run <${COMMANDS.join('|')}> [-- arguments]`);
+  }
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Trouble(`kintai needs Node 20 or newer to set itself up; this is ${process.version}.`);
+  }
+  if (!existsSync(join(root, 'package-lock.json'))) throw new Trouble(`package-lock.json is missing in ${root}.`);
+
+  locateRuntime(root);
+  await ensureInstalled(root);
+  const runtime = locateRuntime(root);
+  checkRuntime(runtime);
+  return supervise(runtime.path, [join(root, 'scripts', `${command}.ts`), ...args], {
+    cwd: root,
+    env: withFirstOnPath(process.env, runtime.folder),
+  });
+}
+
+/**
+ * Whatever the command starts by the name `node` is the pinned one too. By hand, since npm links no `node` for a
+ * platform's package in every version.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
+ */
+function withFirstOnPath(env, folder) {
+  const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...env, [key]: [folder, env[key]].filter(Boolean).join(delimiter) };
+}

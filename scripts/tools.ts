@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { supervise } from './bootstrap/supervise.mjs';
+
+/** The checkout. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** How a program ran: its exit code, and what it printed when that was asked for. */
+export interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a script of ours or of a tool on the Node that runs us, in the checkout, printing to the terminal. */
+export function runScript(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return supervise(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env } });
+}
+
+/** Runs a tool and keeps what it prints. */
+export async function captureTool(packageName: string, args: readonly string[], cwd = root): Promise<Run> {
+  let output = '';
+  const code = await supervise(process.execPath, [toolScript(packageName), ...args], {
+    cwd,
+    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  return { code, output };
+}
+
+/** The script of an installed package's program, started by its path so that no PATH and no shell can get between. */
+export function toolScript(packageName: string): string {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  const [script] = Object.values(bin);
+  if (script === undefined) throw new Error(`${packageName} brings no program`);
+  return join(folder, script);
+}
