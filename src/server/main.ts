@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const starting = startServer({
     config,
     log,
-    servesWebApp: process.env['KINTAI_API_ONLY'] !== '1',
+    servesWebApp: !process.argv.includes('--api-only'),
     onDatabaseLost: (reason) => {
       log.fatal({ reason }, 'the embedded database ended by itself; kintai stops and can be started again');
       stop(1);

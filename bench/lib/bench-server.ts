@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { SESSION_MS } from '#domain/account/session.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { hashPassword } from '#server/platform/auth/password.ts';
+import { type Claims, createTokens } from '#server/platform/auth/tokens.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const SECRET = 'a secret of the benchmark, long enough to sign';
+const COMPANY_ID = 'bench';
+
+/** The password of every user of a benchmark. */
+export const PASSWORD = 'kintai-bench';
+
+/** A logged-in user of a benchmark. */
+export interface BenchUser {
+  readonly employeeId: string;
+  readonly claims: Claims;
+  readonly token: string;
+}
+
+/** A server process of its own on an embedded PostgreSQL, as `npm start` runs them, with users who are logged in. */
+export interface BenchServer {
+  readonly url: string;
+  readonly companyId: string;
+  readonly users: readonly BenchUser[];
+  /** Straight to the same database, past the server. */
+  readonly database: Database;
+  stop(): Promise<void>;
+}
+
+async function addUsers(database: Database, count: number): Promise<BenchUser[]> {
+  const now = epochMs(Date.now());
+  const expiresAt = epochMs(now + SESSION_MS);
+  const tokens = createTokens(SECRET);
+  const passwordHash = await hashPassword(PASSWORD);
+  await database.kysely.insertInto('company').values({ company_id: COMPANY_ID, name: '計測株式会社' }).execute();
+  const rows = await database.kysely
+    .insertInto('user_account')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        company_id: COMPANY_ID,
+        employee_id: `E${String(index).padStart(5, '0')}`,
+        name: `計測 ${index}`,
+        role: 'user',
+        password_hash: passwordHash,
+        is_first_login: false,
+      })),
+    )
+    .returning(['user_id', 'employee_id'])
+    .execute();
+  const users = rows.map(({ user_id, employee_id }) => {
+    const claims = { companyId: COMPANY_ID, userId: user_id, sessionId: randomUUID() };
+    return { employeeId: employee_id, claims, token: tokens.sign(claims, now, expiresAt) };
+  });
+  await database.kysely
+    .insertInto('login_session')
+    .values(
+      users.map(({ claims }) => ({
+        company_id: COMPANY_ID,
+        session_id: claims.sessionId,
+        user_id: claims.userId,
+        expires_at: new Date(expiresAt),
+      })),
+    )
+    .execute();
+  return users;
+}
+
+/** The address that the server prints once it listens. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      const url = /kintai {2}(http:\/\/\S+)/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`the server did not start:\n${output}`)));
+  });
+}
+
+/** Starts one, in a folder that goes with it. */
+export async function startBenchServer(userCount: number, connections: number): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kintai-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    maxConnections: connections + 40,
+    log: createLog('silent'),
+    onUnexpectedExit: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  const { host, port, user, password, database: name } = postgres.connection;
+  const database = openDatabase(postgres.connection, connections, () => undefined);
+  await migrate(database);
+  const users = await addUsers(database, userCount);
+
+  const databaseUrl = new URL(`postgres://localhost/${name}`);
+  databaseUrl.username = user;
+  databaseUrl.password = password;
+  databaseUrl.searchParams.set('host', host);
+  databaseUrl.searchParams.set('port', String(port));
+  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl.href, KINTAI_JWT_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await listening(child);
+
+  return {
+    url,
+    companyId: COMPANY_ID,
+    users,
+    database,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await database.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

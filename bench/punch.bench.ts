@@ -1,0 +1,94 @@
+// Punches per second over HTTP, beside the same statement made straight through the driver, named and unnamed. The
+// three take turns in one run, so that a machine that drifts drifts for all; the ratios are what to look at.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+import { epochMs } from '#domain/time/instant.ts';
+import { punchStatement } from '#server/features/time-records/punch.repository.ts';
+import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
+import { type LoadResult, load, median, printTable } from './lib/measure.ts';
+
+const CONNECTIONS = [1, 16, 64];
+const ROUNDS = 5;
+const ROUND_MS = 2_000;
+const PLACE = { latitude: 35.658, longitude: 139.7016, accuracy: 12 };
+
+type Way = 'HTTP' | 'driver, named' | 'driver, unnamed';
+
+function punchOverHttp(url: string, agent: Agent, user: BenchUser): Promise<void> {
+  const body = JSON.stringify({ type: 'in', note: '出勤 09:00', ...PLACE });
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}/api/time-records`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': randomUUID(),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`)),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+function punchThroughDriver({ database }: BenchServer, user: BenchUser, named: boolean): Promise<unknown> {
+  const { name, ...statement } = punchStatement(user.claims, {
+    type: 'clock_in',
+    at: epochMs(Date.now()),
+    note: '出勤 09:00',
+    ...PLACE,
+    chosenWorkDate: null,
+    idempotency: { key: randomUUID(), requestHash: Buffer.alloc(32) },
+  });
+  return database.pool.query(named ? { name, ...statement } : statement);
+}
+
+const server = await startBenchServer(256, Math.max(...CONNECTIONS));
+const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...CONNECTIONS) });
+const userOf = (loop: number, count: number): BenchUser => {
+  const user = server.users[(loop * 4 + (count % 4)) % server.users.length];
+  if (user === undefined) throw new Error('no user');
+  return user;
+};
+const ways: Record<Way, (loop: number, count: number) => Promise<unknown>> = {
+  HTTP: (loop, count) => punchOverHttp(server.url, agent, userOf(loop, count)),
+  'driver, named': (loop, count) => punchThroughDriver(server, userOf(loop, count), true),
+  'driver, unnamed': (loop, count) => punchThroughDriver(server, userOf(loop, count), false),
+};
+
+try {
+  for (const way of Object.values(ways)) await load(16, 1_000, way);
+  const rows: string[][] = [];
+  for (const connections of CONNECTIONS) {
+    const results = new Map<string, LoadResult[]>(Object.keys(ways).map((way) => [way, []]));
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [way, call] of Object.entries(ways)) results.get(way)?.push(await load(connections, ROUND_MS, call));
+    const perSecond = (way: Way): number => median((results.get(way) ?? []).map((result) => result.perSecond));
+    for (const way of Object.keys(ways) as Way[])
+      rows.push([
+        `${way}, ${connections} at once`,
+        perSecond(way).toFixed(0),
+        median((results.get(way) ?? []).map(({ p99 }) => p99)).toFixed(1),
+        (perSecond(way) / perSecond('driver, named')).toFixed(2),
+        (perSecond(way) / perSecond('driver, unnamed')).toFixed(2),
+      ]);
+  }
+  process.stdout.write(
+    `Punches, each a durable transaction with its audit entry; medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`,
+  );
+  printTable(['', 'per second', 'p99 ms', 'to named', 'to unnamed'], rows);
+} finally {
+  agent.destroy();
+  await server.stop();
+}

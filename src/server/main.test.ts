@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  killGroup,
+  postgresPid,
+  type ServerProcess,
+  startProcess,
+  startRefused,
+  stopProcess,
+} from './testing/server-process.ts';
+
+// kintai as the operator runs it: a process on a folder, started, killed and started again.
+
+let dataDir: string;
+const running: ServerProcess[] = [];
+
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = await startProcess({ KINTAI_DATA_DIR: dataDir, ...env });
+  running.push(server);
+  return server;
+};
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kintai-main-'));
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await stopProcess(server);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function logIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyId: 'demo', employeeId: 'E0001', password: 'kintai-demo' }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+const punch = (url: string, token: string, key: string): Promise<Response> =>
+  fetch(`${url}/api/time-records`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ type: 'in', note: key }),
+  });
+
+interface Punched {
+  readonly id: number;
+  readonly note: string;
+}
+
+async function punchesOfNow(url: string, token: string): Promise<Punched[]> {
+  const now = new Date(Date.now() + 9 * 3_600_000).toISOString();
+  const response = await fetch(`${url}/api/time-records?month=${now.slice(0, 7)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { timeRecords } = (await response.json()) as { timeRecords: Punched[] };
+  return timeRecords;
+}
+
+describe('a kill in the middle of punches', () => {
+  it.each([
+    ['the process group', false],
+    ['the process group and PostgreSQL', true],
+  ])(
+    'of %s loses no acknowledged punch and doubles none',
+    async (_what, killsPostgres) => {
+      const first = await start();
+      const token = await logIn(first.url);
+      const acknowledged = new Map<string, number>();
+      const sent = new Set<string>();
+      let enough: () => void = () => undefined;
+      const hundred = new Promise<void>((resolve) => (enough = resolve));
+      let killed = false;
+      const loops = Array.from({ length: 8 }, async () => {
+        while (!killed) {
+          const key = randomUUID();
+          sent.add(key);
+          try {
+            const answer = await punch(first.url, token, key);
+            const { id } = (await answer.json()) as { id: number };
+            if (answer.status === 201) acknowledged.set(key, id);
+          } catch {
+            return; // The connection was cut: whether this punch was stored is what its retry finds out.
+          }
+          if (acknowledged.size >= 100) enough();
+        }
+      });
+      await hundred;
+      const postgres = await postgresPid(dataDir);
+      await killGroup(first);
+      if (killsPostgres) process.kill(postgres, 'SIGKILL');
+      killed = true;
+      await Promise.all(loops);
+
+      const second = await start();
+      const kept = await punchesOfNow(second.url, token);
+      const idsOf = (key: string): number[] => kept.filter(({ note }) => note === key).map(({ id }) => id);
+      for (const [key, id] of acknowledged) expect(idsOf(key)).toEqual([id]);
+      for (const key of sent) expect(idsOf(key).length).toBeLessThanOrEqual(1);
+
+      // The phone tries its unanswered punches again with their keys: each is there once in the end.
+      for (const key of sent) expect((await punch(second.url, token, key)).status).toBe(201);
+      const all = await punchesOfNow(second.url, token);
+      for (const key of sent) expect(all.filter(({ note }) => note === key)).toHaveLength(1);
+    },
+    60_000,
+  );
+});
+
+describe('starting and stopping', () => {
+  it('prints its address and the demo accounts, and stops cleanly', async () => {
+    const server = await start();
+    expect(server.output()).toMatch(/demo +E0001 +kintai-demo +user/);
+    const config = await (await fetch(`${server.url}/api/config`)).json();
+    expect(config).toMatchObject({ default_company_id: 'demo', demo_accounts: expect.any(Array) });
+    expect(await stopProcess(server)).toBe(0);
+    await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
+  }, 30_000);
+
+  it('keeps tokens and data over a restart', async () => {
+    const first = await start();
+    const token = await logIn(first.url);
+    await punch(first.url, token, 'kept');
+    await stopProcess(first);
+    const second = await start();
+    const punches = await punchesOfNow(second.url, token);
+    expect(punches.filter(({ note }) => note === 'kept')).toHaveLength(1);
+  }, 30_000);
+
+  it('refuses a second kintai on the same folder, and the first goes on', async () => {
+    const first = await start();
+    const second = await startRefused({ KINTAI_DATA_DIR: dataDir });
+    expect(second.exitCode).toBe(1);
+    expect(second.output).toContain('kintai cannot start.');
+    expect(second.output).toContain(String(first.child.pid));
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+  }, 30_000);
+
+  it('starts without demo data and without accounts to try where it is off', async () => {
+    const server = await start({ KINTAI_DEMO: '0' });
+    expect(await (await fetch(`${server.url}/api/config`)).json()).toEqual({ default_company_id: '' });
+    expect(server.output()).not.toContain('kintai-demo');
+  }, 30_000);
+
+  it('names a wrong setting and ends with 1', async () => {
+    const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, PORT: 'eighty' });
+    expect(exitCode).toBe(1);
+    expect(output).toContain('PORT must be a port number');
+    expect(output).not.toContain('    at ');
+  });
+
+  it('says that the port is taken, and leaves no database running', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => squatter.once('listening', resolve));
+    const { port } = squatter.address() as AddressInfo;
+    const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, PORT: String(port) });
+    squatter.close();
+    expect(exitCode).toBe(1);
+    expect(output).toContain('Choose another one with PORT');
+    await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
+  }, 30_000);
+});

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let webRoot: string;
+let server: TestServer;
+
+const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>kintai</title>';
+const SCRIPT = 'console.info(1);'.repeat(100);
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'kintai-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), PAGE);
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(webRoot, '.secret'), 'not for the web');
+  await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  server = await startTestServer({ webRoot });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(webRoot, { recursive: true });
+});
+
+describe('the web app', () => {
+  it.each(['/', '/login', '/attendance?month=2026-11', '/admin/users/12', '/no/such/page'])(
+    'is served at %s',
+    async (path) => {
+      const { status, headers, body } = await server.call(`GET ${path}`);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(body).toContain('<title>kintai</title>');
+    },
+  );
+
+  it('has a new nonce each time, the one that its policy names', async () => {
+    const answers = [await server.call('GET /'), await server.call('GET /')];
+    const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1]);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [index, { headers }] of answers.entries()) {
+      expect(headers.get('content-security-policy')).toContain(`'nonce-${nonces[index]}'`);
+      expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    }
+  });
+
+  it('sends hashed files compressed and for ever, others to be asked for again', async () => {
+    const script = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.body).toBe(SCRIPT);
+    const icon = await server.call('GET /favicon.svg');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it.each(['GET /assets/gone-9z.js', 'POST /login', 'GET /api', 'GET /api/nothing'])(
+    '%s is a JSON 404',
+    async (route) => {
+      expect(await server.call(route)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
+
+  it.each(['/.secret', '/%2e%2e/%2e%2e/package.json', '/assets/..%2findex.html', '/%00'])(
+    'gives away no other file: %s',
+    async (path) => {
+      const { body } = await server.call(`GET ${path}`);
+      expect(JSON.stringify(body)).not.toMatch(/not for the web|"dependencies"/);
+    },
+  );
+});
