@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+
+import { clockState } from '#domain/attendance/clock-state.ts';
+import { latestClockIn } from '#domain/attendance/record.ts';
+import { plannedHours } from '#domain/attendance/shift.ts';
+import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
+import { addMonths, daysFrom, firstDay, lastDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
+import { timeOfDay, type Minutes } from '#domain/time/minutes.ts';
+import type { DemoRecord } from './attendance.ts';
+import { FIRST_DAYS, isDayOff, isPunched, punchRowsOf, workingPeople } from './testing/people.ts';
+
+describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
+  const working = workingPeople(today);
+  const from = firstDay(addMonths(monthOf(today), -2));
+
+  /** What everyone's list of faults comes to, each named: an empty list when all is well. */
+  const faults = (faultsOf: (data: (typeof working)[number]) => readonly string[]): string[] =>
+    working.flatMap((data) => faultsOf(data).map((fault) => `${data.who}: ${fault}`));
+
+  it('lies in the two whole months before and in this one up to yesterday', () => {
+    const isOutside = (date: IsoDate): boolean => date < from || date >= today;
+    expect(
+      faults(({ records, internalWork }) => [
+        ...records.map(({ workDate }) => workDate).filter(isOutside),
+        ...records.map(({ recordedAt }) => japanDate(recordedAt)).filter(isOutside),
+        ...internalWork.map(({ date }) => date).filter(isOutside),
+      ]),
+    ).toEqual([]);
+    const wholeMonths = [-2, -1].map((offset) => addMonths(monthOf(today), offset));
+    const punchesIn = (records: readonly DemoRecord[], month: IsoMonth): number =>
+      records.filter(({ workDate }) => monthOf(workDate) === month).length;
+    expect(faults(({ records }) => wholeMonths.filter((month) => punchesIn(records, month) < 16))).toEqual([]);
+    expect(faults(({ registeredOn }) => (registeredOn < from ? [] : [registeredOn]))).toEqual([]);
+  });
+
+  it('leaves nobody at work: everyone can clock in', () => {
+    const noon = instantOf(today, timeOfDay('12:00'));
+    expect(faults(({ records }) => [clockState(records, noon).kind].filter((kind) => kind !== 'before'))).toEqual([]);
+  });
+
+  it('explains every planned day once, since the sheet would count a gap as an absence (D5)', () => {
+    expect(
+      faults((data) =>
+        punchRowsOf(data, today)
+          .filter((row) => {
+            const isPlanned = data.shifts.length > 0 ? row.shift !== null : !isDayOff(row);
+            const explanations = [isPunched(row), row.isAbsent, row.hasLeave].filter(Boolean).length;
+            return explanations > 1 || (isPlanned && explanations === 0);
+          })
+          .map((row) => row.date),
+      ),
+    ).toEqual([]);
+  });
+
+  it('belongs to the working days that the rule gives (D3)', () => {
+    for (const { records, shifts } of working) {
+      const ruled = records.map((record, index) => {
+        if (record.recordType === 'clock_in') return workingDayOfClockIn(record.recordedAt, shifts);
+        if (record.recordType !== 'clock_out') return record.workDate;
+        return workingDayOfClockOut(record.recordedAt, latestClockIn(records.slice(Math.max(0, index - 5), index)));
+      });
+      expect(records.map(({ workDate }) => workDate)).toEqual(ruled);
+    }
+  });
+
+  it('was punched as the clock screen does, with a place and mostly its automatic note', () => {
+    const punches = working.flatMap(({ records }) => records.filter(isPunch));
+    const automatic = punches.filter(({ note }) => /^(出勤|退勤) \d{2}:\d{2}$/.test(note ?? ''));
+    expect(automatic.length).toBeGreaterThan(punches.length * 0.9);
+    expect(automatic.length).toBeLessThan(punches.length);
+    for (const { recordType, recordedAt, note } of automatic)
+      expect(note).toBe(`${recordType === 'clock_in' ? '出勤' : '退勤'} ${japanClock(recordedAt).slice(0, 5)}`);
+    for (const { address, latitude, longitude, accuracy } of punches) {
+      expect(address).toMatch(/^(日本、〒\d{3}-\d{4} )?(東京都|大阪府|.{2,3}県)/);
+      expect([latitude, longitude].map((degrees) => Math.floor((degrees ?? 0) / 10))).toEqual([3, 13]);
+      expect(accuracy).toBeGreaterThan(4);
+      expect(accuracy).toBeLessThan(50);
+    }
+    const addresses = [...new Set(punches.map(({ address }) => address))];
+    expect(addresses.length).toBeGreaterThan(8);
+    expect(addresses.filter((address) => address?.startsWith('日本、〒') === false).length).toBeGreaterThan(1);
+  });
+
+  it('has internal work within the punches of its day', () => {
+    expect(
+      faults((data) => {
+        const rows = new Map(punchRowsOf(data, today).map((row) => [row.date, row]));
+        return data.internalWork
+          .filter(({ date, start, end, breakMinutes }) => {
+            const clockIn = rows.get(date)?.clockIn ?? Infinity;
+            const clockOut = rows.get(date)?.clockOut ?? -Infinity;
+            return start < clockIn || end > clockOut || breakMinutes >= end - start;
+          })
+          .map(({ date }) => date);
+      }),
+    ).toEqual([]);
+  });
+
+  it('is planned for every day to the end of the next month', () => {
+    const planned = working.filter(({ shifts }) => shifts.length > 0);
+    expect(planned).toHaveLength(working.length - 1);
+    for (const { shifts } of planned) {
+      expect(shifts.map(({ date }) => date)).toEqual(daysFrom(from, lastDay(addMonths(monthOf(today), 1))));
+      const coming = shifts.filter((shift) => shift.date > today && plannedHours(shift) !== null);
+      expect(coming.length).toBeGreaterThan(7);
+    }
+  });
+
+  it('has breaks mostly of 60 minutes, some of others, some not recorded', () => {
+    const rows = working.flatMap((data) => punchRowsOf(data, today)).filter(isPunched);
+    const breaks = Map.groupBy(rows, (row) => row.breakMinutes);
+    const counts = [45, 90, null].map((length) => breaks.get(length as Minutes | null)?.length ?? 0);
+    expect(Math.min(...counts)).toBeGreaterThan(10);
+    expect(breaks.get(60 as Minutes)?.length).toBeGreaterThan(rows.length / 2);
+  });
+});
+
+const isPunch = ({ recordType }: DemoRecord): boolean => recordType === 'clock_in' || recordType === 'clock_out';

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { DEMO_DATA_ACTION, insertAttendance, insertAuditEntries } from './attendance.repository.ts';
+import { DEMO_COMPANY_ID } from './companies.ts';
+import { demoDataOf } from './demo-data.ts';
+import type { DemoEmployee } from './employees.ts';
+import { hasCompany, insertCompanies, insertGroups, insertUsers } from './organisation.repository.ts';
+
+/** When the data is made, and how to hash the accounts' passwords (`accounts.ts`), asked for only when they are needed. */
+export interface DemoDataOptions {
+  readonly today: IsoDate;
+  readonly now: EpochMs;
+  readonly hashPasswords: () => Promise<Readonly<Record<DemoEmployee['password'], string>>>;
+}
+
+/**
+ * Fills an empty database with the demo data (D25), in one transaction: all of it or, where any company exists, nothing.
+ * Servers that start at once wait for each other, and one of them fills. Apart from the password hashes the content is
+ * the same on every machine for the same `today`.
+ */
+export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'filled' | 'not_empty'> {
+  // Not a stricter level: its snapshot is taken before the lock is held and would not show what another server did.
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
+      if (await hasCompany(trx)) return 'not_empty';
+
+      await insertCompanies(trx);
+      const groups = await insertGroups(trx);
+      const people = await insertUsers(trx, demoDataOf(options.today), groups, await options.hashPasswords());
+      await insertAttendance(trx, people);
+      await insertAuditEntries(trx, options.now);
+      return 'filled';
+    });
+}
+
+/** Whether the database was filled with the demo data, now or at an earlier start. */
+export async function isDemoDatabase(db: Kysely<DB>): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entry')
+    .select('audit_entry_id')
+    .where('company_id', '=', DEMO_COMPANY_ID)
+    .where('action', '=', DEMO_DATA_ACTION)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

@@ -1,0 +1,46 @@
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { attendanceOf, type DemoAttendance } from './attendance.ts';
+import { calendarOf, monthStart, shiftsOf, type Calendar } from './calendar.ts';
+import { employees, type DemoEmployee } from './employees.ts';
+import { approvedDays, grantsOf, leaveRequestsOf, type DemoGrant, type DemoLeaveRequest } from './leave.ts';
+
+/** An employee with all that they have entered and been granted. */
+export interface DemoEmployeeData extends DemoAttendance {
+  readonly employee: DemoEmployee;
+  readonly registeredOn: IsoDate;
+  readonly shifts: readonly ShiftDay[];
+  readonly grants: readonly DemoGrant[];
+  readonly leaveRequests: readonly DemoLeaveRequest[];
+}
+
+/**
+ * What every employee of the demo data has on the morning of `today`: records of the two whole months before the current
+ * one and of the current month up to yesterday, shifts up to the end of the next month. The same for the same date.
+ */
+export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
+  const calendar = calendarOf(today);
+  return employees.map((employee) => employeeData(employee, calendar));
+}
+
+function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeData {
+  const { plan, registered } = employee;
+  const leaveRequests = leaveRequestsOf(employee, calendar);
+  const shifts = plan === null ? [] : shiftsOf(plan, calendar);
+  const attendance =
+    plan === null
+      ? { records: [], internalWork: [] }
+      : attendanceOf(`${employee.companyId}/${employee.employeeId}`, plan, {
+          calendar,
+          shifts,
+          leaveDays: approvedDays(leaveRequests),
+        });
+  return {
+    employee,
+    registeredOn: registered === 'today' ? calendar.today : monthStart(registered, calendar.today),
+    shifts,
+    grants: grantsOf(employee, calendar),
+    leaveRequests,
+    ...attendance,
+  };
+}

@@ -1,0 +1,218 @@
+import type { Role } from '#domain/account/role.ts';
+import { places } from './places.ts';
+import type { GrantPlan, LeavePlan, MonthStart, WorkPlan } from './work-plan.ts';
+import {
+  earlyShift,
+  flexible,
+  forgetful,
+  mixedWork,
+  nights,
+  office,
+  officeAt,
+  ordinaryDays,
+  partTime,
+  shortTime,
+  worksOnDaysOff,
+} from './work-plans.ts';
+
+/** An account of the demo data and how its owner works. */
+export interface DemoEmployee {
+  readonly companyId: string;
+  readonly employeeId: string;
+  readonly name: string;
+  readonly role: Role;
+  /** `first`: a one-time password that the first login has to change. */
+  readonly password: 'demo' | 'first';
+  readonly registered: MonthStart | 'today';
+  readonly group: GroupAttributes;
+  /** `null`: not a day worked so far. */
+  readonly plan: WorkPlan | null;
+  readonly grants: readonly GrantPlan[];
+  readonly leave: readonly LeavePlan[];
+}
+
+/** What the employee's work is grouped by, by name; what isn't named is left empty. */
+export interface GroupAttributes {
+  readonly clientCompany?: string;
+  readonly jobAssignment?: string;
+  readonly employmentType?: string;
+}
+
+/** 11 days last year and 12 this year, which the law gives after one and a half and two and a half years. */
+const grants: readonly GrantPlan[] = [
+  { days: 11, on: { yearsAgo: 1, month: 1 } },
+  { days: 12, on: { yearsAgo: 0, month: 1 } },
+];
+
+const usual = {
+  role: 'user',
+  password: 'demo',
+  registered: { yearsAgo: 3, month: 7 },
+  group: {},
+  plan: office,
+  grants,
+  leave: [],
+} as const satisfies Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name'>;
+
+const aozora = { clientCompany: '青空システムズ株式会社', employmentType: '正社員' };
+const minato = { clientCompany: 'みなと倉庫株式会社', employmentType: '正社員' };
+const hidamari = { clientCompany: '株式会社ひだまりケア', employmentType: '契約社員' };
+
+/** All of E0002's ten days, three of them within the months that have records. */
+const tenDaysTaken: readonly LeavePlan[] = [-4, -16, -29, -72, -79, -88, -103, -121, -134, -150].map(
+  (workday, index) => ({
+    workday,
+    status: 'approved',
+    reason: index % 3 === 0 ? '家族の用事のため' : '私用のため',
+    approver: '山口 裕子',
+  }),
+);
+
+const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
+  { ...usual, employeeId: 'S0001', name: '神谷 正隆', role: 'super_admin', group: { employmentType: '正社員' } },
+  {
+    ...usual,
+    employeeId: 'A0001',
+    name: '小野寺 美咲',
+    role: 'admin',
+    plan: officeAt(places.tokyo),
+    group: { employmentType: '正社員' },
+    leave: [{ workday: -6, status: 'approved', reason: '家族旅行', approver: '神谷 正隆' }],
+  },
+  {
+    ...usual,
+    employeeId: 'E0001',
+    name: '佐藤 健太',
+    plan: ordinaryDays,
+    group: { ...aozora, jobAssignment: '販売管理システム開発' },
+    leave: [
+      { workday: -13, status: 'approved', reason: '私用のため', approver: '田中 一郎' },
+      { workday: 8, status: 'pending', reason: '家族の行事のため', approver: '田中 一郎' },
+    ],
+  },
+  {
+    ...usual,
+    employeeId: 'E0002',
+    name: '鈴木 彩花',
+    registered: { monthsAgo: 16 },
+    group: { ...hidamari, jobAssignment: 'コールセンター' },
+    grants: [{ days: 10, on: { monthsAgo: 10 } }],
+    leave: tenDaysTaken,
+  },
+  {
+    ...usual,
+    employeeId: 'E0003',
+    name: '高橋 大輔',
+    plan: nights,
+    group: { ...minato, jobAssignment: '夜間システム監視' },
+  },
+  {
+    ...usual,
+    employeeId: 'E0004',
+    name: '田村 由美子',
+    plan: shortTime,
+    group: { ...aozora, jobAssignment: '品質管理', employmentType: 'パートタイム' },
+    leave: [{ workday: 5, status: 'pending', reason: '子どもの運動会', approver: '田中 一郎' }],
+  },
+  {
+    ...usual,
+    employeeId: 'E0005',
+    name: '渡辺 翔',
+    plan: earlyShift,
+    registered: { yearsAgo: 1, month: 7 },
+    group: { ...minato, jobAssignment: '入出庫管理' },
+    grants: [{ days: 10, on: { yearsAgo: 0, month: 1 } }],
+    leave: [
+      {
+        workday: 4,
+        status: 'rejected',
+        approver: '森 健一',
+        notes: '棚卸しの日のため、別の日への変更をお願いします。',
+      },
+    ],
+  },
+  {
+    ...usual,
+    employeeId: 'E0006',
+    name: '伊藤 さくら',
+    plan: flexible,
+    group: { ...aozora, jobAssignment: '保守運用' },
+    leave: [
+      { workday: 6, status: 'cancelled', reason: '私用のため', approver: '田中 一郎', notes: '申請者による取り消し' },
+    ],
+  },
+  {
+    ...usual,
+    employeeId: 'E0007',
+    name: '山本 拓海',
+    plan: forgetful,
+    group: { ...aozora, jobAssignment: '保守運用' },
+    leave: [{ workday: -9, status: 'approved', reason: '通院のため', approver: '田中 一郎' }],
+  },
+  {
+    ...usual,
+    employeeId: 'E0008',
+    name: '中村 直樹',
+    plan: worksOnDaysOff,
+    group: { clientCompany: '青空システムズ株式会社' },
+    leave: [{ workday: 10, status: 'approved', reason: '旅行のため', approver: '田中 一郎' }],
+  },
+  {
+    ...usual,
+    employeeId: 'E0009',
+    name: '小林 真由美',
+    plan: mixedWork,
+    group: { ...hidamari, jobAssignment: '請求事務' },
+  },
+  {
+    ...usual,
+    employeeId: 'E0010',
+    name: '長宗我部 アレクサンドラ ヴァレンティーナ 小百合',
+    plan: partTime,
+    registered: { yearsAgo: 2, month: 7 },
+    grants: [
+      { days: 5, on: { yearsAgo: 1, month: 1 } },
+      { days: 6, on: { yearsAgo: 0, month: 1 } },
+    ],
+  },
+  {
+    ...usual,
+    employeeId: 'E0100',
+    name: '新井 陽菜',
+    password: 'first',
+    registered: 'today',
+    plan: null,
+    grants: [],
+  },
+];
+
+const demoWest: readonly Omit<DemoEmployee, 'companyId'>[] = [
+  { ...usual, employeeId: 'S0001', name: '西川 隆志', role: 'super_admin', plan: officeAt(places.osaka) },
+  { ...usual, employeeId: 'E0001', name: '大西 恵', plan: officeAt(places.osaka, places.sannomiya, places.nagoya) },
+];
+
+const sample: readonly Omit<DemoEmployee, 'companyId'>[] = [
+  {
+    ...usual,
+    employeeId: 'S0001',
+    name: '加藤 誠',
+    role: 'super_admin',
+    plan: officeAt(places.hakata),
+    group: { employmentType: '正社員' },
+  },
+  { ...usual, employeeId: 'A0001', name: '吉田 陽子', role: 'admin', plan: officeAt(places.hakata) },
+  {
+    ...usual,
+    employeeId: 'E0001',
+    name: '山田 太郎',
+    plan: officeAt(places.hakata),
+    group: { clientCompany: 'みどり食品株式会社', jobAssignment: '受発注', employmentType: '正社員' },
+  },
+];
+
+/** Every employee of the demo data, by company. */
+export const employees: readonly DemoEmployee[] = [
+  ...demo.map((employee) => ({ companyId: 'demo', ...employee })),
+  ...demoWest.map((employee) => ({ companyId: 'demo-west', ...employee })),
+  ...sample.map((employee) => ({ companyId: 'sample', ...employee })),
+];
