@@ -1,0 +1,312 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { prepareDataFolder } from './data-folder.ts';
+import { isRoot } from './server-user.ts';
+import { Sandbox, killHard, killPostmaster, modeOf, postmasterPid, query, until } from './testing/sandbox.ts';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = new Sandbox();
+});
+afterEach(() => sandbox.cleanUp(), 30_000);
+
+// Making a database takes the longest: the tests that are not about that start from a copy of this one.
+const workshop = new Sandbox();
+let made: string;
+beforeAll(async () => {
+  made = await workshop.newDataDir();
+  await (await workshop.start(made)).stop();
+}, 30_000);
+afterAll(() => workshop.cleanUp(), 30_000);
+
+async function madeDataDir(...below: string[]): Promise<string> {
+  const dataDir = await sandbox.newDataDir(...below);
+  await mkdir(dirname(dataDir), { recursive: true });
+  await promisify(execFile)('cp', ['-a', made, dataDir]); // with its owner
+  return dataDir;
+}
+
+const keepRows = 'create table kept (n int); insert into kept values (1), (2), (3)';
+const countRows = 'select count(*)::int as n from kept';
+
+describe('the embedded database', { timeout: 30_000 }, () => {
+  test('goes from no folder to a durable, private UTF-8 database, and keeps its rows over a restart', async () => {
+    const dataDir = await sandbox.newDataDir('not', 'there', 'yet');
+    const first = await sandbox.start(dataDir);
+
+    const [settings] = await query(
+      first.connection,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+              current_setting('full_page_writes') as full_page_writes, current_setting('data_checksums') as data_checksums,
+              current_setting('timezone') as timezone, current_setting('server_encoding') as encoding,
+              current_setting('listen_addresses') as listen_addresses, current_setting('shared_buffers') as shared_buffers,
+              current_user as role, current_database() as database,
+              (select rolsuper from pg_roles where rolname = current_user) as superuser,
+              (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      timezone: 'UTC',
+      encoding: 'UTF8',
+      listen_addresses: '',
+      shared_buffers: '128MB',
+      role: 'kintai',
+      database: 'kintai',
+      superuser: false,
+      locale: 'b C.UTF-8',
+    });
+    expect(await modeOf(dataDir)).toBe(0o700);
+    expect(await modeOf(first.connection.host)).toBe(0o700);
+    expect(await modeOf(join(dataDir, 'secret'))).toBe(0o600);
+    await expect(query({ ...first.connection, password: 'wrong' }, 'select')).rejects.toThrow(/password/);
+
+    await query(first.connection, keepRows);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+
+    const second = await sandbox.start(dataDir);
+    expect(await query(second.connection, countRows)).toEqual([{ n: 3 }]);
+    expect(sandbox.unexpectedExits).toEqual([]);
+  });
+
+  test.runIf(isRoot())(
+    'makes the folders on the way passable even when nobody else may pass what root makes',
+    async () => {
+      const dataDir = await sandbox.newDataDir('made', 'on', 'the', 'way');
+      const umask = process.umask(0o077);
+      try {
+        await prepareDataFolder(dataDir, { info() {}, warn() {}, error() {} });
+      } finally {
+        process.umask(umask);
+      }
+      expect(await modeOf(dirname(dataDir))).toBe(0o755);
+      expect(await modeOf(dataDir)).toBe(0o700);
+    },
+  );
+
+  test('tells when PostgreSQL ends unasked, with its last lines', async () => {
+    const dataDir = await madeDataDir();
+    const database = await sandbox.start(dataDir);
+    killPostmaster(dataDir);
+    await until(() => sandbox.unexpectedExits.length > 0);
+    expect(sandbox.unexpectedExits[0]).toMatch(/ended by SIGKILL[^]*ready to accept connections/);
+    await database.stop();
+    await sandbox.start(dataDir);
+  });
+
+  test('says why PostgreSQL did not start, and can start once that is mended', async () => {
+    const dataDir = await madeDataDir();
+    const version = join(dataDir, 'pgdata', 'PG_VERSION');
+    const good = await readFile(version, 'utf8');
+    await writeFile(version, '9\n');
+    await expect(sandbox.start(dataDir)).rejects.toThrow(/did not start: exit code 1[^]*incompatible with server/);
+    await writeFile(version, good);
+    await sandbox.start(dataDir);
+  });
+
+  test('has room for a socket under a data folder with a long path, and removes it again', async () => {
+    const dataDir = await madeDataDir('x'.repeat(90), "a quote ' and, a comma");
+    const owner = sandbox.startAnother(dataDir);
+    const connection = await owner.connected();
+    const socketFolder = connection.host;
+    expect(await modeOf(socketFolder)).toBe(0o700);
+    await query(connection, keepRows);
+    await killHard(owner.process);
+
+    const next = await sandbox.start(dataDir);
+    expect(await query(next.connection, countRows)).toEqual([{ n: 3 }]);
+    expect(existsSync(socketFolder)).toBe(false);
+    await next.stop();
+    expect(existsSync(next.connection.host)).toBe(false);
+  });
+});
+
+describe('one owner', { timeout: 30_000 }, () => {
+  test('a second kintai on the folder is refused, and the first goes on', async () => {
+    const dataDir = await madeDataDir();
+    const owner = sandbox.startAnother(dataDir);
+    const connection = await owner.connected();
+    const rival = sandbox.startAnother(dataDir);
+    const refusal = `The data folder ${dataDir} is in use by another kintai (process ${owner.pid})`;
+    await expect(sandbox.start(dataDir)).rejects.toThrow(refusal);
+    expect((await rival.outcome).refusal).toContain(refusal);
+    expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('also when its lock file was deleted by hand, and after PostgreSQL has dropped the lock session', async () => {
+    const dataDir = await madeDataDir();
+    const connection = await sandbox.startAnother(dataDir).connected();
+    const superuser = { ...connection, user: 'postgres', database: 'postgres' };
+    const holders = `select pid from pg_locks where locktype = 'advisory' and granted`;
+    const [before] = await query<{ pid: number }>(superuser, holders);
+    await query(superuser, `select pg_terminate_backend(${before?.pid})`);
+    await until(async () => {
+      const [now] = await query<{ pid: number }>(superuser, holders);
+      return now !== undefined && now.pid !== before?.pid;
+    });
+
+    await rm(join(dataDir, 'kintai.lock'));
+    await expect(sandbox.start(dataDir)).rejects.toThrow(/is in use by another kintai/);
+    expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('of several that start at one moment exactly one goes on: on a new folder, and on one with an orphan', async () => {
+    const dataDir = await sandbox.newDataDir();
+    for (const round of ['new', 'orphan']) {
+      const starts = [1, 2, 3].map(() => sandbox.startAnother(dataDir));
+      const outcomes = await Promise.all(starts.map((start) => start.outcome));
+      const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
+      expect(refusals).toEqual([expect.stringContaining('in use'), expect.stringContaining('in use')]);
+      const connections = outcomes.flatMap(({ connection }) => connection ?? []);
+      expect(connections).toHaveLength(1);
+      for (const connection of connections) {
+        if (round === 'new') await query(connection, keepRows);
+        expect(await query(connection, countRows)).toEqual([{ n: 3 }]);
+      }
+      await Promise.all(starts.map((start) => killHard(start.process)));
+      expect(postmasterPid(dataDir)).toBeDefined();
+    }
+  });
+});
+
+describe('after a kill', { timeout: 30_000 }, () => {
+  test('the orphan of a killed kintai is ended and its rows are kept', async () => {
+    const dataDir = await madeDataDir();
+    const owner = sandbox.startAnother(dataDir);
+    await query(await owner.connected(), keepRows);
+    await killHard(owner.process);
+    const orphan = postmasterPid(dataDir);
+    expect(orphan).toBeDefined();
+
+    const next = await sandbox.start(dataDir);
+    expect(postmasterPid(dataDir)).not.toBe(orphan);
+    expect(await query(next.connection, countRows)).toEqual([{ n: 3 }]);
+    expect(sandbox.log).toContainEqual(expect.stringContaining(`process ${orphan}`));
+  });
+
+  test('of kintai and PostgreSQL together, the next start recovers all rows', async () => {
+    const dataDir = await madeDataDir();
+    const owner = sandbox.startAnother(dataDir);
+    await query(await owner.connected(), keepRows);
+    killPostmaster(dataDir);
+    owner.process.kill('SIGKILL');
+
+    const next = await sandbox.start(dataDir);
+    expect(await query(next.connection, countRows)).toEqual([{ n: 3 }]);
+  });
+
+  test.each([
+    ["a stranger's process", 'exec sleep 60'],
+    ['a zombie', 'sleep 0 & echo $!; exec sleep 60'],
+  ])('the pid in postmaster.pid may have become that of %s', async (_, script) => {
+    const dataDir = await madeDataDir();
+    const owner = sandbox.startAnother(dataDir);
+    await query(await owner.connected(), keepRows);
+    const lockFile = join(dataDir, 'pgdata', 'postmaster.pid');
+    const socketLock = join(dataDir, 'run', '.s.PGSQL.5432.lock');
+    const { uid } = await stat(lockFile);
+    killPostmaster(dataDir);
+    await killHard(owner.process);
+
+    // PostgreSQL takes any process of its own user for a rival.
+    const stranger = sandbox.spawn('/bin/sh', ['-c', script], uid);
+    let pid = String(stranger.pid);
+    if (script.includes('echo')) pid = String((await once(stranger.stdout, 'data'))[0]).trim();
+    for (const file of [lockFile, socketLock]) {
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, pid));
+    }
+
+    const next = await sandbox.start(dataDir);
+    expect(await query(next.connection, countRows)).toEqual([{ n: 3 }]);
+    expect(() => process.kill(Number(pid), 0)).not.toThrow();
+  });
+
+  test.each(['with its initdb', 'alone, while its initdb goes on'])(
+    'of kintai in the middle of making the database, %s, the next start makes it',
+    async (kill) => {
+      let dataDir: string;
+      do {
+        dataDir = await sandbox.newDataDir(); // a machine too busy to kill in time tries again
+        await mkdir(dataDir);
+        await killInTheMiddle(dataDir, kill === 'with its initdb');
+      } while (existsSync(join(dataDir, 'pgdata')));
+
+      const next = await sandbox.start(dataDir);
+      await query(next.connection, keepRows);
+      await next.stop();
+      expect(await query((await sandbox.start(dataDir)).connection, countRows)).toEqual([{ n: 3 }]);
+      if (kill === 'with its initdb') {
+        expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([]);
+      }
+    },
+  );
+});
+
+/** Starts another kintai and SIGKILLs it when its database is half made, if that is not over by then. */
+async function killInTheMiddle(dataDir: string, withInitdb: boolean): Promise<void> {
+  const owner = sandbox.startAnother(dataDir);
+  await until(async () => {
+    const names = await readdir(dataDir);
+    const half = names.find((name) => name.startsWith('pgdata.new-'));
+    return names.includes('pgdata') || (half !== undefined && existsSync(join(dataDir, half, 'PG_VERSION')));
+  });
+  process.kill(withInitdb ? -owner.pid : owner.pid, 'SIGKILL');
+  await killHard(owner.process);
+}
+
+describe('a folder that will not do is refused, and left as it was', { timeout: 30_000 }, () => {
+  test("somebody's own files", async () => {
+    const dataDir = await sandbox.newDataDir();
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o755);
+    await writeFile(join(dataDir, 'thesis.txt'), '');
+    await expect(sandbox.start(dataDir)).rejects.toThrow(/holds other files/);
+    expect(await modeOf(dataDir)).toBe(0o755);
+    expect(await readdir(dataDir)).toEqual(['thesis.txt']);
+  });
+
+  test('a database whose secret is lost', async () => {
+    const dataDir = await madeDataDir();
+    await rm(join(dataDir, 'secret'));
+    await expect(sandbox.start(dataDir)).rejects.toThrow(`The file ${join(dataDir, 'secret')} is missing`);
+  });
+
+  test.runIf(isRoot())("a parent that PostgreSQL's user may not pass", async () => {
+    const dataDir = await sandbox.newDataDir('private', 'below', 'data');
+    const parent = dirname(dirname(dataDir));
+    await mkdir(parent, { mode: 0o700 });
+    await expect(sandbox.start(dataDir)).rejects.toThrow(`may not pass ${parent} on the way to`);
+  });
+
+  test.runIf(isRoot())('of a user without a name', async () => {
+    const dataDir = await sandbox.newDataDir();
+    await mkdir(dataDir);
+    await chown(dataDir, 54_321, 54_321);
+    await expect(sandbox.start(dataDir)).rejects.toThrow(/user id 54321 has no entry in \/etc\/passwd/);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('pgdata'))).toEqual([]);
+  });
+
+  test.skipIf(isRoot())('not ours to write', async () => {
+    const dataDir = await sandbox.newDataDir();
+    await mkdir(dataDir, { mode: 0o500 });
+    await expect(sandbox.start(dataDir)).rejects.toThrow(/belongs to user id/);
+    await expect(sandbox.start(join(dataDir, 'below'))).rejects.toThrow(/can't be used .*KINTAI_DATA_DIR/);
+    await chmod(dataDir, 0o700);
+  });
+
+  test.runIf(isRoot())('a backup put back by root is given to the user of PostgreSQL again', async () => {
+    const restored = await sandbox.newDataDir();
+    await cp(made, restored, { recursive: true });
+    expect((await stat(join(restored, 'pgdata'))).uid).toBe(0);
+    const { connection } = await sandbox.start(restored);
+    expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});

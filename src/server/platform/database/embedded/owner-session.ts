@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import type { EmbeddedLog } from './embedded-log.ts';
+import { messageOf } from './embedded-postgres-error.ts';
+import type { ListenAddress } from './listen-address.ts';
+
+/** kintai's role and database. The role owns its database and is no superuser. */
+export const ROLE = 'kintai';
+export const DATABASE = 'kintai';
+
+const REACQUIRE_AFTER_MS = 1000;
+
+/** A superuser's connection to the maintenance database. It never throws outside a query: a lost one ends. */
+export async function connectAsSuperuser(address: ListenAddress, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...address,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'kintai owner',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => {}); // 'end' follows
+  await client.connect();
+  return client;
+}
+
+/**
+ * Takes the lock that says "a living kintai owns this server", for as long as the connection lasts; false if another
+ * holds it. It stands behind the claim of the folder: no deleted lock file and no wall between containers gets past it.
+ */
+export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('kintai: owner of the embedded database', 0)) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** The owner's connection, kept open and its lock taken again if it gets lost. */
+export interface OwnerSession {
+  close(): Promise<void>;
+}
+
+/** Keeps a connection that holds the owner's lock, until closed. */
+export function keepOwnerLock(
+  first: pg.Client,
+  address: ListenAddress,
+  password: string,
+  log: EmbeddedLog,
+): OwnerSession {
+  let closed = false;
+  let current = first;
+
+  // PostgreSQL ends every connection when one of its processes crashes, and goes on by itself.
+  async function takeAgain(): Promise<void> {
+    log.warn('The connection that holds the lock of the embedded database was lost: taking it again.');
+    for (;;) {
+      if (closed) return;
+      try {
+        const next = await connectAsSuperuser(address, password);
+        if (!closed && (await tryOwnerLock(next))) return watch(next);
+        await next.end();
+      } catch (error) {
+        log.warn(`The lock of the embedded database could not be taken again yet: ${messageOf(error)}`);
+      }
+      await delay(REACQUIRE_AFTER_MS, undefined, { ref: false });
+    }
+  }
+  function watch(client: pg.Client): void {
+    current = client;
+    client.once('end', () => {
+      if (!closed) void takeAgain();
+    });
+  }
+  watch(first);
+
+  return {
+    async close() {
+      closed = true;
+      await current.end().catch(() => {});
+    },
+  };
+}
+
+/** Makes kintai's role and database, if they are missing. */
+export async function createDatabaseIfMissing(client: pg.Client, password: string): Promise<void> {
+  const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
+  if (roles === 0) {
+    // Utility statements take no parameters, so the server itself quotes the password.
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('create role %I login createdb password %L', $1::text, $2::text) as statement`,
+      [ROLE, password],
+    );
+    await client.query(rows[0]?.statement ?? '');
+  }
+  const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (databases === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
+}

@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { EmbeddedLog } from './embedded-log.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { spawnOptions } from './server-user.ts';
+
+const run = promisify(execFile);
+const READY = 'database system is ready to accept connections';
+const KEPT_LINES = 15;
+const FAST_SHUTDOWN_MS = 60_000;
+
+/** A PostgreSQL server that is our child. */
+export interface ServerProcess {
+  /** Settles when the server is gone, for whatever reason, and says why with its last lines. Never rejects. */
+  readonly exited: Promise<string>;
+  /** Fast shutdown: open transactions are rolled back, all that was committed stays. Waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes.
+ *
+ * @throws EmbeddedPostgresError with the server's last lines, if it ends before
+ */
+export async function startServer(
+  binaries: Binaries,
+  folder: DataFolder,
+  settings: Record<string, string | number>,
+  log: EmbeddedLog,
+): Promise<ServerProcess> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', folder.pgdata, ...options], {
+    ...spawnOptions(folder.user, folder.path),
+    // Its own process group: a Ctrl-C reaches kintai alone, which answers its open requests before it stops the server.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    forward(line, log);
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+    if (line.includes(READY)) ready.resolve();
+  });
+
+  const closed = once(child, 'close').catch(() => {});
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => {
+      const how = signal ? `ended by ${signal}` : `exit code ${code}`;
+      // Its last lines may still be in the pipe, which a child of the server may hold open for long.
+      const drained = Promise.race([closed, delay(500, undefined, { ref: false })]);
+      void drained.then(() => resolve([how, ...lines].join('\n  ')));
+    });
+  });
+
+  // If kintai leaves without a stop (process.exit), the server is told all the same.
+  const tell = () => child.kill('SIGINT');
+  process.once('exit', tell);
+  void exited.then(() => process.off('exit', tell));
+
+  const failure = await Promise.race([ready.promise, exited]);
+  if (failure !== undefined) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${failure}`);
+
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return void (await exited);
+    await fastShutdown(binaries, folder, child.pid ?? 0);
+    const late = setTimeout(() => {
+      log.warn(`PostgreSQL has not stopped within ${FAST_SHUTDOWN_MS / 1000} s: ending it at once. No data is lost.`);
+      child.kill('SIGQUIT');
+    }, FAST_SHUTDOWN_MS);
+    await exited;
+    clearTimeout(late);
+  }
+  return { exited, stop };
+}
+
+/** Asks a server to roll back and stop. Signals mean that to PostgreSQL, except on Windows. */
+export async function fastShutdown(binaries: Binaries, folder: DataFolder, pid: number): Promise<void> {
+  if (process.platform !== 'win32') process.kill(pid, 'SIGINT');
+  else await run(binaries.pgCtl, ['stop', '-D', folder.pgdata, '-m', 'fast'], spawnOptions(folder.user, folder.path));
+}
+
+/** Errors of a statement concern the one who sent it, and are no fault of the server: a warning. */
+function forward(line: string, log: EmbeddedLog): void {
+  const message = `postgres: ${line.replace(/^LOG: +/, '')}`;
+  if (line.startsWith('PANIC')) log.error(message);
+  else if (/^(WARNING|ERROR|FATAL)/.test(line)) log.warn(message);
+  else log.info(message);
+}

@@ -1,0 +1,20 @@
+/**
+ * A process of its own that owns an embedded database, as kintai does: the tests kill it, or start it as a rival.
+ * It prints one line of JSON when it has the database or was refused, and stops on SIGTERM.
+ */
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+try {
+  const database = await startEmbeddedPostgres({
+    dataDir: process.argv[2] ?? '',
+    maxConnections: 5,
+    log: { info() {}, warn() {}, error() {} },
+    onUnexpectedExit: () => process.exit(2),
+  });
+  process.stdout.write(`${JSON.stringify({ connection: database.connection })}\n`);
+  process.once('SIGTERM', () => void database.stop());
+} catch (error) {
+  if (!(error instanceof EmbeddedPostgresError)) throw error;
+  process.stdout.write(`${JSON.stringify({ refusal: error.message })}\n`);
+  process.exitCode = 1;
+}
