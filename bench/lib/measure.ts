@@ -1,13 +1,13 @@
 /** The middle of some figures. */
 export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+  const sorted = [...figures].toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 /** The figure that `share` (0–1) of them do not exceed. */
 export function percentile(figures: readonly number[], share: number): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+  const sorted = [...figures].toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -39,13 +39,13 @@ export function optional<Output, Input>(
 /** A calendar date, `YYYY-MM-DD`; one that does not exist is refused. */
 export const isoDate = z
   .string()
-  .refine((text) => parseIsoDate(text) !== null, '日付はYYYY-MM-DD形式で入力してください')
+  .refine((value) => parseIsoDate(value) !== null, '日付はYYYY-MM-DD形式で入力してください')
   .meta({ format: 'date', example: '2026-11-20' }) as unknown as Schema<IsoDate, string>;
 
 /** A calendar month, `YYYY-MM`. */
 export const isoMonth = z
   .string()
-  .refine((text) => parseIsoMonth(text) !== null, '月はYYYY-MM形式で入力してください')
+  .refine((value) => parseIsoMonth(value) !== null, '月はYYYY-MM形式で入力してください')
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' }) as unknown as Schema<IsoMonth, string>;
 
 /** The id of a row in an answer: a positive integer. */
@@ -54,7 +54,7 @@ export const id = z.int().positive();
 /** An id in a path: digits. Anything else names nothing that exists and is answered with 404. */
 export const pathId = z
   .string()
-  .refine((text) => /^[1-9]\d{0,14}$/.test(text), { params: { notFound: true } })
+  .refine((value) => /^[1-9]\d{0,14}$/.test(value), { params: { notFound: true } })
   .transform(Number)
   .meta({ pattern: '^[1-9]\\d*$', example: '1' });
 
@@ -113,5 +113,5 @@ export function writeBody<Shape extends z.core.$ZodLooseShape>(
   return z.strictObject({
     ...Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ deprecated: true })])),
     ...shape,
-  }) as unknown as z.ZodObject<Shape, z.core.$strict>;
+  });
 }

@@ -198,7 +198,7 @@ describe('the documentation of the API', () => {
     const listed = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(listed.sort()).toEqual(Object.keys(routes).sort());
+    expect(listed.toSorted()).toEqual(Object.keys(routes).toSorted());
     const { post } = body.paths['/api/time-records'];
     expect(post.requestBody.content['application/json'].schema.properties).toHaveProperty('latitude');
     expect(post.responses).toHaveProperty('201');

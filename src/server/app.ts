@@ -36,8 +36,9 @@ export interface AppDependencies extends RoutePlatform {
 /** The HTTP server, ready to listen: every call of the contract, the API's documentation, and the web app. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   z.config({ customError: issueMessage });
+  const loggerInstance: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
-    loggerInstance: dependencies.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
     bodyLimit: 256 * 1024,

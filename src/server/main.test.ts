@@ -79,9 +79,9 @@ describe('a kill in the middle of punches', () => {
       const sent = new Set<string>();
       let enough: () => void = () => undefined;
       const hundred = new Promise<void>((resolve) => (enough = resolve));
-      let killed = false;
+      const killed = new AbortController();
       const loops = Array.from({ length: 8 }, async () => {
-        while (!killed) {
+        while (!killed.signal.aborted) {
           const key = randomUUID();
           sent.add(key);
           try {
@@ -98,7 +98,7 @@ describe('a kill in the middle of punches', () => {
       const postgres = await postgresPid(dataDir);
       await killGroup(first);
       if (killsPostgres) process.kill(postgres, 'SIGKILL');
-      killed = true;
+      killed.abort();
       await Promise.all(loops);
 
       const second = await start();

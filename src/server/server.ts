@@ -53,7 +53,7 @@ const systemClock = (): EpochMs => epochMs(Date.now());
 export async function startServer({ config, log, servesWebApp, onDatabaseLost }: StartOptions): Promise<Server> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const stopOne of started.splice(0).reverse()) await stopOne();
+    for (const stopOne of started.splice(0).toReversed()) await stopOne();
   };
   try {
     const connection = await connectionOf(config, log, onDatabaseLost, started);

@@ -1,4 +1,4 @@
-import { authRoutes } from '#contract/auth.ts';
+import type { authRoutes } from '#contract/auth.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { closeSession } from './auth.repository.ts';
 import { type AuthDependencies, changePassword, logIn } from './auth.service.ts';

@@ -1,4 +1,4 @@
-import { timeRecordRoutes } from '#contract/time-records.ts';
+import type { timeRecordRoutes } from '#contract/time-records.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';

@@ -90,7 +90,7 @@ it('D3: stores a clock-out under the working day that the domain names', async (
         const base = instantOf(day, workingDayMinute(0));
         const at = epochMs(base + 2 * 1440 * MINUTE);
         let latest: { recordedAt: EpochMs; workDate: IsoDate } | null = null;
-        for (const offset of [...(clockIns ?? [])].sort((a, b) => a - b)) {
+        for (const offset of [...(clockIns ?? [])].toSorted((a, b) => a - b)) {
           const recordedAt = epochMs(base + offset);
           const workDate = await punchAt(claims, 'clock_in', recordedAt);
           if (workDate !== undefined && recordedAt <= at) latest = { recordedAt, workDate: isoDate(workDate) };

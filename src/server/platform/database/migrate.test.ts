@@ -12,7 +12,11 @@ const open: Database[] = [];
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function emptyDatabase(connections = 1): Promise<Database[]> {
@@ -42,14 +46,14 @@ describe('migrate', () => {
     const database = await theOnly();
     const ran = await migrate(database);
     expect(ran[0]).toBe('0001_company');
-    expect(ran).toEqual([...ran].sort());
+    expect(ran).toEqual([...ran].toSorted());
     expect(await migrate(database)).toEqual([]);
   });
 
   it('lets starts that race wait for each other', async () => {
     const databases = await emptyDatabase(4);
     const ran = await Promise.all(databases.map(migrate));
-    expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+    expect(ran.filter(({ length }) => length > 0)).toHaveLength(1);
   });
 
   it('refuses a database that a newer version has used, and leaves it alone', async () => {

@@ -18,7 +18,7 @@ interface MigrationFile {
 }
 
 async function readMigrations(): Promise<MigrationFile[]> {
-  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (file) => {
       const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
@@ -79,7 +79,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : 'for an unknown reason';
     throw new MigrationError(`The migration ${failed?.migrationName ?? 'of the schema'} failed: ${reason}`, {
       cause: error,
     });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 
 import type { Access, Answer, Received, Route } from '#contract/route.ts';
@@ -97,7 +97,7 @@ function registerRoute<R extends Route>(
   const checksCaller = typeof handler === 'object';
 
   app.route({
-    method: method as HTTPMethods,
+    method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, route),
     // A statement that checks the caller itself must still refuse a stranger before it says what is wrong with the input.
