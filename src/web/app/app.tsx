@@ -1,0 +1,49 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+
+import { useCurrentUser } from '../features/auth/use-current-user.ts';
+import type { Session } from '../lib/session.ts';
+import { useSession, watchSession } from '../lib/session-store.ts';
+import { Frame } from './frame.tsx';
+import { InPreparation, NotFound } from './plain-screens.tsx';
+import { ForcedPasswordChange, HOME, LoginScreen, screens, type ScreenRoute } from './routes.ts';
+
+/** Which screen the person sees: by their login, by the address, by their role. */
+export function App(): ReactNode {
+  useEffect(watchSession, []);
+  const { session } = useSession();
+  return (
+    <Suspense>
+      {session === null ? (
+        <Routes>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="*" element={<Navigate to="/login" replace />} />
+        </Routes>
+      ) : (
+        <LoggedIn key={session.token} session={session} />
+      )}
+    </Suspense>
+  );
+}
+
+function LoggedIn({ session }: { readonly session: Session }): ReactNode {
+  useCurrentUser();
+  if (session.user.isFirstLogin) return <ForcedPasswordChange />;
+  return (
+    <Frame session={session}>
+      <Routes>
+        <Route path="/" element={<Navigate to={HOME} replace />} />
+        <Route path="/login" element={<Navigate to={HOME} replace />} />
+        {screens.map((screen) => (
+          <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} session={session} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Frame>
+  );
+}
+
+function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
+  if (!screen.allowed.includes(session.user.role)) return <Navigate to={screen.otherwise} replace />;
+  return screen.Screen === undefined ? <InPreparation /> : <screen.Screen />;
+}

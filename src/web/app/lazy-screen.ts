@@ -1,0 +1,31 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+const RELOADED_AT = 'reloadedForNewVersionAt';
+const ONCE_MS = 60_000;
+
+/**
+ * A screen whose code is loaded when it is first shown. When that fails although the device is online, a new version
+ * has most likely replaced the files that this page knows: the page is loaded anew, once. Failing again is an error.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (!navigator.onLine || reloadedJustNow()) throw error;
+      window.location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
+}
+
+/** Whether the page was loaded anew for this a moment ago; notes that it is about to be. */
+function reloadedJustNow(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_AT));
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return Date.now() - last < ONCE_MS;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+
+import { logout } from '../features/auth/logout.ts';
+import type { Session } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './menu-drawer.module.css';
+import { navigation } from './navigation.ts';
+import { RoleBadge } from './role-badge.tsx';
+import { texts } from './texts.ts';
+
+/** The navigation of phones: who is logged in, the screens, the way out. */
+export function MenuDrawer({
+  session,
+  opened,
+  onClose,
+}: {
+  readonly session: Session;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(20rem, 85vw)"
+      title={texts.navigation}
+      closeButtonProps={{ 'aria-label': texts.closeMenu, size: 'xl' }}
+      transitionProps={{ duration: 150 }}
+      classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
+    >
+      <div className={styles.person}>
+        <span className={styles.name}>{session.user.name}</span>
+        <RoleBadge role={session.user.role} />
+      </div>
+      <nav className={styles.links} aria-label={texts.navigation}>
+        {navigation.map(({ to, label }) => (
+          // Also where it leads to the screen that is already there, the menu has done its work.
+          <NavLink key={to} to={to} className={styles.link ?? ''} onClick={onClose}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Button variant="default" fullWidth onClick={logout}>
+        {texts.logout}
+      </Button>
+    </Drawer>
+  );
+}

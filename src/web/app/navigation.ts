@@ -1,0 +1,7 @@
+import { texts } from './texts.ts';
+
+/** The links of the navigation, in order; the screens that are there. */
+export const navigation = [
+  { to: '/time-clock', label: texts.clock },
+  { to: '/attendance', label: texts.attendance },
+] as const;

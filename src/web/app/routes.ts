@@ -1,0 +1,48 @@
+import type { Role } from '#domain/account/role.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+/** Where everybody starts, and where those go who may not see a screen. */
+export const HOME = '/time-clock';
+
+/** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
+export interface ScreenRoute {
+  readonly path: string;
+  readonly allowed: readonly Role[];
+  readonly otherwise: string;
+  /** Left out while the screen is not built yet. */
+  readonly Screen?: ReturnType<typeof lazyScreen>;
+}
+
+const everyone: readonly Role[] = ['user', 'admin', 'super_admin'];
+const admins: readonly Role[] = ['admin', 'super_admin'];
+const superAdmins: readonly Role[] = ['super_admin'];
+
+/** The login, the one screen for those who are not logged in. */
+export const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+
+/** What a first login sees, whatever the address, until the password is changed. */
+export const ForcedPasswordChange = lazyScreen(
+  async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
+);
+
+export const screens: readonly ScreenRoute[] = [
+  {
+    path: '/time-clock',
+    allowed: everyone,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen),
+  },
+  {
+    path: '/attendance',
+    allowed: everyone,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
+  },
+  { path: '/shift-manager', allowed: everyone, otherwise: HOME },
+  { path: '/vacation-request', allowed: everyone, otherwise: HOME },
+  { path: '/admin', allowed: admins, otherwise: HOME },
+  { path: '/admin/users/new', allowed: superAdmins, otherwise: '/admin' },
+  { path: '/admin/users/:userId', allowed: admins, otherwise: HOME },
+  { path: '/super-admin', allowed: superAdmins, otherwise: HOME },
+  { path: '/super-admin/attendance-sheet', allowed: superAdmins, otherwise: HOME },
+];

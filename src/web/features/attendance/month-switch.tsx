@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import { addMonths, type IsoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import styles from './month-switch.module.css';
+import { texts } from './texts.ts';
+
+const loadGrid = () => import('./month-grid.tsx');
+const MonthGrid = lazy(async () => ({ default: (await loadGrid()).MonthGrid }));
+
+/** The month on show, with steps to its neighbours and a grid to choose any other from. */
+export function MonthSwitch({
+  month,
+  onChange,
+}: {
+  readonly month: IsoMonth;
+  readonly onChange: (month: IsoMonth) => void;
+}): ReactNode {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={styles.switch} role="group" aria-label={texts.month}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={texts.previousMonth}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft aria-hidden />
+      </button>
+      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.month}
+            onPointerEnter={() => void loadGrid()}
+            onFocus={() => void loadGrid()}
+            onClick={() => setOpened(!opened)}
+          >
+            <span aria-live="polite">{formatYearMonth(month)}</span>
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown} aria-label={texts.month}>
+          <Suspense>
+            <MonthGrid
+              month={month}
+              onChoose={(chosen) => {
+                setOpened(false);
+                onChange(chosen);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={texts.nextMonth}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { MonthRow } from '#domain/attendance/month.ts';
+import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import { dayNumber, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
+import { ClockIn, ClockOut, Remarks, ShiftRange, tintOf } from './day-parts.tsx';
+import styles from './month-table.module.css';
+import { texts } from './texts.ts';
+
+const columns = ['date', 'shift', 'clockIn', 'clockOut', 'breakTime', 'note'] as const;
+
+/** The month as a table, a row for each day; without rows the same table waits for them. */
+export function MonthTable({
+  month,
+  today,
+  rows,
+}: {
+  readonly month: IsoMonth;
+  readonly today: IsoDate;
+  readonly rows: readonly MonthRow[] | undefined;
+}): ReactNode {
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {texts[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? daysOfMonth(month).map((date) => <EmptyRow key={date} date={date} />)
+            : rows.map((row) => <Row key={row.date} row={row} isToday={row.date === today} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
+  return (
+    <tr {...tintOf(row.date, row.holiday)} aria-current={isToday ? 'date' : undefined}>
+      <DayHead date={row.date}>
+        {isToday && <span className={styles.today}>{texts.today}</span>}
+        {row.holiday !== null && <span className={styles.holiday}>{row.holiday}</span>}
+      </DayHead>
+      <td>
+        <ShiftRange shift={row.shift} />
+      </td>
+      <td>
+        <ClockIn row={row} length={ADDRESS_LENGTH.table} />
+      </td>
+      <td>
+        <ClockOut row={row} length={ADDRESS_LENGTH.table} />
+      </td>
+      <td data-column="breakTime">{row.breakMinutes === null ? null : formatDuration(row.breakMinutes)}</td>
+      <td data-column="note">
+        <Remarks row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function EmptyRow({ date }: { readonly date: IsoDate }): ReactNode {
+  return (
+    <tr {...tintOf(date, null)}>
+      <DayHead date={date} />
+      {columns.slice(1).map((column) => (
+        <td key={column} data-column={column}>
+          <Skeleton height="0.75rem" width={column === 'breakTime' ? '2rem' : '60%'} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function DayHead({ date, children }: { readonly date: IsoDate; readonly children?: ReactNode }): ReactNode {
+  return (
+    <th scope="row" data-column="date">
+      <span className={styles.day}>
+        <span className={styles.number}>{dayNumber(date)}</span>
+        <span className={styles.weekday}>（{weekdayLetter(date)}）</span>
+        {children}
+      </span>
+    </th>
+  );
+}

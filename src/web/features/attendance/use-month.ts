@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { deriveMonth, type MonthRow } from '#domain/attendance/month.ts';
+import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { api } from '../../lib/api.ts';
+import { leaveDaysOf, toInternalWork, toRecord, toShiftDay } from '../../lib/wire.ts';
+import { texts } from './texts.ts';
+
+const POLL_MS = 60_000;
+
+/** A month as its screen shows it. */
+export interface Month {
+  /** `undefined` until it is known, and when it can't be. */
+  readonly rows: readonly MonthRow[] | undefined;
+  readonly isLoading: boolean;
+  /** What could not be read; rows known before are still there. */
+  readonly failures: readonly string[];
+}
+
+/** Reads the person's month, again every 60 seconds, and derives its rows as of `now`. */
+export function useMonth(month: IsoMonth, now: EpochMs): Month {
+  const attendance = useQuery({
+    queryKey: ['time-records', 'month', month],
+    queryFn: async ({ signal }) => {
+      const answer = await api('GET /api/time-records', { query: { month }, signal, uncached: true });
+      const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
+      return {
+        records: timeRecords.map(toRecord).filter((record) => record !== null),
+        leaveDays: leaveDaysOf(vacations),
+      };
+    },
+    refetchInterval: POLL_MS,
+  });
+  const shifts = useQuery({
+    queryKey: ['shifts', month],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/shifts/{month}', { params: { month }, signal })).map(toShiftDay),
+    refetchInterval: POLL_MS,
+  });
+  const internalWork = useQuery({
+    queryKey: ['internal-work', month],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/internal-work', { query: { month }, signal })).map(toInternalWork),
+    refetchInterval: POLL_MS,
+  });
+  const holidays = useQuery({
+    queryKey: ['holidays', month],
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await api('GET /api/holidays/{month}', { params: { month }, signal })).map(
+          ({ date, name }) => [isoDate(date), name] as const,
+        ),
+      ),
+    staleTime: Infinity,
+  });
+
+  const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
+  const rows = useMemo(
+    () =>
+      isLoading || attendance.data === undefined
+        ? undefined
+        : deriveMonth({
+            month,
+            records: attendance.data.records,
+            leaveDays: attendance.data.leaveDays,
+            shifts: shifts.data ?? [],
+            internalWork: internalWork.data ?? [],
+            holidays: holidays.data ?? new Map(),
+            now,
+            workType: 'all',
+          }),
+    [isLoading, month, now, attendance.data, shifts.data, internalWork.data, holidays.data],
+  );
+
+  return {
+    rows,
+    isLoading,
+    failures: Object.entries({ records: attendance, shifts, internalWork, holidays })
+      .filter(([, query]) => query.isError)
+      .map(([name]) => texts.failures[name as keyof typeof texts.failures]),
+  };
+}

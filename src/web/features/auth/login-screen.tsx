@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { startSession, useSession } from '../../lib/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login-screen.module.css';
+import { texts } from './texts.ts';
+
+const fieldNames = ['companyId', 'employeeId', 'password'] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** The login (spec §2). The company ID is filled in beforehand, until the person types one of their own. */
+export function LoginScreen(): ReactNode {
+  const { expired } = useSession();
+  const config = useQuery({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => api('GET /api/config', { signal }),
+    staleTime: Infinity,
+  });
+  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
+  const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
+  const values: Record<FieldName, string> = {
+    companyId: typed.companyId ?? config.data?.default_company_id ?? '',
+    employeeId: typed.employeeId ?? '',
+    password: typed.password ?? '',
+  };
+
+  const login = useMutation({
+    mutationFn: () => api('POST /api/auth/login', { body: values }),
+    onSuccess: ({ token, user }) => startSession(token, user),
+    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (login.isPending) return;
+    // Spaces make no ID, but they may make a password.
+    const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
+    setFaults(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
+    const first = empty[0];
+    if (first === undefined) login.mutate();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: FieldName) => ({
+    name,
+    label: texts[name],
+    required: true,
+    value: values[name],
+    error: faults[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+  });
+
+  return (
+    <AuthPage>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {login.error !== null && <Banner kind="error">{messageOf(login.error, texts.loginFailed)}</Banner>}
+        {expired && login.isIdle && <Banner kind="info">{texts.sessionExpired}</Banner>}
+        <TextField {...field('companyId')} autoComplete="organization" />
+        <TextField {...field('employeeId')} autoComplete="username" />
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <Button type="submit" fullWidth aria-disabled={login.isPending} data-busy={login.isPending || undefined}>
+          {login.isPending ? texts.loggingIn : texts.login}
+        </Button>
+      </form>
+      <DemoAccounts
+        accounts={config.data?.demo_accounts ?? []}
+        onChoose={(account) => {
+          setTyped({ companyId: account.company_id, employeeId: account.employee_id, password: account.password });
+          setFaults({});
+        }}
+      />
+    </AuthPage>
+  );
+}

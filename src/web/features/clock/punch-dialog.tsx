@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import styles from './punch-dialog.module.css';
+import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
+import { texts } from './texts.ts';
+
+/** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
+export function PunchDialog({
+  intent,
+  tried,
+  isSending,
+  hasFailed,
+  failure,
+  onConfirm,
+  onCancel,
+}: {
+  readonly intent: PunchIntent;
+  /** It was sent once: what it says can't change any more. */
+  readonly tried: boolean;
+  readonly isSending: boolean;
+  readonly hasFailed: boolean;
+  readonly failure: string | null;
+  readonly onConfirm: (chosenDay: IsoDate | undefined) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const [chosenDay, setChosenDay] = useState<IsoDate>();
+  const undecided = intent.asksDay && chosenDay === undefined;
+  return (
+    <>
+      {intent.asksDay && (
+        <fieldset className={styles.days} disabled={tried || isSending}>
+          <legend>{texts.whichDay}</legend>
+          {daysToChoose(intent).map(({ day, label }) => (
+            <label key={day} className={styles.day}>
+              <input type="radio" name="day" checked={day === chosenDay} onChange={() => setChosenDay(day)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {!undecided && <p className={styles.question}>{questionOf(intent, chosenDay ?? intent.workDate)}</p>}
+      <div className={styles.outcome}>
+        {failure !== null ? (
+          <Banner kind="error">{failure}</Banner>
+        ) : (
+          hasFailed && !isSending && <p className={styles.pending}>{texts.notDoneYet}</p>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="default" size="lg" onClick={onCancel} disabled={isSending}>
+          {texts.cancel}
+        </Button>
+        <Button
+          size="lg"
+          data-autofocus
+          disabled={undecided}
+          aria-disabled={isSending || undefined}
+          data-busy={isSending || undefined}
+          onClick={() => onConfirm(chosenDay)}
+        >
+          {isSending ? texts.punching : texts.doPunch}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

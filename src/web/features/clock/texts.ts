@@ -1,0 +1,55 @@
+import type { PunchType } from '#domain/attendance/record.ts';
+import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+
+const punch: Readonly<Record<PunchType, string>> = { clock_in: '出勤', clock_out: '退勤' };
+
+/** Texts of the clock screen. */
+export const texts = {
+  title: '打刻',
+  punch,
+  notPunched: '未打刻',
+  unknown: '-',
+  previousDay: '前日',
+  panel: '本日の打刻',
+  times: { clock_in: '出勤時間', clock_out: '退勤時間' } satisfies Record<PunchType, string>,
+  recordsFailed: '打刻記録の取得に失敗しました',
+
+  before: '出勤前',
+  working: (since: string) => `勤務中（${since}〜）`,
+  left: (at: string) => `退勤済み（${at}）`,
+
+  locating: '位置情報を取得しています...',
+  located: '位置情報を取得しました',
+  accuracy: (metres: number) => `（誤差 約${metres}m）`,
+  locateAgain: '位置情報を再取得',
+  askTitle: '位置情報の利用を許可してください',
+  askWhy: '打刻場所の確認のため、打刻時にのみ位置情報を取得します。本人と管理者だけが確認できます。',
+  askButton: '位置情報の利用を許可する',
+  positionFailures: {
+    refused: '位置情報の取得に失敗しました。ブラウザの設定で位置情報の利用を許可してください。',
+    timeout: '位置情報の取得に失敗しました。電波の良い場所で再度お試しください。',
+    unavailable: '位置情報の取得に失敗しました。現在地を特定できません。',
+    missing: 'お使いのブラウザは位置情報をサポートしていません',
+    insecure: '位置情報を利用するにはHTTPSで接続してください。',
+  },
+  otherwise: '打刻できない場合は、勤怠一覧の「修正」から登録してください。',
+
+  confirmTitle: '打刻の確認',
+  confirm: (kind: PunchType, day: IsoDate) => `${formatMonthDay(day)}の${punch[kind]}を打刻しますか？`,
+  confirmAnyDay: (kind: PunchType) => `${punch[kind]}を打刻しますか？`,
+  changeClockOut: (stands: string, next: string) => `退勤は${stands}に打刻済みです。${next}に変更しますか？`,
+  // The earliest clock-in of the day is the one that counts, so a second one changes nothing.
+  repeatClockIn: (stands: string) =>
+    `出勤は${stands}に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。`,
+  whichDay: 'どの日の退勤ですか？',
+  thatDay: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤`,
+  today: '本日の退勤',
+  cancel: 'キャンセル',
+  doPunch: '打刻する',
+  punching: '打刻中...',
+  done: (kind: PunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
+  failed: (reason: string) => `打刻に失敗しました: ${reason}`,
+  notDoneYet: '打刻はまだ完了していません。もう一度「打刻する」を押してください。',
+  serverError: 'サーバーエラー',
+} as const;

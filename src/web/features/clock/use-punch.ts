@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { japanClock, japanDate } from '#domain/time/instant.ts';
+import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { toRecord } from '../../lib/wire.ts';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { POSITION_LASTS_MS, type Position } from './position.ts';
+import { findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
+import { texts } from './texts.ts';
+import { recordsKey } from './use-records.ts';
+
+/** What a punch is made from: what is known of the days, and a position fit for it. */
+interface Sources {
+  readonly records: readonly AttendanceRecord[] | undefined;
+  readonly shifts: readonly ShiftDay[];
+  readonly freshPosition: () => Promise<Position | null>;
+}
+
+/** A sending of the intent, with the day that was chosen where the dialog asked. */
+interface Attempt {
+  readonly intent: PunchIntent;
+  readonly chosenDay: IsoDate | undefined;
+}
+
+/** The punch from the tap on its button to the message that it was made. */
+export function usePunch({ records, shifts, freshPosition }: Sources) {
+  const queryClient = useQueryClient();
+  const [opening, setOpening] = useState<PunchType | null>(null);
+  const [intent, setIntent] = useState<PunchIntent | null>(null);
+  const [success, showSuccess] = usePassingMessage();
+  const [failure, showFailure] = usePassingMessage();
+
+  const finish = (record: AttendanceRecord, { kind, key }: PunchIntent): void => {
+    for (const date of new Set([record.workDate, japanDate(record.recordedAt)])) {
+      queryClient.setQueryData<AttendanceRecord[]>(recordsKey(date), (known) =>
+        known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
+      );
+    }
+    setIntent((current) => (current?.key === key ? null : current));
+    showSuccess(texts.done(kind, japanClock(record.recordedAt).slice(0, 5)));
+    void queryClient.invalidateQueries({ queryKey: ['time-records'] });
+  };
+
+  const sending = useMutation({
+    mutationFn: (attempt: Attempt) =>
+      api('POST /api/time-records', {
+        body: { ...attempt.intent.body, work_date: attempt.chosenDay },
+        idempotencyKey: attempt.intent.key,
+      }),
+    onSuccess: (answer, attempt) => {
+      const record = toRecord(answer);
+      if (record !== null) finish(record, attempt.intent);
+    },
+    onError: (error, attempt) => {
+      showFailure(texts.failed(messageOf(error, texts.serverError)));
+      if (error instanceof ApiError && error.uncertain) void lookForIt(attempt.intent);
+    },
+  });
+
+  // No answer came: the records tell whether the punch arrived all the same.
+  const lookForIt = async (lost: PunchIntent): Promise<void> => {
+    await queryClient.refetchQueries({ queryKey: recordsKey() });
+    const days = queryClient.getQueriesData<AttendanceRecord[]>({ queryKey: recordsKey() });
+    const made = findMade(
+      lost,
+      days.flatMap(([, day]) => day ?? []),
+    );
+    if (made !== undefined) finish(made, lost);
+  };
+
+  const intend = async (kind: PunchType): Promise<PunchIntent | null> => {
+    setOpening(kind);
+    const position = await freshPosition();
+    setOpening(null);
+    return position && intendPunch(kind, serverNow(), position, records, shifts);
+  };
+
+  /** Opens the dialog. */
+  const begin = async (kind: PunchType): Promise<void> => {
+    if (opening !== null || intent !== null) return;
+    sending.reset();
+    showFailure(null);
+    setIntent(await intend(kind));
+  };
+
+  /** Sends the punch, again under the same key after a failure. */
+  const confirm = async (chosenDay?: IsoDate): Promise<void> => {
+    if (intent === null || opening !== null || sending.isPending) return;
+    showFailure(null);
+    const neverSent = sending.isIdle;
+    if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
+      sending.mutate({ intent, chosenDay });
+      return;
+    }
+    // The dialog stood open for long: the person may be elsewhere, and it may be another day.
+    const renewed = await intend(intent.kind);
+    setIntent(renewed);
+    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate({ intent: renewed, chosenDay });
+  };
+
+  const cancel = (): void => {
+    if (!sending.isPending) setIntent(null);
+  };
+
+  return {
+    /** The button whose position is still awaited. */
+    opening,
+    intent,
+    /** The punch was sent at least once, so that it can't change any more. */
+    tried: !sending.isIdle,
+    isSending: sending.isPending || (intent !== null && opening !== null),
+    hasFailed: sending.isError,
+    success,
+    failure,
+    begin,
+    confirm,
+    cancel,
+  };
+}

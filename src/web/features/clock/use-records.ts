@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { addDays, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { api } from '../../lib/api.ts';
+import { toRecord, toShiftDay } from '../../lib/wire.ts';
+
+const POLL_MS = 60_000;
+
+/** The key of the records of one day, and of all days without a date. */
+export const recordsKey = (date?: IsoDate) => ['time-records', 'day', ...(date === undefined ? [] : [date])] as const;
+
+/** What the clock screen goes by. */
+export interface ClockRecords {
+  /** The records of the working days of yesterday and today and those punched on them; `undefined` until they come. */
+  readonly records: readonly AttendanceRecord[] | undefined;
+  readonly shifts: readonly ShiftDay[];
+  /** The last try to read the records failed; what was known before is still there. */
+  readonly failed: boolean;
+}
+
+/** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
+export function useRecords(today: IsoDate): ClockRecords {
+  const yesterday = addDays(today, -1);
+  const days = useQueries({
+    queries: [yesterday, today].map((date) => ({
+      queryKey: recordsKey(date),
+      queryFn: ({ signal }: { signal: AbortSignal }) => recordsOf(date, signal),
+      refetchInterval: POLL_MS,
+    })),
+  });
+  const months = useQueries({
+    // Tomorrow's shift takes the clock-in of late tonight.
+    queries: [...new Set([yesterday, addDays(today, 1)].map(monthOf))].map((month) => ({
+      queryKey: ['shifts', month],
+      queryFn: ({ signal }: { signal: AbortSignal }) => shiftsOf(month, signal),
+      staleTime: 5 * POLL_MS,
+    })),
+  });
+  return {
+    records: days.every((day) => day.data !== undefined) ? unique(days.flatMap((day) => day.data ?? [])) : undefined,
+    shifts: months.flatMap((month) => month.data ?? []),
+    failed: days.some((day) => day.isError),
+  };
+}
+
+async function recordsOf(date: IsoDate, signal: AbortSignal): Promise<AttendanceRecord[]> {
+  const answer = await api('GET /api/time-records', { query: { date }, signal, uncached: true });
+  const records = Array.isArray(answer) ? answer : answer.timeRecords;
+  return records.map(toRecord).filter((record) => record !== null);
+}
+
+async function shiftsOf(month: IsoMonth, signal: AbortSignal): Promise<ShiftDay[]> {
+  return (await api('GET /api/shifts/{month}', { params: { month }, signal })).map(toShiftDay);
+}
+
+// A clock-out after midnight comes with its working day and with the day that it was punched on.
+const unique = (records: readonly AttendanceRecord[]): AttendanceRecord[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+];

@@ -1,0 +1,164 @@
+import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { Answer, Route, Sent } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { learnServerTime } from './server-clock.ts';
+import { endSession, sessionState } from './session-store.ts';
+import { texts } from './texts.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** A call that failed. Its message is Japanese and fit to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status, 0 when no answer came. */
+  readonly status: number;
+  /** The contract's code, `unreachable` when no answer of the server's own came. */
+  readonly code: ErrorCode | 'unreachable';
+  /** What is wrong with each input. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    body: { message: string; code: ErrorCode | 'unreachable'; fields?: ErrorBody['fields'] },
+  ) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+  }
+
+  /** Whether the server may have done what was asked all the same: no answer came, or one that says nothing of it. */
+  get uncertain(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** What to tell the person about a failure: the server's text, or `fallback` when it isn't a failed call at all. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}
+
+type PartName = 'params' | 'query' | 'body';
+
+/** A field that may be undefined may be left out, which the schemas' own types don't say. */
+type Lenient<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
+
+type Part<R extends Route, Name extends PartName> = R[Name] extends object
+  ? { [K in Name]: Lenient<Sent<R, Name>> }
+  : { [K in Name]?: never };
+
+/** What goes into a call: the parts that its route has, and how to make it. */
+export type ApiInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Manner;
+
+interface Manner {
+  /** Makes a repetition of the call harmless: the server answers with the first result. */
+  readonly idempotencyKey?: string;
+  /** Ends the wait when the answer isn't wanted any more. */
+  readonly signal?: AbortSignal;
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean;
+  /** Asks under an address of its own (`_`), for the sake of caches on the way that keep what they must not. */
+  readonly uncached?: boolean;
+}
+
+type Call = Manner & { readonly [Name in PartName]?: object };
+
+/**
+ * Calls the API: `api('GET /api/shifts/{month}', { params: { month } })` resolves with the answer's body. Rejects with
+ * an `ApiError`, and with the signal's reason when that ended it. A refused token ends the session.
+ */
+export async function api<Name extends keyof Routes>(
+  name: Name,
+  ...rest: Partial<ApiInput<Routes[Name]>> extends ApiInput<Routes[Name]>
+    ? [ApiInput<Routes[Name]>?]
+    : [ApiInput<Routes[Name]>]
+): Promise<Answer<Routes[Name]>> {
+  const input: Call = rest[0] ?? {};
+  const token = sessionState().session?.token;
+  const { response, body } = await exchange(name, input, token);
+  if (response.ok && body !== undefined) return body as Answer<Routes[Name]>;
+  const error = errorOf(response, body);
+  const tokenRefused = error.code === 'session_expired' || error.code === 'not_logged_in';
+  // A late answer to the token of a login before must not end the present one.
+  if (tokenRefused && token !== undefined && sessionState().session?.token === token) endSession('expired');
+  throw error;
+}
+
+/** Sends the call and reads the whole answer; `body` is `undefined` when it is not JSON. */
+async function exchange(
+  name: string,
+  input: Call,
+  token: string | undefined,
+): Promise<{ response: Response; body: unknown }> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== undefined) headers.set('Authorization', token);
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+
+  const [method, path] = name.split(' ') as [string, string];
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  const stop = (): void => abort.abort();
+  input.signal?.addEventListener('abort', stop);
+  const sentAt = Date.now();
+  try {
+    const response = await fetch(address(path, input), {
+      method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      // Never an answer out of the browser's cache: neither its records nor its Date would be of now.
+      cache: 'no-store',
+      credentials: 'same-origin',
+      keepalive: input.keepalive ?? false,
+      signal: abort.signal,
+    });
+    learnServerTime(response.headers.get('Date'), sentAt, Date.now());
+    const text = await response.text();
+    return { response, body: parseJson(text) };
+  } catch {
+    input.signal?.throwIfAborted();
+    throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', stop);
+  }
+}
+
+function address(path: string, input: Call): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  if (input.uncached === true) query.set('_', String(Date.now()));
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The refusal as an error; an answer that isn't the server's own (a proxy's page) is named by its status. */
+function errorOf(response: Response, body: unknown): ApiError {
+  if (isErrorBody(body)) return new ApiError(response.status, body);
+  if (response.ok) return new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
+  const code = codeByStatus(response.status);
+  return new ApiError(response.status, { code, message: errors[code].message });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}
+
+function codeByStatus(status: number): ErrorCode {
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'too_many_requests';
+  return status >= 502 && status <= 504 ? 'database_away' : 'server_error';
+}

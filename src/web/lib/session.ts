@@ -1,0 +1,94 @@
+import { SESSION_MS } from '#domain/account/session.ts';
+import { ROLES, type Role } from '#domain/account/role.ts';
+
+/** The logged-in person, as kept in the browser (spec §3). */
+export interface UserInfo {
+  readonly id: number;
+  readonly companyId: string;
+  readonly employeeId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly isFirstLogin: boolean;
+}
+
+/** A login as this browser keeps it. */
+export interface Session {
+  /** Sent as it is in the Authorization header, `Bearer …`. */
+  readonly token: string;
+  readonly user: UserInfo;
+  /** When the login happened by this device's clock, in milliseconds since 1970. */
+  readonly loginTime: number;
+}
+
+/** Where a session is kept; a browser's `localStorage`. */
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
+
+/**
+ * When the session ends, in milliseconds since 1970 (spec §4): at the expiry claim of a token of three parts, else 10
+ * days after the login; never later than those 10 days.
+ */
+export function expiryOf(session: Pick<Session, 'token' | 'loginTime'>): number {
+  const afterTenDays = session.loginTime + SESSION_MS;
+  return Math.min(expiryClaim(session.token) ?? afterTenDays, afterTenDays);
+}
+
+/** What the storage holds: a session, none (`null`), or one that is over or unreadable (`'expired'`, `'corrupt'`). */
+export function readSession(storage: SessionStorage, now: number): Session | 'expired' | 'corrupt' | null {
+  const token = storage.getItem(SESSION_KEYS.token);
+  const loginTime = storage.getItem(SESSION_KEYS.loginTime);
+  const user = storage.getItem(SESSION_KEYS.user);
+  if (token === null && loginTime === null && user === null) return null;
+  const session = { token: token ?? '', user: parseUser(user), loginTime: Number(loginTime ?? Number.NaN) };
+  if (!/^Bearer \S+$/.test(session.token) || !(session.loginTime > 0) || session.user === null) return 'corrupt';
+  return now < expiryOf(session) ? { ...session, user: session.user } : 'expired';
+}
+
+/** Keeps the session. The token comes last, so that another tab never reads it with somebody else's `userInfo`. */
+export function writeSession(storage: SessionStorage, session: Session): void {
+  storage.setItem(SESSION_KEYS.user, JSON.stringify(session.user));
+  storage.setItem(SESSION_KEYS.loginTime, String(session.loginTime));
+  storage.setItem(SESSION_KEYS.token, session.token);
+}
+
+/** Forgets the session. */
+export function clearSession(storage: SessionStorage): void {
+  for (const key of Object.values(SESSION_KEYS)) storage.removeItem(key);
+}
+
+/** The `exp` claim of a token of three parts, in milliseconds since 1970, or `null` when there is none to read. */
+function expiryClaim(token: string): number | null {
+  const parts = token.replace(/^Bearer /, '').split('.');
+  if (parts.length !== 3) return null;
+  try {
+    const claims: unknown = JSON.parse(atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
+    return typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+// Somebody may have written anything into the storage; what is not a user is no login.
+function parseUser(text: string | null): UserInfo | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is UserInfo {
+  if (typeof value !== 'object' || value === null) return false;
+  const user = value as Partial<Record<keyof UserInfo, unknown>>;
+  return (
+    typeof user.id === 'number' &&
+    typeof user.companyId === 'string' &&
+    typeof user.employeeId === 'string' &&
+    typeof user.name === 'string' &&
+    typeof user.isFirstLogin === 'boolean' &&
+    ROLES.some((role) => role === user.role)
+  );
+}

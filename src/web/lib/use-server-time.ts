@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+import { epochMs, type EpochMs } from '#domain/time/instant.ts';
+import { serverNow } from './server-clock.ts';
+
+const atStep = (stepMs: number): EpochMs => epochMs(Math.floor(serverNow() / stepMs) * stepMs);
+
+/** The server's time in steps of `stepMs` (a second, a minute): the component is drawn anew at each step, no oftener. */
+export function useServerTime(stepMs: number): EpochMs {
+  const [time, setTime] = useState(() => atStep(stepMs));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = (): void => {
+      clearTimeout(timer);
+      setTime(atStep(stepMs));
+      timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
+    };
+    tick();
+    // Timers stand still while the device sleeps.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [stepMs]);
+  return time;
+}

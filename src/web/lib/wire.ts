@@ -1,0 +1,67 @@
+import type { InternalWorkRecord } from '#contract/internal-work.ts';
+import type { Shift } from '#contract/shifts.ts';
+import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import { normaliseRecordType, type AttendanceRecord } from '#domain/attendance/record.ts';
+import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
+import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
+import { minutes, timeOfDay } from '#domain/time/minutes.ts';
+
+/** A time record of the wire as the rules know it; `null` for a type that this version of the app doesn't know. */
+export function toRecord(record: TimeRecord): AttendanceRecord | null {
+  const recordType = normaliseRecordType(record.record_type);
+  if (recordType === null) return null;
+  return {
+    id: record.id,
+    recordType,
+    recordedAt: toInstant(record.recorded_at),
+    workDate: isoDate(record.work_date),
+    latitude: record.latitude,
+    longitude: record.longitude,
+    address: record.address_data?.results[0]?.formatted_address ?? null,
+    note: record.note,
+    breakMinutes: record.break_time === null ? null : minutes(record.break_time),
+    absenceReason: record.absence_reason,
+  };
+}
+
+/** A shift of the wire as the rules know it. */
+export function toShiftDay(shift: Shift): ShiftDay {
+  const times = readShiftTimes(shift.start_time, shift.end_time);
+  return {
+    date: isoDate(shift.date),
+    start: times?.start ?? null,
+    end: times?.end ?? null,
+    isWorkday: shift.is_workday,
+  };
+}
+
+/** A stretch of internal work of the wire as the rules know it. */
+export function toInternalWork(entry: InternalWorkRecord): InternalWork {
+  return {
+    id: entry.id,
+    date: isoDate(entry.date),
+    start: timeOfDay(entry.start_time),
+    end: timeOfDay(entry.end_time),
+    breakMinutes: minutes(entry.break_time),
+    note: entry.note,
+  };
+}
+
+/** Every day of the leave entries. */
+export function leaveDaysOf(vacations: readonly VacationEntry[]): IsoDate[] {
+  return vacations.flatMap(({ start_date, end_date }) => {
+    const days: IsoDate[] = [];
+    const last = isoDate(end_date);
+    for (let day = isoDate(start_date); day <= last; day = addDays(day, 1)) days.push(day);
+    return days;
+  });
+}
+
+/** An instant of the wire. Throws a `RangeError` on anything else, which the contract rules out. */
+export function toInstant(text: string): EpochMs {
+  const instant = parseInstant(text);
+  if (instant === null) throw new RangeError(`not an instant: ${text}`);
+  return instant;
+}

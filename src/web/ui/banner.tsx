@@ -1,0 +1,26 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import styles from './banner.module.css';
+
+const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
+
+/** A message in the page. An error is announced at once; where a success is, its live region stands around it. */
+export function Banner({
+  kind,
+  icon,
+  children,
+}: {
+  readonly kind: keyof typeof icons;
+  /** In place of the kind's own. */
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+}): ReactNode {
+  const Sign = icon ?? icons[kind];
+  return (
+    <div className={styles.banner} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <Sign size={20} aria-hidden className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

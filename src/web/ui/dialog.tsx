@@ -1,0 +1,53 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import styles from './dialog.module.css';
+import { texts } from './texts.ts';
+
+/** A dialog in the middle of the page; on phones a full-width sheet with its actions in the thumb's reach. */
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly opened: boolean;
+  /** Left out, the dialog can't be closed by the person. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const closable = onClose !== undefined;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose ?? (() => {})}
+      title={title}
+      centered
+      withCloseButton={closable}
+      closeOnClickOutside={closable}
+      closeOnEscape={closable}
+      closeButtonProps={{ 'aria-label': texts.close, size: 'lg' }}
+      transitionProps={{ duration: 150, transition: 'fade-up' }}
+      classNames={{
+        inner: styles.inner ?? '',
+        content: styles.content ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The buttons at the end of a dialog, the one that does it last. */
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+import styles from './screen-title.module.css';
+import { texts } from './texts.ts';
+
+/** The heading of a screen, which names the browser's tab too. `hidden` keeps it for screen readers alone. */
+export function ScreenTitle({ children, hidden }: { readonly children: string; readonly hidden?: boolean }): ReactNode {
+  return (
+    <>
+      <title>{`${children} | ${texts.product}`}</title>
+      <h1 className={hidden === true ? 'visually-hidden' : styles.title}>{children}</h1>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** Texts of the building blocks, wherever they stand. */
+export const texts = {
+  product: '勤怠管理システム',
+  required: '必須',
+  showPassword: 'パスワードを表示',
+  close: '閉じる',
+  mapLink: '地図で見る',
+  showAll: '全文を表示',
+  newTab: '（新しいタブで開きます）',
+};

@@ -1,0 +1,32 @@
+import { useCallback, useState, type ReactNode } from 'react';
+
+import styles from './truncated.module.css';
+
+/** A text on one line. Where it doesn't fit, it is cut with … and a tap, click or Enter shows the whole of it. */
+export function Truncated({ text }: { readonly text: string }): ReactNode {
+  const [cut, setCut] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  const watch = useCallback((box: HTMLSpanElement) => {
+    const measure = (): void => {
+      // Opened, the text fits; that it was cut stays true, or the button to close it would go.
+      if (box.dataset['open'] === undefined) setCut(box.scrollWidth > box.clientWidth);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const content = (
+    <span key={text} ref={watch} className={styles.text} data-open={open || undefined}>
+      {text}
+    </span>
+  );
+  if (!cut) return content;
+  return (
+    <button type="button" className={styles.button} aria-expanded={open} title={text} onClick={() => setOpen(!open)}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** How long a message of success or a clock error stays (spec §9). */
+const SHOWN_MS = 3000;
+
+/** A message that goes away by itself after 3 seconds; showing another starts anew. */
+export function usePassingMessage(): [message: string | null, show: (message: string | null) => void] {
+  const [shown, setShown] = useState<{ readonly message: string } | null>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return [shown?.message ?? null, (message) => setShown(message === null ? null : { message })];
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react()],
+  // Vite writes this into every script and style tag and into the meta tag that the app reads; the server replaces it
+  // in index.html by a fresh value for each page.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // An inlined asset is a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    // Every browser of the build's target knows modulepreload.
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}` } },
+});
