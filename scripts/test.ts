@@ -1,11 +1,10 @@
 // `npm test`: every proof there is, from the gates to a person's journey in a real browser.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
 import { runGates } from './gates.ts';
-import { runScript, toolScript } from './tools.ts';
+import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 
 interface Counts {
@@ -102,11 +101,11 @@ interface Report {
 }
 
 async function withReportFile(run: (path: string) => Promise<Counts>): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'kintai-test-'));
+  const path = join(root, '.cache', `test-report-${process.pid}.json`);
   try {
-    return await run(join(folder, 'report.json'));
+    return await run(path);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(path, { force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { supervise } from './bootstrap/supervise.mjs';
+import { SIGNALS, supervise } from './bootstrap/supervise.mjs';
 
 /** The checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,13 +14,13 @@ export interface Run {
 
 /** Runs a script of ours or of a tool on the Node that runs us, in the checkout, printing to the terminal. */
 export function runScript(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  return supervise(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env } });
+  return runToItsEnd([script, ...args], { cwd: root, env: { ...process.env, ...env } });
 }
 
 /** Runs a tool and keeps what it prints. */
 export async function captureTool(packageName: string, args: readonly string[], cwd = root): Promise<Run> {
   let output = '';
-  const code = await supervise(process.execPath, [toolScript(packageName), ...args], {
+  const code = await runToItsEnd([toolScript(packageName), ...args], {
     cwd,
     env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
     onOutput: (text) => {
@@ -28,6 +28,19 @@ export async function captureTool(packageName: string, args: readonly string[], 
     },
   });
   return { code, output };
+}
+
+/** A signal that ends the program ends us too, rather than that we go on to the next step. */
+async function runToItsEnd(args: readonly string[], options: Parameters<typeof supervise>[2]): Promise<number> {
+  let stoppedBy: NodeJS.Signals | undefined;
+  const note = (signal: NodeJS.Signals) => {
+    stoppedBy = signal;
+  };
+  for (const signal of SIGNALS) process.once(signal, note);
+  const code = await supervise(process.execPath, args, options);
+  for (const signal of SIGNALS) process.off(signal, note);
+  if (stoppedBy !== undefined) process.kill(process.pid, stoppedBy);
+  return code;
 }
 
 /** The script of an installed package's program, started by its path so that no PATH and no shell can get between. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { isAlive } from './lock.mjs';
 
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** What asks a program to end. */
+export const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const OWNER_CHECK_MS = 500;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']);
 
