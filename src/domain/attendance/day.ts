@@ -65,9 +65,9 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
     clockOut: clockOut?.minute ?? null,
     clockInRecord: clockIn?.record ?? null,
     clockOutRecord: clockOut?.record ?? null,
-    note: ordered.find((record) => isWrittenNote(record.note))?.note ?? null,
+    note: noteOf(ordered),
     // Spec §4: a day of absence hides its break.
-    breakMinutes: shownAbsence ? null : (ordered.find((record) => record.breakMinutes !== null)?.breakMinutes ?? null),
+    breakMinutes: shownAbsence ? null : breakOf(ordered),
     isAbsent: shownAbsence !== undefined,
     absenceRecordId: shownAbsence?.id ?? null,
     absenceReason: shownAbsence?.absenceReason ?? null,
@@ -79,12 +79,25 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
   };
 }
 
+/** The break of a day: the first that is set (D4). `records` are those of that day, in any order. */
+export function breakOf(records: readonly AttendanceRecord[]): Minutes | null {
+  return inOrder(records).find((record) => record.breakMinutes !== null)?.breakMinutes ?? null;
+}
+
+/** The note of a day: the first that a person wrote (D4). `records` are those of that day, in any order. */
+export function noteOf(records: readonly AttendanceRecord[]): string | null {
+  return inOrder(records).find((record) => isWrittenNote(record.note))?.note ?? null;
+}
+
 function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[] {
   if (recordType !== 'late' && recordType !== 'early') return [];
   return [{ recordId: id, kind: recordType, reason: absenceReason }];
 }
 
-// D4: `出勤 09:01` is written by the clock screen with every punch, and says nothing that the row doesn't.
-function isWrittenNote(note: string | null): boolean {
+/**
+ * Whether a person wrote the note (D4): `出勤 09:01` is set by the clock screen with every punch, and says nothing that
+ * the row doesn't.
+ */
+export function isWrittenNote(note: string | null): boolean {
   return note !== null && note.trim() !== '' && !/^(出勤|退勤)\s+\d{1,2}:\d{2}$/.test(note.trim());
 }

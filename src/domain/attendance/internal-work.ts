@@ -22,17 +22,25 @@ export interface DayFrame {
 /**
  * A time of day on the working day's time line: on a 22:00–06:00 day 01:00 counts as 25:00. It is put where it lies in
  * the day or, failing that, nearest to it, so that a time just outside stays recognisably too early or too late.
- * Equally near, or nothing known of the day: as it is.
+ * Equally near, nothing known of the day, or a day within one calendar day: as it is.
  */
 export function placeOnWorkingDay(timeOfDay: WorkingDayMinute, frame: DayFrame): WorkingDayMinute {
   const from = frame.clockIn ?? frame.shift?.start ?? frame.clockOut;
-  if (from === null) return timeOfDay;
+  if (from === null || isWithinCalendarDay(frame)) return timeOfDay;
   const to = Math.max(from, frame.clockOut ?? frame.shift?.end ?? from);
   const distance = (minute: number): number => Math.max(from - minute, minute - to, 0);
   const shifts = from < 0 ? [0, MINUTES_PER_DAY, -MINUTES_PER_DAY] : [0, MINUTES_PER_DAY];
   const candidates = shifts.map((days) => timeOfDay + days);
   const nearest = candidates.reduce((best, minute) => (distance(minute) < distance(best) ? minute : best));
   return workingDayMinute(nearest);
+}
+
+// On an ordinary day 01:00 is the small hours, before its clock-in, and 17:00–01:00 is a slip: nothing there is tomorrow.
+function isWithinCalendarDay({ clockIn, clockOut, shift }: DayFrame): boolean {
+  const start = clockIn ?? shift?.start ?? workingDayMinute(0);
+  const end = clockOut ?? shift?.end ?? null;
+  // A clock-in after the shift's end says nothing of how long the day will be.
+  return end !== null && start >= 0 && start <= end && end < MINUTES_PER_DAY;
 }
 
 /** The stretch of the working day that the entry stands for; an end that is not after its start is the next morning's. */

@@ -23,6 +23,14 @@ export interface AttendanceRecord {
   readonly breakMinutes: Minutes | null;
   /** The composed reason of an absence, late or early record, `遅刻: 理由 - 担当者名` (D33). */
   readonly absenceReason: string | null;
+  /** What a correction entered; `null` or left out on what was punched. */
+  readonly correction?: Correction | null;
+}
+
+/** That a record was entered by hand (D15): why, and what had been punched first, `null` when nothing had. */
+export interface Correction {
+  readonly reason: string;
+  readonly original: EpochMs | null;
 }
 
 const RECORD_TYPES: Readonly<Record<string, RecordType>> = {

@@ -17,7 +17,12 @@ export interface ShiftDay {
 export function readShiftTimes(startTime: string | null, endTime: string | null): Interval | null {
   const start = startTime === null ? null : parseTimeOfDay(startTime);
   const end = endTime === null ? null : parseTimeOfDay(endTime);
-  if (start === null || end === null || start === end) return null;
+  return start === null || end === null ? null : shiftHours(start, end);
+}
+
+/** Two times of day as a stretch of the working day, as `readShiftTimes` reads them; `null` when they are equal. */
+export function shiftHours(start: WorkingDayMinute, end: WorkingDayMinute): Interval | null {
+  if (start === end) return null;
   return { start, end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY) };
 }
 

@@ -37,9 +37,14 @@ export function timeOfDay(text: string): WorkingDayMinute {
   return minute;
 }
 
+/** The minute of its own calendar day, 0–1439, whatever day that is: 1800 is 360. */
+export function onClock(minute: WorkingDayMinute): WorkingDayMinute {
+  return workingDayMinute(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
+}
+
 /** The clock's reading, `HH:MM`, whatever the calendar day: 1800 reads `06:00`. */
 export function formatTimeOfDay(minute: WorkingDayMinute): string {
-  const ofDay = ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const ofDay = onClock(minute);
   return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
 }
 

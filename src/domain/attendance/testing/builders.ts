@@ -1,7 +1,7 @@
 import { isoDate } from '../../time/date.ts';
 import { parseInstant, type EpochMs } from '../../time/instant.ts';
 import { minutes } from '../../time/minutes.ts';
-import type { AttendanceRecord, RecordType } from '../record.ts';
+import type { AttendanceRecord, Correction, RecordType } from '../record.ts';
 import { readShiftTimes, type ShiftDay } from '../shift.ts';
 
 /** An instant from a Japan clock's reading: `at('2026-11-20 09:01')`, seconds optional. */
@@ -17,7 +17,14 @@ let nextId = 1;
 export function record(
   recordType: RecordType,
   japanTime: string,
-  rest: { workDate?: string; id?: number; note?: string; breakMinutes?: number; absenceReason?: string } = {},
+  rest: {
+    workDate?: string;
+    id?: number;
+    note?: string;
+    breakMinutes?: number;
+    absenceReason?: string;
+    correction?: Correction;
+  } = {},
 ): AttendanceRecord {
   return {
     id: rest.id ?? nextId++,
@@ -30,6 +37,7 @@ export function record(
     note: rest.note ?? null,
     breakMinutes: rest.breakMinutes === undefined ? null : minutes(rest.breakMinutes),
     absenceReason: rest.absenceReason ?? null,
+    correction: rest.correction ?? null,
   };
 }
 

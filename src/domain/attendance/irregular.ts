@@ -1,0 +1,46 @@
+import type { RecordType } from './record.ts';
+
+/** What can be reported as irregular: a late arrival, an early leave, an absence. */
+export type IrregularType = Exclude<RecordType, 'clock_in' | 'clock_out'>;
+
+/** What each is called (spec §4). */
+export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠勤' } as const satisfies Record<
+  IrregularType,
+  string
+>;
+
+/** A reason taken apart. `type` is `null` when the text bears no label. */
+export interface IrregularReason {
+  readonly type: IrregularType | null;
+  readonly note: string;
+  /** The client's contact that it was reported to. */
+  readonly reportedTo: string | null;
+}
+
+/**
+ * The reason as it is sent, `遅刻: 理由 - 担当者名`, without the last part when there is no name (spec §5, D33). Spaces
+ * around the note and the name are cut.
+ */
+export function composeReason(type: IrregularType, note: string, reportedTo: string | null): string {
+  const name = reportedTo?.trim() ?? '';
+  return `${IRREGULAR_LABELS[type]}: ${note.trim()}${name === '' ? '' : ` - ${name}`}`;
+}
+
+/**
+ * A composed reason back in its parts (D33), with and without a space after the colon, which may be full-width. The
+ * name is what follows the last ` - `: a note that holds one, with no name after it, can't be told from both. A text
+ * without a label is all note.
+ */
+export function readReason(text: string): IrregularReason {
+  const match = /^(遅刻|早退|欠勤)[:：]\s*(.*)$/s.exec(text.trim());
+  const [, label, rest] = match ?? [];
+  if (label === undefined || rest === undefined) return { type: null, note: text.trim(), reportedTo: null };
+  const dash = rest.lastIndexOf(' - ');
+  return {
+    type: TYPES.find((type) => IRREGULAR_LABELS[type] === label) ?? null,
+    note: dash === -1 ? rest : rest.slice(0, dash),
+    reportedTo: dash === -1 ? null : rest.slice(dash + 3),
+  };
+}
+
+const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
