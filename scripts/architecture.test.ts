@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,7 +103,9 @@ const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, rule: s
   ['server/platform', `export * from '#web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/platform', `export * from '#server/features/auth/auth.routes.ts';`, 'no-restricted-imports'],
   ['server/platform', `export * from '../features/auth/auth.routes.ts';`, 'no-restricted-imports'],
+  ['server/platform', `export * from '../../web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '#web/lib/api.ts';`, 'no-restricted-imports'],
+  ['server/features/shifts', `export * from '../../../web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '#server/features/auth/auth.routes.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '../auth/auth.routes.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '../../features/auth/auth.routes.ts';`, 'no-restricted-imports'],
@@ -113,7 +124,10 @@ const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, rule: s
       'no-import-type-side-effects',
     ] as const,
   ]),
-  ['web/features/clock', `export * from '../../../server/app.ts';`, 'no-restricted-imports'],
+  ...['app', 'ui', 'lib', 'features/clock'].map((folder) => {
+    const up = folder.includes('/') ? '../../..' : '../..';
+    return [`web/${folder}`, `export * from '${up}/server/app.ts';`, 'no-restricted-imports'] as const;
+  }),
   ['web/features/clock', `export * from '#web/features/auth/login-screen.tsx';`, 'no-restricted-imports'],
   ['web/features/clock', `export * from '../auth/login-screen.tsx';`, 'no-restricted-imports'],
   ['web/features/clock', `export * from '../../features/auth/login-screen.tsx';`, 'no-restricted-imports'],
@@ -219,6 +233,21 @@ describe('lint refuses', () => {
     expect(ofRing).toContainEqual(expect.objectContaining({ code: 'import(no-cycle)' }));
   });
 
+  test.each(['domain', 'contract'])("another layer in a %s's test", async (layer) => {
+    const above = [`export * from '#server/app.ts';`, `export * from '../server/app.ts';`];
+    const files = above.map((code, index) => write(`src/${layer}/planted-${index}.test.ts`, code));
+    const { findings: ofTests } = await lint();
+    for (const file of files) rmSync(file);
+    for (const index of above.keys()) {
+      expect(ofTests).toContainEqual(
+        expect.objectContaining({
+          filename: `src/${layer}/planted-${index}.test.ts`,
+          code: 'eslint(no-restricted-imports)',
+        }),
+      );
+    }
+  });
+
   test.each(['errors.ts', 'field-names.ts'])('Zod in contract/%s, which the web app loads', async (name) => {
     const file = `src/contract/${name}`;
     write(file, `import { z } from 'zod';\nimport { login } from './auth.ts';\nexport const errors = [z, login];`);
@@ -232,6 +261,17 @@ describe('lint refuses', () => {
       expect.arrayContaining(['eslint(no-restricted-imports) 1', 'eslint(no-restricted-imports) 2']),
     );
   });
+});
+
+// Lint knows no rule for `new Date()`, so that Date is refused as a whole, except where the calendar's arithmetic is.
+test.each(['date', 'instant'])('src/domain/time/%s.ts, which may use Date, does not ask it for the time', (name) => {
+  const askingTheClock = /\bDate\b(?!\.(UTC|parse)\(|\(\s*[^\s)])/;
+  expect(
+    ['new Date()', 'new Date', 'Date()', 'Date.now()', 'const now = Date;'].every((code) => askingTheClock.test(code)),
+  ).toBe(true);
+  const code = readFileSync(join(root, `src/domain/time/${name}.ts`), 'utf8').replace(/\/\/.*|\/\*[^]*?\*\//g, '');
+  expect(code).toMatch(/\bDate\b/);
+  expect(code).not.toMatch(askingTheClock);
 });
 
 // One at a time: the compiler reports a file that is out of reach once, wherever it is imported.
