@@ -27,7 +27,7 @@ interface ManifestChunk {
 }
 
 /** The budgets that the look-and-feel of the product rests on: an employee opens it on a phone at a station. */
-export const SCREENS: readonly ScreenBudget[] = [
+const SCREENS: readonly ScreenBudget[] = [
   { screen: 'login', modules: ['features/auth/login-screen.tsx'], budget: 135_000 },
   { screen: 'clock', modules: ['features/clock/clock-screen.tsx'], budget: 160_000 },
   { screen: 'month', modules: ['features/attendance/month-screen.tsx'], budget: 215_000 },
