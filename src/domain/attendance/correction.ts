@@ -1,0 +1,181 @@
+import type { IsoDate } from '../time/date.ts';
+import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
+import type { Interval } from '../time/interval.ts';
+import {
+  MINUTES_PER_DAY,
+  minutes,
+  onClock,
+  workingDayMinute,
+  type Minutes,
+  type WorkingDayMinute,
+} from '../time/minutes.ts';
+import { breakOf, noteOf } from './day.ts';
+import { placeOnWorkingDay } from './internal-work.ts';
+import { punchesOf, type Punch } from './punches.ts';
+import type { AttendanceRecord, PunchType } from './record.ts';
+import { CLOCK_IN_LEAD } from './working-day.ts';
+
+/** The breaks that a correction offers, none to two hours by halves (spec §5); any other recorded one stays a choice. */
+export const BREAK_CHOICES = [0, 30, 60, 90, 120].map(minutes);
+
+/** The break that the dialog offers first (spec §9). */
+export const DEFAULT_BREAK = minutes(60);
+
+/** What a correction of a day is planned from. */
+export interface CorrectionInput {
+  readonly date: IsoDate;
+  /** The records in force of that working day, in any order. */
+  readonly records: readonly AttendanceRecord[];
+  /** The planned hours of that day: a night shift's clock-in at 00:10 lies on the next morning (D3). */
+  readonly shift: Interval | null;
+  /** Times of day, 0–1439, as entered; `null` leaves that value alone, as it does for break and note. */
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  readonly breakMinutes: Minutes | null;
+  readonly note: string | null;
+  readonly now: EpochMs;
+}
+
+/** A time that a correction enters. */
+export interface PlannedTime {
+  readonly minute: WorkingDayMinute;
+  readonly at: EpochMs;
+  /** All the day's records of that kind: the new one supersedes them. */
+  readonly replaces: readonly AttendanceRecord[];
+  /** What had been punched first, `null` where nothing had. */
+  readonly original: EpochMs | null;
+}
+
+/** Why a correction is refused; `field` is the value to point at. */
+export interface CorrectionFault {
+  readonly ok: false;
+  readonly fault: 'future' | 'break_too_long' | 'clock_in_after_clock_out' | 'nothing';
+  readonly field: 'date' | 'clockIn' | 'clockOut' | 'breakMinutes';
+}
+
+/** What a correction changes; `null` is left as it stands. */
+export interface CorrectionPlan {
+  readonly ok: true;
+  readonly clockIn: PlannedTime | null;
+  readonly clockOut: PlannedTime | null;
+  readonly breakMinutes: Minutes | null;
+  readonly note: string | null;
+  /** What the day shows afterwards, changed or not: the new records bear it, as those they replace may have done. */
+  readonly after: { readonly breakMinutes: Minutes | null; readonly note: string | null };
+}
+
+/**
+ * Plans the correction of one working day (api.md, PUT time-records; D3, D15, D16).
+ *
+ * - A value that the day already shows, times to the minute, is no change: a prefilled punch stays a punch.
+ * - A clock-out earlier than the clock-in, entered or standing, is the next morning's. The same minute is a day of no
+ *   length. Without a clock-in it lies where the shift has it.
+ * - A clock-in lies on `date`, unless the shift around midnight takes it from the evening before or the next morning.
+ * - Nothing may lie after `now`, and no day after today is corrected.
+ * - A clock-in alone may not pass the clock-out that stands: the row would lose it.
+ * - The break that the day has after a change of times or break is shorter than its span; none fits any span.
+ */
+export function planCorrection(input: CorrectionInput): CorrectionPlan | CorrectionFault {
+  const { date, records, now } = input;
+  if (date > japanDate(now)) return fault('future', 'date');
+
+  const standing = punchesOf(records);
+  const clockIn = planClockIn(input, standing.clockIn);
+  if (clockIn !== null && clockIn.at > now) return fault('future', 'clockIn');
+  const start = clockIn ?? standOf(standing.clockIn);
+
+  const clockOut = planClockOut(input, standing.clockOut, start, clockIn !== null);
+  if (clockOut !== null && clockOut.at > now) return fault('future', 'clockOut');
+  const end = clockOut ?? standOf(clockOutAfter(records, start));
+  if (end === null && standing.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
+
+  const standingBreak = breakOf(records);
+  const breakMinutes = input.breakMinutes === standingBreak ? null : input.breakMinutes;
+  const isSpanTouched = clockIn !== null || clockOut !== null || breakMinutes !== null;
+  const breakAfter = breakMinutes ?? standingBreak;
+  if (isSpanTouched && start !== null && end !== null && !fits(breakAfter, end.minute - start.minute))
+    return fault('break_too_long', 'breakMinutes');
+
+  const standingNote = noteOf(records);
+  const entered = input.note?.trim() ?? '';
+  const note = entered === '' || entered === standingNote?.trim() ? null : entered;
+  if (!isSpanTouched && note === null) return fault('nothing', 'clockIn');
+  const after = { breakMinutes: breakAfter, note: note ?? standingNote };
+  return { ok: true, clockIn, clockOut, breakMinutes, note, after };
+}
+
+/** Whether a clock-out entered as a time of day lies on the morning after its clock-in's day, so that it shows as 翌. */
+export function isNextMorning(clockIn: WorkingDayMinute | null, clockOut: WorkingDayMinute | null): boolean {
+  return clockIn !== null && clockOut !== null && firstAfter(clockIn, clockOut) >= MINUTES_PER_DAY;
+}
+
+const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']): CorrectionFault => ({
+  ok: false,
+  fault: kind,
+  field,
+});
+
+// No break fits any span, the empty one too.
+const fits = (breakMinutes: Minutes | null, span: number): boolean =>
+  breakMinutes === null || breakMinutes === 0 || breakMinutes < span;
+
+type Stand = Pick<PlannedTime, 'minute' | 'at'>;
+
+const standOf = (punch: Punch | null): Stand | null => punch && { minute: punch.minute, at: punch.record.recordedAt };
+
+const clockOutAfter = (records: readonly AttendanceRecord[], start: Stand | null): Punch | null =>
+  punchesOf(
+    records.filter(
+      ({ recordType, recordedAt }) => recordType === 'clock_out' && (start === null || recordedAt >= start.at),
+    ),
+  ).clockOut;
+
+function planClockIn(input: CorrectionInput, standing: Punch | null): PlannedTime | null {
+  const { date, clockIn, shift } = input;
+  if (clockIn === null || (standing !== null && clockIn === onClock(standing.minute))) return null;
+  const minute = placeClockIn(clockIn, shift);
+  return planned(input, 'clock_in', minute, instantOf(date, minute), standing);
+}
+
+/** D3: a clock-in belongs to the day whose shift, from 2 hours before its start to its end, contains it. */
+function placeClockIn(timeOfDay: WorkingDayMinute, shift: Interval | null): WorkingDayMinute {
+  const candidates = [0, -MINUTES_PER_DAY, MINUTES_PER_DAY].map((days) => timeOfDay + days);
+  const ofShift = shift && candidates.find((minute) => minute >= shift.start - CLOCK_IN_LEAD && minute < shift.end);
+  return workingDayMinute(ofShift ?? timeOfDay);
+}
+
+function planClockOut(
+  input: CorrectionInput,
+  standing: Punch | null,
+  start: Stand | null,
+  isStartMoved: boolean,
+): PlannedTime | null {
+  const { date, clockOut, shift } = input;
+  if (clockOut === null) return null;
+  if (!isStartMoved && standing !== null && clockOut === onClock(standing.minute)) return null;
+  const minute =
+    start === null
+      ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: standing?.minute ?? null, shift })
+      : firstAfter(start.minute, clockOut);
+  if (minute === standing?.minute) return null;
+  // Entered to the minute, it must not lie before the seconds of a clock-in in that same minute.
+  const at = instantOf(date, minute);
+  return planned(input, 'clock_out', minute, start !== null && start.at > at ? start.at : at, standing);
+}
+
+/** The first minute at or after `start` at which the clock reads `timeOfDay`. */
+function firstAfter(start: WorkingDayMinute, timeOfDay: WorkingDayMinute): WorkingDayMinute {
+  return workingDayMinute(start + onClock(workingDayMinute(timeOfDay - start)));
+}
+
+function planned(
+  { records }: CorrectionInput,
+  kind: PunchType,
+  minute: WorkingDayMinute,
+  at: EpochMs,
+  standing: Punch | null,
+): PlannedTime {
+  const { correction, recordedAt } = standing?.record ?? {};
+  const original = correction ? correction.original : (recordedAt ?? null);
+  return { minute, at, replaces: records.filter((record) => record.recordType === kind), original };
+}

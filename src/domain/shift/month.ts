@@ -1,0 +1,68 @@
+import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
+import { addMonths, dayNumber, daysOfMonth, isWeekend, weekdayOf, type IsoDate, type IsoMonth } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
+import { dayOffOf, workdayOf } from './day.ts';
+
+type Holidays = ReadonlyMap<IsoDate, string>;
+
+/** One shift for each day of the month, those of `shifts` as they are, the others days off. */
+export function wholeMonth(month: IsoMonth, shifts: readonly ShiftDay[]): ShiftDay[] {
+  const shiftOf = byDate(shifts);
+  return daysOfMonth(month).map((date) => shiftOf.get(date) ?? dayOffOf(date));
+}
+
+/**
+ * The month with every Monday to Friday that is no public holiday a workday of the given hours. Days that have hours
+ * keep them; what is a day off becomes a workday, also where it was saved as one, since a month is saved with all its
+ * days; weekends and holidays stay as they are. One shift for each day of the month.
+ */
+export function fillWeekdays(
+  month: IsoMonth,
+  holidays: Holidays,
+  hours: Interval,
+  existing: readonly ShiftDay[],
+): ShiftDay[] {
+  return wholeMonth(month, existing).map((shift) => {
+    const isFilled = plannedHours(shift) !== null || isWeekend(shift.date) || holidays.has(shift.date);
+    return isFilled ? shift : workdayOf(shift.date, hours);
+  });
+}
+
+/**
+ * The month planned as the one before it, by weekdays: the first Monday as the first Monday, and so on. One shift for
+ * each day of the month.
+ *
+ * - A fifth weekday that the month before has not is planned as its last, the fourth.
+ * - A public holiday is a day off, unless its counterpart was a holiday too and worked.
+ * - A day whose counterpart was off as a public holiday is planned as the nearest such weekday that was none (of two as
+ *   near the earlier), so that a holiday leaves no hole in the month after.
+ *
+ * `previous` are the shifts of the month before, `holidays` the public holidays of both months.
+ */
+export function copyFromPreviousMonth(previous: readonly ShiftDay[], month: IsoMonth, holidays: Holidays): ShiftDay[] {
+  const models = wholeMonth(addMonths(month, -1), previous);
+  return daysOfMonth(month).map((date) => {
+    const counterparts = models.filter((model) => weekdayOf(model.date) === weekdayOf(date));
+    const isHoliday = holidays.has(date);
+    const model = nearest(date, counterparts, (shift) => isHoliday || shift.isWorkday || !holidays.has(shift.date));
+    const hours = plannedHours(model);
+    const isWorked = hours !== null && (!isHoliday || (model !== undefined && holidays.has(model.date)));
+    return isWorked ? workdayOf(date, hours) : dayOffOf(date);
+  });
+}
+
+/** Of the counterparts that serve, the one whose place among its weekdays is nearest to that of `date`. */
+function nearest(
+  date: IsoDate,
+  counterparts: readonly ShiftDay[],
+  serves: (shift: ShiftDay) => boolean,
+): ShiftDay | undefined {
+  const distance = (shift: ShiftDay): number => Math.abs(weekOf(shift.date) - weekOf(date));
+  return counterparts.filter(serves).toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Which of its weekday in the month the date is, 0 for the first Monday. */
+const weekOf = (date: IsoDate): number => Math.floor((dayNumber(date) - 1) / 7);
+
+const byDate = (shifts: readonly ShiftDay[]): ReadonlyMap<IsoDate, ShiftDay> =>
+  new Map(shifts.map((shift) => [shift.date, shift]));
