@@ -7,6 +7,17 @@ export const errors = {
   invalid_punch_type: { status: 400, message: '無効な打刻タイプです: {type}' },
   invalid_work_date: { status: 400, message: '打刻の対象日が正しくありません。' },
   invalid_idempotency_key: { status: 400, message: 'Idempotency-Keyは1〜128文字の英数字・記号で指定してください。' },
+  reason_required: { status: 400, message: '修正理由を入力してください' },
+  times_required: { status: 400, message: '出勤時間または退勤時間を入力してください' },
+  date_mismatch: { status: 400, message: '日付が対象の記録と一致しません。' },
+  future_time: { status: 400, message: '未来の時刻は登録できません' },
+  clock_in_after_clock_out: { status: 400, message: '出勤時間は退勤時間より前にしてください' },
+  break_too_long: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
+  internal_work_start_not_before_end: { status: 400, message: '開始時間は終了時間より前である必要があります' },
+  internal_work_before_clock_in: { status: 400, message: '開始時間は出勤時間（{time}）以降にしてください' },
+  internal_work_after_clock_out: { status: 400, message: '終了時間は退勤時間（{time}）以前にしてください' },
+  internal_work_times_required: { status: 400, message: '開始時間と終了時間は必須です' },
+  internal_work_break_invalid: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
   password_too_short: { status: 400, message: 'パスワードは6文字以上で入力してください' },
   password_mismatch: { status: 400, message: 'パスワードが一致しません' },
   not_logged_in: { status: 401, message: 'ログインしてください。' },
@@ -15,6 +26,13 @@ export const errors = {
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   password_change_required: { status: 403, message: 'パスワードを変更してください。' },
   not_found: { status: 404, message: '対象のデータが見つかりません。' },
+  correction_target_not_found: { status: 404, message: '修正対象の記録が見つかりません' },
+  deletion_target_not_found: { status: 404, message: '削除対象の記録が見つかりません' },
+  day_changed: {
+    status: 409,
+    message: 'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
+  },
+  internal_work_overlaps: { status: 409, message: '他の社内業務と時間が重複しています' },
   idempotency_key_reused: { status: 409, message: '同じIdempotency-Keyが別の内容で使用されています。' },
   payload_too_large: { status: 413, message: 'ファイルサイズが大きすぎます。' },
   unsupported_media_type: { status: 415, message: '対応していない形式です。' },
@@ -38,4 +56,6 @@ export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
+  /** With `day_changed`: the day as it is now. */
+  readonly current?: unknown;
 }

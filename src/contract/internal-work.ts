@@ -1,7 +1,21 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, durationMinutes, id, isoMonth, timeOfDay } from './wire.ts';
+import {
+  breakMinutes,
+  dateAnswer,
+  durationMinutes,
+  id,
+  isoDate,
+  isoMonth,
+  messageAnswer,
+  optional,
+  pathId,
+  text,
+  timeOfDay,
+  typedTimeOfDay,
+  writeBody,
+} from './wire.ts';
 
 /** A stretch of internal work (社内業務). Its times lie on the working day's time line: 01:00 of a night shift is 25:00. */
 export const internalWork = z.object({
@@ -14,6 +28,18 @@ export const internalWork = z.object({
 });
 export type InternalWorkRecord = z.output<typeof internalWork>;
 
+const internalWorkBody = writeBody(
+  {
+    date: isoDate,
+    startTime: optional(typedTimeOfDay),
+    endTime: optional(typedTimeOfDay),
+    breakTime: optional(breakMinutes),
+    note: optional(text(1000)),
+  },
+  internalWork,
+);
+export type InternalWorkBody = z.output<typeof internalWorkBody>;
+
 export const internalWorkRoutes = {
   'GET /api/internal-work': {
     summary: '自分の月の社内業務',
@@ -21,5 +47,41 @@ export const internalWorkRoutes = {
     access: 'user',
     query: z.object({ month: isoMonth }),
     success: { status: 200, body: z.array(internalWork) },
+  },
+  'GET /api/internal-work/users/{id}': {
+    summary: '社員の月の社内業務',
+    tag: 'internal-work',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.array(internalWork) },
+    errors: ['not_found'],
+  },
+  'POST /api/internal-work': {
+    summary: '自分の社内業務の登録',
+    tag: 'internal-work',
+    access: 'user',
+    body: internalWorkBody,
+    success: { status: 201, body: internalWork.extend({ message: z.string() }) },
+    errors: [
+      'internal_work_times_required',
+      'internal_work_start_not_before_end',
+      'internal_work_before_clock_in',
+      'internal_work_after_clock_out',
+      'internal_work_break_invalid',
+      'internal_work_overlaps',
+      'future_time',
+      'invalid_idempotency_key',
+      'idempotency_key_reused',
+    ],
+    idempotent: true,
+  },
+  'DELETE /api/internal-work/{id}': {
+    summary: '社内業務の削除（自社の社員のもの）',
+    tag: 'internal-work',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['deletion_target_not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,6 @@
 import { authRoutes } from './auth.ts';
+import { correctionRoutes } from './corrections.ts';
+import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { logoRoutes } from './logos.ts';
@@ -11,6 +13,8 @@ import { timeRecordRoutes } from './time-records.ts';
 export const routes = {
   ...authRoutes,
   ...timeRecordRoutes,
+  ...correctionRoutes,
+  ...historyRoutes,
   ...shiftRoutes,
   ...internalWorkRoutes,
   ...holidayRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, id, isoMonth, timeOfDay } from './wire.ts';
+import { dateAnswer, id, isoDate, isoMonth, optional, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
 
 /** A day's shift. The times are `null` on a day off; an end before the start is on the next morning. */
 export const shift = z.object({
@@ -13,6 +13,18 @@ export const shift = z.object({
 });
 export type Shift = z.output<typeof shift>;
 
+/** One day as it is saved. A workday needs both times; an end before the start is on the next morning. */
+const plannedDay = writeBody(
+  {
+    date: isoDate,
+    startTime: optional(typedTimeOfDay),
+    endTime: optional(typedTimeOfDay),
+    isWorkday: z.boolean(),
+  },
+  shift,
+);
+export type PlannedDay = z.output<typeof plannedDay>;
+
 export const shiftRoutes = {
   'GET /api/shifts/{month}': {
     summary: '自分の月のシフト',
@@ -20,5 +32,13 @@ export const shiftRoutes = {
     access: 'user',
     params: z.object({ month: isoMonth }),
     success: { status: 200, body: z.array(shift) },
+  },
+  'POST /api/shifts': {
+    summary: '自分の月のシフトの保存。挙げた日だけを書き換える',
+    tag: 'shifts',
+    access: 'user',
+    body: writeBody({ month: isoMonth, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') }),
+    success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift) }) },
+    errors: ['invalid_input'],
   },
 } as const satisfies Record<string, Route>;

@@ -19,6 +19,8 @@ export const timeRecord = z.object({
   note: z.string().nullable(),
   break_time: durationMinutes.nullable(),
   absence_reason: z.string().nullable(),
+  /** What was entered by hand instead of punched: why, and when it was punched at first, if at all. */
+  correction: z.object({ reason: z.string(), original_recorded_at: instant.nullable() }).nullable(),
   created_at: instant,
   last_modified_at: instant,
 });

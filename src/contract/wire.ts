@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 
 /** A schema that reads `Input` from the wire and hands on `Output`. */
 type Schema<Output, Input> = z.ZodType<Output, Input>;
@@ -9,19 +10,22 @@ type Schema<Output, Input> = z.ZodType<Output, Input>;
 // PostgreSQL can't store NUL, and the others but tab and line breaks have no business in a text.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
-/** `{項目}を入力してください`, the field being the last step of the issue's path. */
-export function requiredMessage(issue: { path?: PropertyKey[] | undefined }): string {
-  const field = String(issue.path?.at(-1) ?? '');
-  return `${fieldNames[field] ?? '項目'}を入力してください`;
+interface AtField {
+  readonly path?: PropertyKey[] | undefined;
 }
+
+/** What the screen calls the field of an issue, the last step of its path. */
+const nameOf = (issue: AtField): string => fieldNames[String(issue.path?.at(-1) ?? '')] ?? '項目';
+
+/** `{項目}を入力してください` */
+export const requiredMessage = (issue: AtField): string => `${nameOf(issue)}を入力してください`;
 
 /** The Japanese text of an issue that its schema has none for; the error map of the server's Zod. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return '不明な項目です';
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
     return requiredMessage(issue);
-  const field = String(issue.path?.at(-1) ?? '');
-  return `${fieldNames[field] ?? '項目'}の形式が正しくありません`;
+  return `${nameOf(issue)}の形式が正しくありません`;
 }
 
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
@@ -48,19 +52,28 @@ export const isoMonth = z
   .refine((value) => parseIsoMonth(value) !== null, '月はYYYY-MM形式で入力してください')
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' }) as unknown as Schema<IsoMonth, string>;
 
+const ID_DIGITS = /^[1-9]\d{0,14}$/;
+
 /** The id of a row in an answer: a positive integer. */
 export const id = z.int().positive();
 
 /** An id in a path: digits. Anything else names nothing that exists and is answered with 404. */
 export const pathId = z
   .string()
-  .refine((value) => /^[1-9]\d{0,14}$/.test(value), { params: { notFound: true } })
+  .refine((value) => ID_DIGITS.test(value), { params: { notFound: true } })
   .transform(Number)
   .meta({ pattern: '^[1-9]\\d*$', example: '1' });
 
+/** The id of a row in a path, or `new` where there is none yet. */
+export const pathIdOrNew = z
+  .string()
+  .refine((value) => value === 'new' || ID_DIGITS.test(value), { params: { notFound: true } })
+  .transform((value) => (value === 'new' ? value : Number(value)))
+  .meta({ pattern: '^(new|[1-9]\\d*)$', example: 'new' }) as unknown as Schema<number | 'new', string>;
+
 /** An id in a body: a positive integer, or its digits as a select gives them. */
 export const bodyId = z.preprocess(
-  (value) => (typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value),
+  (value) => (typeof value === 'string' && ID_DIGITS.test(value) ? Number(value) : value),
   id,
 ) as unknown as Schema<number, number | string>;
 
@@ -75,6 +88,21 @@ export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ example: '09:00' });
+
+/** A time of day of a request, `H:MM`, `HH:MM` or `HH:MM:SS`: the minute of the day (seconds are cut, D2). */
+export const typedTimeOfDay = z
+  .string()
+  .refine((value) => parseTimeOfDay(value) !== null, {
+    error: (issue) => `${nameOf(issue)}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`,
+  })
+  .transform((value) => parseTimeOfDay(value))
+  .meta({ example: '09:00' }) as unknown as Schema<WorkingDayMinute, string>;
+
+/** A length of break in a request, in whole minutes. */
+export const breakMinutes = z
+  .int('休憩時間は0以上の整数（分）で入力してください')
+  .min(0, '休憩時間は0以上の整数（分）で入力してください')
+  .max(1440, '休憩時間は0以上の整数（分）で入力してください') as unknown as Schema<Minutes, number>;
 
 /** A point in time in an answer, ISO 8601 with the Japan offset. */
 export const instant = z

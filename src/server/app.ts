@@ -6,12 +6,14 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { correctionHandlers } from './features/attendance/corrections.routes.ts';
+import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
-import { internalWorkHandlers } from './features/internal-work/internal-work.routes.ts';
+import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { shiftHandlers } from './features/shifts/shifts.routes.ts';
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
-import { timeRecordHandlers } from './features/time-records/time-records.routes.ts';
+import { timeRecordHandlers } from './features/attendance/time-records.routes.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -100,6 +102,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),
       ...timeRecordHandlers(dependencies),
+      ...correctionHandlers(dependencies),
+      ...historyHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...holidayHandlers(),

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './features/demo-data/accounts.ts';
 import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
-import { startLocationRetention } from './features/time-records/location-retention.ts';
+import { startLocationRetention } from './features/attendance/location-retention.ts';
 import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { hashPassword } from './platform/auth/password.ts';

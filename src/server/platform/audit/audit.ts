@@ -14,22 +14,21 @@ export interface AuditEntry {
   readonly action: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
-/** Adds an entry in the transaction of the change that it tells of (D15). */
-export async function writeAudit(transaction: Transaction<DB>, entry: AuditEntry): Promise<void> {
-  await transaction
-    .insertInto('audit_entry')
-    .values({
-      company_id: entry.companyId,
-      actor_user_id: entry.actorUserId,
-      subject_user_id: entry.subjectUserId,
-      work_date: entry.workDate ?? null,
-      action: entry.action,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      reason: entry.reason ?? null,
-    })
-    .execute();
+const toRow = (entry: AuditEntry) => ({
+  company_id: entry.companyId,
+  actor_user_id: entry.actorUserId,
+  subject_user_id: entry.subjectUserId,
+  work_date: entry.workDate ?? null,
+  action: entry.action,
+  before: entry.before === undefined ? null : JSON.stringify(entry.before),
+  after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  reason: entry.reason ?? null,
+});
+
+/** Adds entries in the transaction of the changes that they tell of (D15). */
+export async function writeAudit(transaction: Transaction<DB>, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await transaction.insertInto('audit_entry').values(entries.map(toRow)).execute();
 }

@@ -5,6 +5,8 @@ interface AppErrorOptions {
   readonly values?: Readonly<Record<string, string | number>>;
   /** What is wrong with each field, in Japanese. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** With `day_changed`: what the day is now, as the wire has it. */
+  readonly current?: unknown;
   /** When trying again can help, in seconds (`Retry-After`). */
   readonly retryAfterSeconds?: number;
 }
@@ -22,6 +24,12 @@ export class AppError extends Error {
     this.#options = options;
   }
 
+  /** A refusal whose text stands at a field of the form, too. */
+  static at(field: string, code: ErrorCode, options: AppErrorOptions = {}): AppError {
+    const { message } = new AppError(code, options).body;
+    return new AppError(code, { ...options, fields: { [field]: message } });
+  }
+
   /** The HTTP status of the refusal. */
   get status(): number {
     return errors[this.code].status;
@@ -29,10 +37,15 @@ export class AppError extends Error {
 
   /** What the client is told. */
   get body(): ErrorBody {
-    const { values = {}, fields } = this.#options;
+    const { values = {}, fields, current } = this.#options;
     const message = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
-    return { message, code: this.code, ...(fields === undefined ? {} : { fields }) };
+    return {
+      message,
+      code: this.code,
+      ...(fields === undefined ? {} : { fields }),
+      ...(current === undefined ? {} : { current }),
+    };
   }
 }

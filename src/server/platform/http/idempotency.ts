@@ -25,3 +25,16 @@ export function readIdempotencyKey(
     .digest();
   return { key: header, requestHash };
 }
+
+/**
+ * Whether a call repeats the one that made `row`, so that `row` is its result. Throws `idempotency_key_reused` when the
+ * row was made with the same key by another call.
+ */
+export function isRepetition<Row extends { readonly request_hash: Buffer | null }>(
+  idempotency: IdempotencyKey | null,
+  row: Row | undefined,
+): row is Row {
+  if (idempotency === null || row === undefined) return false;
+  if (row.request_hash?.equals(idempotency.requestHash) !== true) throw new AppError('idempotency_key_reused');
+  return true;
+}

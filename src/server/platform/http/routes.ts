@@ -52,6 +52,7 @@ const errorAnswer = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
 });
 
 /** Throws the 403 where the caller may not make calls of that access. */

@@ -3,7 +3,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 
 /** The columns of `time_record` that the wire shows. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, break_minutes, absence_reason, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
 
 /** A row of those columns. */
 export interface TimeRecordRow {
@@ -18,11 +18,21 @@ export interface TimeRecordRow {
   readonly note: string | null;
   readonly break_minutes: number | null;
   readonly absence_reason: string | null;
+  readonly correction_reason: string | null;
+  readonly original_recorded_at: Date | null;
   readonly created_at: Date;
   readonly last_modified_at: Date;
 }
 
 const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
+
+const presentCorrection = ({ correction_reason, original_recorded_at }: TimeRecordRow): TimeRecord['correction'] =>
+  correction_reason === null
+    ? null
+    : {
+        reason: correction_reason,
+        original_recorded_at: original_recorded_at === null ? null : instantOfDate(original_recorded_at),
+      };
 
 /** A row as the wire has it. */
 export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
@@ -38,6 +48,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     note: row.note,
     break_time: row.break_minutes,
     absence_reason: row.absence_reason,
+    correction: presentCorrection(row),
     created_at: instantOfDate(row.created_at),
     last_modified_at: instantOfDate(row.last_modified_at),
   };

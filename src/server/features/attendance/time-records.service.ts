@@ -3,11 +3,12 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { isRepetition, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { insertPunch, type NewPunch } from './punch.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
-import { approvedLeaveOfMonth, type Owner, recordsOfMonth } from './time-records.repository.ts';
+import { approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 
 /** The two kinds of punch, as records name them. */
 export type PunchType = 'clock_in' | 'clock_out';
@@ -55,9 +56,7 @@ export async function punch(
     chosenWorkDate: body.work_date ?? null,
     idempotency: call.idempotency,
   });
-  const { idempotency } = call;
-  if (!stored.is_new && idempotency !== null && stored.request_hash?.equals(idempotency.requestHash) !== true)
-    throw new AppError('idempotency_key_reused');
+  if (!stored.is_new) isRepetition(call.idempotency, stored);
   const record = presentTimeRecord(stored);
   return { record, isNew: stored.is_new, message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now) };
 }
@@ -69,13 +68,13 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   // The same key at the same moment: the other call has committed by now, and its record is there to be read.
   const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
   if (winner !== undefined) return winner;
-  throw new AppError('invalid_work_date', { fields: { work_date: '打刻の対象日が正しくありません。' } });
+  throw AppError.at('work_date', 'invalid_work_date');
 }
 
 /** A user's records of a month, and their approved leave that touches it. */
 export async function monthOf(
   database: Database,
-  owner: Owner,
+  owner: UserKey,
   month: IsoMonth,
 ): Promise<{ timeRecords: TimeRecord[]; vacations: VacationEntry[] }> {
   const [records, leave] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { timeRecordRoutes } from '#contract/time-records.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { recordsOfDay } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
@@ -16,11 +17,13 @@ export const timeRecordHandlers = ({
   database,
   onPunch,
 }: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => ({
-  'GET /api/time-records': async ({ caller, query }) => {
+  'GET /api/time-records': async ({ caller, query, reply }) => {
     if (query.month !== undefined) return monthOf(database, caller, query.month);
     // The contract takes exactly one of the two.
     if (query.date === undefined) return [];
-    return (await recordsOfDay(database, caller, query.date)).map(presentTimeRecord);
+    const rows = await recordsOfDay(database, caller, query.date);
+    reply.header('etag', dayVersion(rows, query.date));
+    return rows.map(presentTimeRecord);
   },
 
   'POST /api/time-records': {

@@ -52,7 +52,7 @@ with caller as (
   select t.work_date
   from caller c
   join time_record t on t.company_id = c.company_id and t.user_id = c.user_id
-  where $5::text = 'clock_out' and t.record_type = 'clock_in' and t.recorded_at <= $4::timestamptz
+  where $5::text = 'clock_out' and t.record_type = 'clock_in' and t.superseded_at is null and t.recorded_at <= $4::timestamptz
     and t.recorded_at > $4::timestamptz - make_interval(mins => $8::int)
   order by t.recorded_at desc, t.time_record_id desc
   limit 1

@@ -51,6 +51,7 @@ describe('POST /api/time-records', () => {
       note: '出勤 09:01',
       break_time: null,
       absence_reason: null,
+      correction: null,
       created_at: '2026-11-20T09:01:23.456+09:00',
       last_modified_at: '2026-11-20T09:01:23.456+09:00',
       message: '出勤を打刻しました（09:01）',

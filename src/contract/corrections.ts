@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { timeRecord } from './time-records.ts';
+import {
+  breakMinutes,
+  isoDate,
+  messageAnswer,
+  optional,
+  pathId,
+  pathIdOrNew,
+  text,
+  typedTimeOfDay,
+  writeBody,
+} from './wire.ts';
+
+/** A value that is sent replaces all of the day's values of its kind; one that isn't leaves them alone. */
+const correctionBody = writeBody(
+  {
+    date: isoDate,
+    clock_in: optional(typedTimeOfDay),
+    clock_out: optional(typedTimeOfDay),
+    note: optional(text(1000)),
+    modification_reason: optional(text(500)),
+    break_time: optional(breakMinutes),
+  },
+  timeRecord,
+);
+export type CorrectionBody = z.output<typeof correctionBody>;
+
+/** What of a day an admin can delete. */
+export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', 'absence']);
+export type DayField = z.output<typeof dayField>;
+
+/** The day's records after the change. The `ETag` is the day's version. */
+const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
+
+export const correctionRoutes = {
+  'PUT /api/time-records/{id}': {
+    summary: '自分の1日の修正（idはその日の記録、またはnew）。If-Matchに日の版を指定できる',
+    tag: 'time-records',
+    access: 'user',
+    params: z.object({ id: pathIdOrNew }),
+    body: correctionBody,
+    success: { status: 200, body: correctedDay },
+    errors: [
+      'reason_required',
+      'times_required',
+      'date_mismatch',
+      'future_time',
+      'break_too_long',
+      'correction_target_not_found',
+      'day_changed',
+    ],
+  },
+  'POST /api/time-records/absence': {
+    summary: '遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
+    tag: 'time-records',
+    access: 'user',
+    body: writeBody(
+      { date: isoDate, reason: text(500), irregularType: z.enum(['late', 'early', 'absence']) },
+      timeRecord,
+    ),
+    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
+  },
+  'PATCH /api/time-records/{id}/field': {
+    summary: '自分の1日の値の削除',
+    tag: 'time-records',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    body: writeBody({ field: dayField }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['deletion_target_not_found'],
+  },
+} as const satisfies Record<string, Route>;

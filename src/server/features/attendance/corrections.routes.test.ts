@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const DAY = '2026-11-19';
+const PLACE = { latitude: 35.6, longitude: 139.7, accuracy: 8 };
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+let person: Person;
+
+async function someone(options: Parameters<typeof addUser>[1] = {}): Promise<Person> {
+  const user = await addUser(server.database, options);
+  return { user, token: await server.logIn(user) };
+}
+
+async function punchAt(now: string, type: 'in' | 'out', { token } = person): Promise<number> {
+  server.setNow(now);
+  const label = type === 'in' ? '出勤' : '退勤';
+  const { body } = await server.call('POST /api/time-records', {
+    token,
+    body: { type, note: `${label} ${now.slice(11, 16)}`, ...PLACE },
+  });
+  return body.id;
+}
+
+const correct = (body: object, id: number | string = 'new', headers: Record<string, string> = {}, { token } = person) =>
+  server.call(`PUT /api/time-records/${id}`, {
+    token,
+    headers,
+    body: { date: DAY, modification_reason: '打刻漏れ', ...body },
+  });
+
+const day = async ({ token } = person) => server.call(`GET /api/time-records?date=${DAY}`, { token });
+
+/** The day in short: kind, time, break and note of each record that counts. */
+const records = async (of = person) =>
+  (await day(of)).body.map((record: Record<string, string>) => [
+    record['record_type'],
+    record['recorded_at']?.slice(0, 16),
+    record['break_time'],
+    record['note'],
+  ]);
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  person = await someone();
+});
+
+describe('PUT /api/time-records/{id|new}', () => {
+  it('enters a day that was not punched', async () => {
+    const answer = await correct({ clock_in: '9:00', clock_out: '18:00:30', break_time: 60, note: '直行直帰' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe('勤怠記録を更新しました');
+    expect(answer.body.timeRecords).toEqual((await day()).body);
+    expect(await records()).toEqual([
+      ['clock_in', '2026-11-19T09:00', 60, '直行直帰'],
+      ['clock_out', '2026-11-19T18:00', null, null],
+    ]);
+    expect(answer.body.timeRecords[0]).toMatchObject({
+      correction: { reason: '打刻漏れ', original_recorded_at: null },
+      latitude: null,
+    });
+  });
+
+  it('supersedes what was punched and keeps telling of it', async () => {
+    await punchAt('2026-11-19T09:12:34+09:00', 'in');
+    await punchAt('2026-11-19T18:00:00+09:00', 'out');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await correct({ clock_in: '09:00' });
+    const { body } = await day();
+    expect(body).toMatchObject([
+      {
+        record_type: 'clock_in',
+        recorded_at: '2026-11-19T09:00:00.000+09:00',
+        correction: { reason: '打刻漏れ', original_recorded_at: '2026-11-19T09:12:34.000+09:00' },
+      },
+      { record_type: 'clock_out', recorded_at: '2026-11-19T18:00:00.000+09:00', correction: null, ...PLACE },
+    ]);
+    await correct({ clock_in: '08:30' });
+    expect((await day()).body[0].correction.original_recorded_at).toBe('2026-11-19T09:12:34.000+09:00');
+    const { rows } = await server.database.pool.query(
+      'select count(*)::int as all, count(superseded_at)::int as superseded from time_record where company_id = $1',
+      [person.user.companyId],
+    );
+    expect(rows[0]).toEqual({ all: 4, superseded: 2 });
+  });
+
+  it('leaves a punch alone whose time is sent unchanged', async () => {
+    const id = await punchAt('2026-11-19T09:12:34+09:00', 'in');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await correct({ clock_in: '09:12', clock_out: '18:00', break_time: 45 });
+    expect((await day()).body[0]).toMatchObject({ id, correction: null, break_time: 45, ...PLACE });
+  });
+
+  it('takes a clock-out before the clock-in as the next morning’s', async () => {
+    await correct({ clock_in: '22:00', clock_out: '06:00' });
+    expect(await records()).toEqual([
+      ['clock_in', '2026-11-19T22:00', null, null],
+      ['clock_out', '2026-11-20T06:00', null, null],
+    ]);
+  });
+
+  it('replaces every value of a kind, the break and the note among them', async () => {
+    await punchAt('2026-11-19T09:00:00+09:00', 'in');
+    await punchAt('2026-11-19T17:50:00+09:00', 'out');
+    await punchAt('2026-11-19T18:10:00+09:00', 'out');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await correct({ clock_out: '18:00', break_time: 60, note: '一回目' });
+    await correct({ clock_out: '18:30', break_time: 0, note: '二回目' });
+    expect(await records()).toEqual([
+      ['clock_in', '2026-11-19T09:00', 0, '二回目'],
+      ['clock_out', '2026-11-19T18:30', null, null],
+    ]);
+  });
+
+  it('keeps the break and note of a time that it replaces', async () => {
+    await correct({ clock_in: '09:00', break_time: 60, note: '残る' });
+    await correct({ clock_in: '10:00' });
+    expect(await records()).toEqual([['clock_in', '2026-11-19T10:00', 60, '残る']]);
+  });
+
+  it('audits before, after and why', async () => {
+    await punchAt('2026-11-19T09:12:00+09:00', 'in');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await correct({ clock_in: '09:00', clock_out: '18:00' });
+    const [, entry] = await auditOf(server.database, person.user);
+    expect(entry).toMatchObject({
+      action: 'correct_day',
+      actor_user_id: person.user.userId,
+      work_date: DAY,
+      reason: '打刻漏れ',
+      before: { clock_in: '2026-11-19T09:12:00.000+09:00', clock_out: null },
+      after: { clock_in: '2026-11-19T09:00:00.000+09:00', clock_out: '2026-11-19T18:00:00.000+09:00' },
+    });
+    const { body } = await server.call(`GET /api/history?date=${DAY}`, { token: person.token });
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['punch', 'correct_day']);
+    expect(body[1].actor).toEqual({ employee_id: person.user.employeeId, name: '試験 太郎' });
+    expect(JSON.stringify(body)).not.toContain('139.7');
+  });
+
+  it('takes any record of the day as its address, a superseded one too', async () => {
+    const id = await punchAt('2026-11-19T09:12:00+09:00', 'in');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    expect((await correct({ clock_in: '09:00' }, id)).status).toBe(200);
+    expect((await correct({ clock_in: '09:05' }, id)).status).toBe(200);
+    expect(await records()).toEqual([['clock_in', '2026-11-19T09:05', null, null]]);
+  });
+
+  it.each([
+    [{ modification_reason: '' }, 400, 'reason_required'],
+    [{ modification_reason: '   ' }, 400, 'invalid_input'],
+    [{ clock_in: null }, 400, 'times_required'],
+    [{ clock_in: '24:00' }, 400, 'invalid_input'],
+    [{ clock_in: '9' }, 400, 'invalid_input'],
+    [{ break_time: -1 }, 400, 'invalid_input'],
+    [{ break_time: 0.5 }, 400, 'invalid_input'],
+    [{ clock_out: '10:00', break_time: 60 }, 400, 'break_too_long'],
+    [{ date: '2026-11-21' }, 400, 'future_time'],
+    [{ date: '2026-11-20', clock_in: '12:01' }, 400, 'future_time'],
+    [{ date: '2026-02-30' }, 400, 'invalid_input'],
+    [{ clockin: '09:00' }, 400, 'invalid_input'],
+  ])('refuses %j with %i %s and changes nothing', async (wrong, status, code) => {
+    const answer = await correct({ clock_in: '09:00', ...wrong });
+    expect(answer).toMatchObject({
+      status,
+      body: { code, message: expect.stringMatching(/[ぁ-ん]/), fields: expect.any(Object) },
+    });
+    expect(await records()).toEqual([]);
+    expect(await auditOf(server.database, person.user)).toEqual([]);
+  });
+
+  it('refuses the date of another day than the record’s', async () => {
+    const id = await punchAt('2026-11-18T09:00:00+09:00', 'in');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    expect(await correct({ clock_in: '09:00' }, id)).toMatchObject({ status: 400, body: { code: 'date_mismatch' } });
+  });
+
+  it('knows no record of anyone else, of the same company or another', async () => {
+    const id = await punchAt('2026-11-19T09:00:00+09:00', 'in');
+    server.setNow('2026-11-20T12:00:00+09:00');
+    const colleague = await someone({ companyId: person.user.companyId, role: 'super_admin' });
+    const stranger = await someone({ role: 'super_admin' });
+    for (const other of [colleague, stranger])
+      expect(await correct({ clock_in: '10:00' }, id, {}, other)).toMatchObject({
+        status: 404,
+        body: { code: 'correction_target_not_found' },
+      });
+    expect(await records()).toEqual([['clock_in', '2026-11-19T09:00', null, '出勤 09:00']]);
+  });
+
+  describe('D17: with the version that the editor saw', () => {
+    const version = async (): Promise<string> => (await day()).headers.get('etag') ?? '';
+
+    it('saves while nobody else has, and answers the next version', async () => {
+      const answer = await correct({ clock_in: '09:00' }, 'new', { 'if-match': await version() });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBe(await version());
+    });
+
+    it('refuses an older one with the day as it is now, and changes nothing', async () => {
+      const seen = await version();
+      await correct({ clock_in: '09:00', note: '先' });
+      const answer = await correct({ clock_in: '10:00', note: '後' }, 'new', { 'if-match': seen });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'day_changed', message: expect.stringContaining('ほかの人が先に更新しました') },
+      });
+      expect(answer.body.current).toEqual((await day()).body);
+      expect(await records()).toEqual([['clock_in', '2026-11-19T09:00', null, '先']]);
+    });
+
+    it('lets one of two editors at once through', async () => {
+      const seen = await version();
+      const answers = await Promise.all(
+        ['09:00', '10:00'].map((clock_in) => correct({ clock_in }, 'new', { 'if-match': seen })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+
+    it('is another one after a punch, a break, a note and a deletion', async () => {
+      const versions = [await version()];
+      const id = await punchAt('2026-11-19T09:00:00+09:00', 'in');
+      versions.push(await version());
+      server.setNow('2026-11-20T12:00:00+09:00');
+      await correct({ clock_in: '09:00', break_time: 30 });
+      versions.push(await version());
+      server.setNow('2026-11-20T12:00:01+09:00');
+      await correct({ clock_in: '09:00', note: '備考' });
+      versions.push(await version());
+      expect(new Set(versions).size).toBe(4);
+      expect(id).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('POST /api/time-records/absence', () => {
+  const register = (body: object = {}, headers: Record<string, string> = {}) =>
+    server.call('POST /api/time-records/absence', {
+      token: person.token,
+      headers,
+      body: { date: DAY, reason: '欠勤: 体調不良', irregularType: 'absence', ...body },
+    });
+
+  it.each(['late', 'early', 'absence'])('registers %s', async (irregularType) => {
+    const { status, body } = await register({ irregularType, reason: '遅刻: 電車 - 田中様' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      record_type: irregularType,
+      work_date: DAY,
+      absence_reason: '遅刻: 電車 - 田中様',
+      message: 'イレギュラーを登録しました',
+    });
+  });
+
+  it('takes a day to come', async () => {
+    expect((await register({ date: '2026-12-24' })).status).toBe(201);
+  });
+
+  it('replaces an earlier one of the day and type, audited, and leaves other types', async () => {
+    await register();
+    await register({ irregularType: 'late', reason: '遅刻: 電車' });
+    await register({ reason: '欠勤: 家庭の都合' });
+    const kept = (await day()).body.map((record: { absence_reason: string }) => record.absence_reason);
+    expect(kept.toSorted()).toEqual(['欠勤: 家庭の都合', '遅刻: 電車']);
+    const entries = await auditOf(server.database, person.user);
+    expect(entries.at(-1)).toMatchObject({
+      before: { reason: '欠勤: 体調不良' },
+      after: { reason: '欠勤: 家庭の都合' },
+    });
+  });
+
+  it('makes one of a repeated call', async () => {
+    const [first, again] = [
+      await register({}, { 'idempotency-key': 'k' }),
+      await register({}, { 'idempotency-key': 'k' }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(await auditOf(server.database, person.user)).toHaveLength(1);
+    expect(await register({ reason: '別' }, { 'idempotency-key': 'k' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it.each([[{ reason: '' }], [{ irregularType: 'holiday' }], [{ date: '' }]])('refuses %j', async (wrong) => {
+    expect(await register(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect((await day()).body).toEqual([]);
+  });
+});
+
+describe('PATCH /api/time-records/{id}/field', () => {
+  const remove = (id: number, field: string, { token } = person) =>
+    server.call(`PATCH /api/time-records/${id}/field`, { token, body: { field } });
+
+  beforeEach(async () => {
+    person = await someone({ role: 'admin' });
+  });
+
+  const fullDay = async (): Promise<number[]> => {
+    const { body } = await correct({ clock_in: '09:00', clock_out: '18:00', break_time: 60, note: '備考' });
+    return body.timeRecords.map(({ id }: { id: number }) => id);
+  };
+
+  it.each([
+    ['clock_in', '出勤時間を削除しました', [['clock_out', '2026-11-19T18:00', 60, '備考']]],
+    ['clock_out', '退勤時間を削除しました', [['clock_in', '2026-11-19T09:00', 60, '備考']]],
+    [
+      'break_time',
+      '休憩時間を削除しました',
+      [
+        ['clock_in', '2026-11-19T09:00', null, '備考'],
+        ['clock_out', '2026-11-19T18:00', null, null],
+      ],
+    ],
+    [
+      'note',
+      '備考を削除しました',
+      [
+        ['clock_in', '2026-11-19T09:00', 60, null],
+        ['clock_out', '2026-11-19T18:00', null, null],
+      ],
+    ],
+  ])('deletes %s alone, and the audit log keeps it', async (field, message, kept) => {
+    const [id = 0] = await fullDay();
+    expect(await remove(id, field)).toMatchObject({ status: 200, body: { message } });
+    expect(await records()).toEqual(kept);
+    const entries = await auditOf(server.database, person.user);
+    expect(entries.at(-1)).toMatchObject({ action: `delete_${field}`, before: { break_time: 60, note: '備考' } });
+    expect(await remove(id, field)).toMatchObject({ status: 404, body: { message: '削除対象の記録が見つかりません' } });
+  });
+
+  it.each(['absence', 'late', 'early'])('deletes an %s record', async (irregularType) => {
+    const { body } = await server.call('POST /api/time-records/absence', {
+      token: person.token,
+      body: { date: DAY, reason: '理由', irregularType },
+    });
+    expect((await remove(body.id, 'absence')).body.message).toBe('欠勤記録を削除しました');
+    expect((await day()).body).toEqual([]);
+  });
+
+  it('refuses what is not there, another’s record, an unknown field', async () => {
+    const [id = 0] = await fullDay();
+    const colleague = await someone({ companyId: person.user.companyId, role: 'admin' });
+    const stranger = await someone({ role: 'super_admin' });
+    for (const other of [colleague, stranger]) expect((await remove(id, 'clock_in', other)).status).toBe(404);
+    expect((await remove(id + 100_000, 'clock_in')).status).toBe(404);
+    expect((await remove(id, 'absence')).status).toBe(404);
+    expect((await remove(id, 'latitude')).status).toBe(400);
+    expect(await records()).toHaveLength(2);
+  });
+
+  it('is for admins', async () => {
+    const user = await someone();
+    expect(await remove(1, 'clock_in', user)).toMatchObject({
+      status: 403,
+      body: { message: 'この操作を行う権限がありません' },
+    });
+  });
+});

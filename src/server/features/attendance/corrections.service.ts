@@ -1,0 +1,165 @@
+import type { Transaction } from 'kysely';
+
+import type { CorrectionBody } from '#contract/corrections.ts';
+import type { TimeRecord } from '#contract/time-records.ts';
+import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
+import { breakOf, isWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import type { PunchType } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import {
+  type DayRow,
+  dayOf,
+  dayVersion,
+  findRecord,
+  insertRecord,
+  isPunch,
+  setDayValues,
+  supersede,
+  toAttendanceRecord,
+} from './day.repository.ts';
+import { daySummary } from './day-summary.ts';
+import { plannedHoursOf } from './internal-work.repository.ts';
+import { presentTimeRecord } from './time-record.presenter.ts';
+
+/** Whose day is changed, by whom and when. */
+export interface DayChange {
+  readonly owner: UserKey;
+  readonly actorUserId: number;
+  readonly now: EpochMs;
+}
+
+interface Correction extends DayChange {
+  /** A record of the day, or `new` for the day that the body names. */
+  readonly target: number | 'new';
+  readonly body: CorrectionBody;
+  readonly reason: string;
+  /** The version of the day that the editor saw, if they say. */
+  readonly ifMatch: string | undefined;
+}
+
+/** A day after its change. */
+export interface ChangedDay {
+  readonly timeRecords: TimeRecord[];
+  readonly version: string;
+}
+
+const FAULTS = {
+  future: 'future_time',
+  break_too_long: 'break_too_long',
+  clock_in_after_clock_out: 'clock_in_after_clock_out',
+} as const;
+
+const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', breakMinutes: 'break_time' } as const;
+
+/**
+ * Corrects a day (D15–D17): each value that was sent supersedes the day's values of its kind; one that is what the row
+ * shows already stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`,
+ * `break_too_long`, and `day_changed` with the newer day when the editor saw an older one.
+ */
+export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
+  const { owner, body, now } = correction;
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    await checkTarget(trx, correction);
+    const rows = await dayOf(trx, owner, body.date);
+    if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
+      throw new AppError('day_changed', { current: rows.map(presentTimeRecord) });
+
+    const plan = planCorrection({
+      date: body.date,
+      shift: await plannedHoursOf(trx, owner, body.date),
+      records: rows.map(toAttendanceRecord),
+      clockIn: body.clock_in ?? null,
+      clockOut: body.clock_out ?? null,
+      breakMinutes: body.break_time ?? null,
+      note: body.note ?? null,
+      now,
+    });
+    if (!plan.ok) {
+      // All of it is as the day shows it already: there is nothing to write, nor to tell of later.
+      if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
+      throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
+    }
+
+    if (plan.clockIn !== null) await replaceTime(trx, correction, rows, 'clock_in', plan.clockIn);
+    if (plan.clockOut !== null) await replaceTime(trx, correction, rows, 'clock_out', plan.clockOut);
+    if (plan.breakMinutes !== null || plan.note !== null) await setBreakAndNote(trx, correction, plan.after);
+
+    const after = await dayOf(trx, owner, body.date);
+    await writeAudit(trx, {
+      companyId: owner.companyId,
+      actorUserId: correction.actorUserId,
+      subjectUserId: owner.userId,
+      workDate: body.date,
+      action: 'correct_day',
+      before: daySummary(rows),
+      after: daySummary(after),
+      reason: correction.reason,
+    });
+    return toChangedDay(after, body.date);
+  });
+}
+
+async function checkTarget(trx: Transaction<DB>, { owner, target, body }: Correction): Promise<void> {
+  if (target === 'new') return;
+  const row = await findRecord(trx, owner, target);
+  if (row === undefined) throw new AppError('correction_target_not_found');
+  if (row.work_date !== body.date) throw new AppError('date_mismatch');
+}
+
+const toChangedDay = (rows: readonly DayRow[], date: IsoDate): ChangedDay => ({
+  timeRecords: rows.map(presentTimeRecord),
+  version: dayVersion(rows, date),
+});
+
+/** Supersedes the day's punches of one kind by a corrected one, which takes their break and note along. */
+async function replaceTime(
+  trx: Transaction<DB>,
+  { owner, body, reason, now }: Correction,
+  rows: readonly DayRow[],
+  type: PunchType,
+  { at, original, replaces }: PlannedTime,
+): Promise<void> {
+  const ids = replaces.map(({ id }) => id);
+  const replaced = rows.filter((row) => ids.includes(row.time_record_id)).map(toAttendanceRecord);
+  await supersede(trx, owner, ids, now);
+  await insertRecord(
+    trx,
+    owner,
+    {
+      record_type: type,
+      work_date: body.date,
+      recorded_at: new Date(at),
+      note: noteOf(replaced),
+      break_minutes: breakOf(replaced),
+      correction_reason: reason,
+      original_recorded_at: original === null ? null : new Date(original),
+    },
+    now,
+  );
+}
+
+/** The day has one break and one note: the first punch bears both, and no other record a second one. */
+async function setBreakAndNote(
+  trx: Transaction<DB>,
+  { owner, body, now }: Correction,
+  { breakMinutes, note }: CorrectionPlan['after'],
+): Promise<void> {
+  const rows = await dayOf(trx, owner, body.date);
+  const bearer = rows.find(isPunch);
+  for (const row of rows) {
+    const isBearer = row === bearer;
+    const wanted = {
+      break_minutes: isBearer ? breakMinutes : null,
+      note: isBearer && note !== null ? note : isWrittenNote(row.note) ? null : row.note,
+    };
+    if (wanted.break_minutes !== row.break_minutes || wanted.note !== row.note)
+      await setDayValues(trx, owner, row.time_record_id, wanted, now);
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+
+import type { Selectable, Transaction } from 'kysely';
+
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
+import type { DB, TimeRecord } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { TimeRecordRow } from './time-record.presenter.ts';
+
+type Trx = Transaction<DB>;
+
+/** A valid record of a day, whole. */
+export type DayRow = Selectable<TimeRecord> & TimeRecordRow;
+
+/** The records of a working day that count, by the time of the punch. */
+export async function dayOf(trx: Trx, owner: UserKey, workDate: IsoDate): Promise<DayRow[]> {
+  const rows = await trx
+    .selectFrom('time_record')
+    .selectAll()
+    .where('company_id', '=', owner.companyId)
+    .where('user_id', '=', owner.userId)
+    .where('work_date', '=', workDate)
+    .where('superseded_at', 'is', null)
+    .orderBy('recorded_at')
+    .orderBy('time_record_id')
+    .execute();
+  return rows as unknown as DayRow[];
+}
+
+/** A record of the user by its id, superseded or not. */
+export async function findRecord(trx: Trx, owner: UserKey, timeRecordId: number): Promise<DayRow | undefined> {
+  const row = await trx
+    .selectFrom('time_record')
+    .selectAll()
+    .where('company_id', '=', owner.companyId)
+    .where('user_id', '=', owner.userId)
+    .where('time_record_id', '=', timeRecordId)
+    .executeTakeFirst();
+  return row as unknown as DayRow | undefined;
+}
+
+/** The version of a day, as an `ETag`: another one whenever a record of it is added, changed or superseded. */
+export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): string {
+  const facts = rows
+    .filter((row) => row.work_date === workDate)
+    // An address that is looked up later changes nothing that a person edits.
+    .map((row) => [row.time_record_id, row.last_modified_at.getTime()]);
+  return `"${createHash('sha256')
+    .update(JSON.stringify([workDate, facts]))
+    .digest('base64url')
+    .slice(0, 22)}"`;
+}
+
+/** A row as the rules of attendance know it. */
+export function toAttendanceRecord(row: TimeRecordRow): AttendanceRecord {
+  return {
+    id: row.time_record_id,
+    recordType: row.record_type,
+    recordedAt: epochMs(row.recorded_at.getTime()),
+    workDate: row.work_date as IsoDate,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    address: row.address_data?.results[0]?.formatted_address ?? null,
+    note: row.note,
+    breakMinutes: row.break_minutes as Minutes | null,
+    absenceReason: row.absence_reason,
+    correction:
+      row.correction_reason === null
+        ? null
+        : {
+            reason: row.correction_reason,
+            original: row.original_recorded_at === null ? null : epochMs(row.original_recorded_at.getTime()),
+          },
+  };
+}
+
+/** Marks records as superseded: they stay, and count no more. */
+export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[], now: EpochMs): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('time_record')
+    .set({ superseded_at: new Date(now), last_modified_at: new Date(now) })
+    .where('company_id', '=', owner.companyId)
+    .where('time_record_id', 'in', ids)
+    .execute();
+}
+
+/** Whether the record is a punch, which bears the day's break and note. */
+export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
+  record_type === 'clock_in' || record_type === 'clock_out';
+
+/** Sets the break or the note of a record, or both. */
+export async function setDayValues(
+  trx: Trx,
+  owner: UserKey,
+  timeRecordId: number,
+  values: { readonly break_minutes?: number | null; readonly note?: string | null },
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .updateTable('time_record')
+    .set({ ...values, last_modified_at: new Date(now) })
+    .where('company_id', '=', owner.companyId)
+    .where('time_record_id', '=', timeRecordId)
+    .execute();
+}
+
+/** What a record entered by hand has. */
+export interface NewRecord {
+  readonly record_type: TimeRecordRow['record_type'];
+  readonly work_date: IsoDate;
+  readonly recorded_at: Date;
+  readonly note?: string | null;
+  readonly break_minutes?: number | null;
+  readonly absence_reason?: string;
+  readonly correction_reason?: string;
+  readonly original_recorded_at?: Date | null;
+  readonly idempotency_key?: string;
+  readonly request_hash?: Buffer;
+}
+
+/** Adds a record of the user. */
+export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> {
+  const row = await trx
+    .insertInto('time_record')
+    .values({
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      created_at: new Date(now),
+      last_modified_at: new Date(now),
+      ...record,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as DayRow;
+}
+
+/** The record that a call with this key made before. */
+export async function findByKey(trx: Trx, owner: UserKey, key: string): Promise<DayRow | undefined> {
+  const row = await trx
+    .selectFrom('time_record')
+    .selectAll()
+    .where('company_id', '=', owner.companyId)
+    .where('user_id', '=', owner.userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row as unknown as DayRow | undefined;
+}

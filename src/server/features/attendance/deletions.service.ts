@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+
+import type { DayField } from '#contract/corrections.ts';
+import { isWrittenNote } from '#domain/attendance/day.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser } from '../../platform/database/user-lock.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DayChange } from './corrections.service.ts';
+import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
+import { daySummary } from './day-summary.ts';
+
+interface Deletion extends DayChange {
+  /** A record of the day; for `absence` the absence, late or early record itself. */
+  readonly target: number;
+  readonly field: DayField;
+}
+
+const ITEM_NAMES: Readonly<Record<DayField, string>> = {
+  clock_in: '出勤時間',
+  clock_out: '退勤時間',
+  break_time: '休憩時間',
+  note: '備考',
+  absence: '欠勤記録',
+};
+
+/**
+ * Deletes one value of a day (spec §7). It stays in the audit log (D15). Answers what to tell the person. Throws
+ * `deletion_target_not_found` when the record is not there, not this user's, or the day has no such value.
+ */
+export async function deleteDayValue(database: Database, deletion: Deletion): Promise<string> {
+  const { owner, actorUserId, target, field } = deletion;
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const record = await findRecord(trx, owner, target);
+    if (record === undefined) throw new AppError('deletion_target_not_found');
+    const workDate = record.work_date as IsoDate;
+    const rows = await dayOf(trx, owner, workDate);
+    const affected = rows.filter((row) => hasValue(row, field, target));
+    if (affected.length === 0) throw new AppError('deletion_target_not_found');
+
+    await remove(trx, deletion, rows, affected);
+    await writeAudit(trx, {
+      companyId: owner.companyId,
+      actorUserId,
+      subjectUserId: owner.userId,
+      workDate,
+      action: `delete_${field}`,
+      before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),
+      after: field === 'absence' ? null : daySummary(await dayOf(trx, owner, workDate)),
+    });
+  });
+  return `${ITEM_NAMES[field]}を削除しました`;
+}
+
+function hasValue(row: DayRow, field: DayField, target: number): boolean {
+  switch (field) {
+    case 'clock_in':
+    case 'clock_out':
+      return row.record_type === field;
+    case 'break_time':
+      return row.break_minutes !== null;
+    case 'note':
+      return isWrittenNote(row.note);
+    case 'absence':
+      return row.time_record_id === target && ['absence', 'late', 'early'].includes(row.record_type);
+  }
+}
+
+async function remove(
+  trx: Transaction<DB>,
+  { owner, field, now }: Deletion,
+  rows: readonly DayRow[],
+  affected: readonly DayRow[],
+): Promise<void> {
+  if (field === 'break_time' || field === 'note') {
+    const none = field === 'note' ? { note: null } : { break_minutes: null };
+    for (const row of affected) await setDayValues(trx, owner, row.time_record_id, none, now);
+    return;
+  }
+  const ids = affected.map((row) => row.time_record_id);
+  await supersede(trx, owner, ids, now);
+  if (field === 'absence') return;
+  // The day's break and note are borne by its punches: they outlive the one that goes.
+  const heir = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
+  if (heir === undefined) return;
+  const { break_time, note } = daySummary(rows);
+  await setDayValues(trx, owner, heir.time_record_id, { break_minutes: break_time, note: note ?? heir.note }, now);
+}

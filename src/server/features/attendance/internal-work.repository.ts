@@ -1,0 +1,136 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+
+import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
+import type { DB, InternalWork } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+
+/** A stored stretch of internal work. */
+export type InternalWorkRow = Selectable<InternalWork>;
+
+/** A user's internal work of a month, by day and start. */
+export async function internalWorkOfMonth(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  month: IsoMonth,
+): Promise<InternalWorkRow[]> {
+  return db
+    .selectFrom('internal_work')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '>=', firstDay(month))
+    .where('work_date', '<=', lastDay(month))
+    .orderBy('work_date')
+    .orderBy('start_minute')
+    .execute();
+}
+
+/** The stretches that a user's day has already. */
+export async function periodsOf(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  date: IsoDate,
+): Promise<Interval[]> {
+  const rows = await trx
+    .selectFrom('internal_work')
+    .select(['start_minute', 'end_minute'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '=', date)
+    .execute();
+  return rows.map((row) => ({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }));
+}
+
+/** The planned hours of a user's day, or `null` without. */
+export async function plannedHoursOf(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  date: IsoDate,
+): Promise<Interval | null> {
+  const row = await trx
+    .selectFrom('shift')
+    .select(['start_minute', 'end_minute'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '=', date)
+    .executeTakeFirst();
+  if (row === undefined || row.start_minute === null || row.end_minute === null) return null;
+  return { start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) };
+}
+
+/** What a call with this key made before. */
+export async function findInternalWorkByKey(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  key: string,
+): Promise<InternalWorkRow | undefined> {
+  return trx
+    .selectFrom('internal_work')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** What a stretch of internal work has. */
+export interface NewInternalWork {
+  readonly date: IsoDate;
+  readonly period: Interval;
+  readonly breakMinutes: number;
+  readonly note: string | null;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/** Adds a stretch. */
+export async function insertInternalWork(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  work: NewInternalWork,
+  now: Date,
+): Promise<InternalWorkRow> {
+  return trx
+    .insertInto('internal_work')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      work_date: work.date,
+      start_minute: work.period.start,
+      end_minute: work.period.end,
+      break_minutes: work.breakMinutes,
+      note: work.note,
+      idempotency_key: work.idempotency?.key ?? null,
+      request_hash: work.idempotency?.requestHash ?? null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a stretch of anyone of the company away, and answers what it was. */
+export async function removeInternalWork(
+  trx: Transaction<DB>,
+  companyId: string,
+  internalWorkId: number,
+): Promise<InternalWorkRow | undefined> {
+  return trx
+    .deleteFrom('internal_work')
+    .where('company_id', '=', companyId)
+    .where('internal_work_id', '=', internalWorkId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether the company has this user. */
+export async function hasUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,38 @@
+import type { internalWorkRoutes } from '#contract/internal-work.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { hasUser, internalWorkOfMonth } from './internal-work.repository.ts';
+import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
+
+/** The calls of internal work. */
+export const internalWorkHandlers = ({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<typeof internalWorkRoutes> => ({
+  'GET /api/internal-work': async ({ caller, query }) =>
+    (await internalWorkOfMonth(database.kysely, caller, query.month)).map(presentInternalWork),
+
+  'GET /api/internal-work/users/{id}': async ({ caller, params, query }) => {
+    const user = { companyId: caller.companyId, userId: params.id };
+    if (!(await hasUser(database.kysely, user))) throw new AppError('not_found');
+    return (await internalWorkOfMonth(database.kysely, user, query.month)).map(presentInternalWork);
+  },
+
+  'POST /api/internal-work': async ({ caller, body, idempotency, now }) => {
+    const record = await registerInternalWork(database, {
+      owner: caller,
+      actorUserId: caller.userId,
+      now,
+      body,
+      idempotency,
+    });
+    return { ...record, message: '社内業務時間を登録しました' };
+  },
+
+  'DELETE /api/internal-work/{id}': async ({ caller, params }) => {
+    await deleteInternalWork(database, caller, params.id);
+    return { message: '社内業務を削除しました' };
+  },
+});

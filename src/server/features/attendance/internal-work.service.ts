@@ -1,0 +1,122 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { InternalWorkBody, InternalWorkRecord } from '#contract/internal-work.ts';
+import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
+import { punchesOf } from '#domain/attendance/punches.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import type { DayChange } from './corrections.service.ts';
+import { dayOf, toAttendanceRecord } from './day.repository.ts';
+import {
+  findInternalWorkByKey,
+  insertInternalWork,
+  type InternalWorkRow,
+  periodsOf,
+  plannedHoursOf,
+  removeInternalWork,
+} from './internal-work.repository.ts';
+
+/** A row as the wire has it. */
+export const presentInternalWork = (row: InternalWorkRow): InternalWorkRecord => ({
+  id: row.internal_work_id,
+  date: row.work_date,
+  start_time: formatTimeOfDay(workingDayMinute(row.start_minute)),
+  end_time: formatTimeOfDay(workingDayMinute(row.end_minute)),
+  break_time: row.break_minutes,
+  note: row.note,
+});
+
+const FAULTS = {
+  start_not_before_end: ['startTime', 'internal_work_start_not_before_end'],
+  before_clock_in: ['startTime', 'internal_work_before_clock_in'],
+  after_clock_out: ['endTime', 'internal_work_after_clock_out'],
+  break_invalid: ['breakTime', 'internal_work_break_invalid'],
+  overlaps: ['startTime', 'internal_work_overlaps'],
+} as const satisfies Record<InternalWorkFault, readonly [string, ErrorCode]>;
+
+interface NewWork extends DayChange {
+  readonly body: InternalWorkBody;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Registers internal work of a day by the rules of spec §5, on the working day's time line. A repeated call with the same
+ * key gives the first result again. Throws the refusal of the first rule that is broken, at its field.
+ */
+export async function registerInternalWork(
+  database: Database,
+  { owner, actorUserId, now, body, idempotency }: NewWork,
+): Promise<InternalWorkRecord> {
+  const { date, startTime: start, endTime: end } = body;
+  if (start === undefined || end === undefined)
+    throw AppError.at(start === undefined ? 'startTime' : 'endTime', 'internal_work_times_required');
+  if (date > japanDate(now)) throw AppError.at('date', 'future_time');
+  const breakMinutes = body.breakTime ?? minutes(0);
+
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const first = idempotency === null ? undefined : await findInternalWorkByKey(trx, owner, idempotency.key);
+    if (isRepetition(idempotency, first)) return presentInternalWork(first);
+
+    const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
+    const frame = {
+      clockIn: clockIn?.minute ?? null,
+      clockOut: clockOut?.minute ?? null,
+      shift: await plannedHoursOf(trx, owner, date),
+    };
+    const checked = checkInternalWork({ start, end, breakMinutes }, frame, await periodsOf(trx, owner, date));
+    if (!checked.ok) {
+      const [field, code] = FAULTS[checked.fault];
+      throw AppError.at(
+        field,
+        code,
+        checked.limit === undefined ? {} : { values: { time: formatOnWorkingDay(checked.limit) } },
+      );
+    }
+    const row = await insertInternalWork(
+      trx,
+      owner,
+      { date, period: checked.period, breakMinutes, note: body.note ?? null, idempotency },
+      new Date(now),
+    );
+    const record = presentInternalWork(row);
+    await writeAudit(trx, {
+      companyId: owner.companyId,
+      actorUserId,
+      subjectUserId: owner.userId,
+      workDate: date,
+      action: 'add_internal_work',
+      after: toAudit(record),
+    });
+    return record;
+  });
+}
+
+const toAudit = ({ start_time, end_time, break_time, note }: InternalWorkRecord): object => ({
+  start_time,
+  end_time,
+  break_time,
+  note,
+});
+
+/** Deletes internal work of anyone of the caller's company. Throws `deletion_target_not_found`. */
+export async function deleteInternalWork(database: Database, caller: Caller, internalWorkId: number): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const row = await removeInternalWork(trx, caller.companyId, internalWorkId);
+    if (row === undefined) throw new AppError('deletion_target_not_found');
+    await writeAudit(trx, {
+      companyId: caller.companyId,
+      actorUserId: caller.userId,
+      subjectUserId: row.user_id,
+      workDate: row.work_date as IsoDate,
+      action: 'delete_internal_work',
+      before: toAudit(presentInternalWork(row)),
+    });
+  });
+}

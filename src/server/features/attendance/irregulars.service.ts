@@ -1,0 +1,62 @@
+import type { TimeRecord } from '#contract/time-records.ts';
+import type { IrregularType } from '#domain/attendance/irregular.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser } from '../../platform/database/user-lock.ts';
+import { isRepetition, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { DayChange } from './corrections.service.ts';
+import { dayOf, findByKey, insertRecord, supersede } from './day.repository.ts';
+import { presentTimeRecord } from './time-record.presenter.ts';
+
+interface Irregular extends DayChange {
+  readonly date: IsoDate;
+  readonly type: IrregularType;
+  /** Composed by the form: `遅刻: 電車遅延 - 田中様` (D33). */
+  readonly reason: string;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Registers a late arrival, early leave or absence of a day, also of one to come (D16). There is one of each type a day:
+ * a second supersedes the first. A repeated call with the same key gives the first result again.
+ */
+export async function registerIrregular(database: Database, irregular: Irregular): Promise<TimeRecord> {
+  const { owner, actorUserId, now, date, type, reason, idempotency } = irregular;
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const first = idempotency === null ? undefined : await findByKey(trx, owner, idempotency.key);
+    if (isRepetition(idempotency, first)) return presentTimeRecord(first);
+
+    const earlier = (await dayOf(trx, owner, date)).filter(({ record_type }) => record_type === type);
+    await supersede(
+      trx,
+      owner,
+      earlier.map((row) => row.time_record_id),
+      now,
+    );
+    const record = await insertRecord(
+      trx,
+      owner,
+      {
+        record_type: type,
+        work_date: date,
+        recorded_at: new Date(now),
+        absence_reason: reason,
+        ...(idempotency === null ? {} : { idempotency_key: idempotency.key, request_hash: idempotency.requestHash }),
+      },
+      now,
+    );
+    await writeAudit(trx, {
+      companyId: owner.companyId,
+      actorUserId,
+      subjectUserId: owner.userId,
+      workDate: date,
+      action: 'register_irregular',
+      before: earlier[0] === undefined ? null : { type, reason: earlier[0].absence_reason },
+      after: { type, reason },
+      reason,
+    });
+    return presentTimeRecord(record);
+  });
+}

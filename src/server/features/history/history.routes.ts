@@ -1,0 +1,35 @@
+import type { HistoryEntry, historyRoutes } from '#contract/history.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+
+/** What was changed of a user's working day, oldest first (D15). */
+async function historyOf(database: Database, { companyId, userId }: UserKey, date: IsoDate): Promise<HistoryEntry[]> {
+  const rows = await database.kysely
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
+    )
+    .select(['a.at', 'a.action', 'a.before', 'a.after', 'a.reason', 'u.employee_id', 'u.name'])
+    .where('a.company_id', '=', companyId)
+    .where('a.subject_user_id', '=', userId)
+    .where('a.work_date', '=', date)
+    .orderBy('a.at')
+    .orderBy('a.audit_entry_id')
+    .execute();
+  return rows.map((row) => ({
+    at: formatInstant(epochMs(row.at.getTime())),
+    actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
+    action: row.action,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+  }));
+}
+
+/** The call of the history of one's own day. */
+export const historyHandlers = ({ database }: { readonly database: Database }): Handlers<typeof historyRoutes> => ({
+  'GET /api/history': ({ caller, query }) => historyOf(database, caller, query.date),
+});

@@ -1,0 +1,66 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+
+import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { DB, Shift } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+
+/** A stored shift. */
+export type ShiftRow = Selectable<Shift>;
+
+/** A user's shifts of a month, by day. */
+export async function shiftsOfMonth(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  month: IsoMonth,
+): Promise<ShiftRow[]> {
+  return db
+    .selectFrom('shift')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '>=', firstDay(month))
+    .where('work_date', '<=', lastDay(month))
+    .orderBy('work_date')
+    .execute();
+}
+
+/** A day's plan, in minutes of its time line; the minutes are `null` on a day off. */
+export interface ShiftPlan {
+  readonly date: IsoDate;
+  readonly isWorkday: boolean;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Writes the plan of each day over the one that it has, in one statement. */
+export async function saveShifts(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  plans: readonly ShiftPlan[],
+  now: Date,
+): Promise<void> {
+  if (plans.length === 0) return;
+  await trx
+    .insertInto('shift')
+    .values(
+      plans.map(({ date, isWorkday, start, end }) => ({
+        company_id: companyId,
+        user_id: userId,
+        work_date: date,
+        is_workday: isWorkday,
+        start_minute: start,
+        end_minute: end,
+        created_at: now,
+        last_modified_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id', 'work_date']).doUpdateSet((eb) => ({
+        is_workday: eb.ref('excluded.is_workday'),
+        start_minute: eb.ref('excluded.start_minute'),
+        end_minute: eb.ref('excluded.end_minute'),
+        last_modified_at: eb.ref('excluded.last_modified_at'),
+      })),
+    )
+    .execute();
+}

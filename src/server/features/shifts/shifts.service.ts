@@ -1,0 +1,98 @@
+import type { PlannedDay, Shift } from '#contract/shifts.ts';
+import { checkShiftDay, type ShiftDayFault } from '#domain/shift/day.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shifts.repository.ts';
+
+const clock = (minute: number | null): string | null =>
+  minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
+
+/** A row as the wire has it. */
+export const presentShift = (row: ShiftRow): Shift => ({
+  id: row.shift_id,
+  date: row.work_date,
+  start_time: clock(row.start_minute),
+  end_time: clock(row.end_minute),
+  is_workday: row.is_workday,
+});
+
+const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
+  times_required: '開始と終了を入力してください',
+  equal_times: '開始と終了に同じ時刻は指定できません',
+};
+
+/** The days of a request as plans. Throws `invalid_input` with the fault of each day, by its date. */
+function plansOf(month: IsoMonth, days: readonly PlannedDay[]): ShiftPlan[] {
+  const fields: Record<string, string> = {};
+  const seen = new Set<IsoDate>();
+  const plans = days.map(({ date, isWorkday, startTime, endTime }): ShiftPlan => {
+    const start = startTime ?? null;
+    const end = endTime ?? null;
+    const fault = checkShiftDay({ isWorkday, start, end });
+    if (monthOf(date) !== month) fields[date] = '対象月の日付ではありません';
+    else if (seen.has(date)) fields[date] = '同じ日付が2回指定されています';
+    else if (fault !== null) fields[date] = FAULT_TEXTS[fault];
+    seen.add(date);
+    if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
+    return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
+  });
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  return plans;
+}
+
+interface ShiftChange {
+  readonly owner: UserKey;
+  readonly actorUserId: number;
+  readonly now: EpochMs;
+}
+
+/**
+ * Saves the listed days of a month in one transaction; days that are not listed stay. Only days that change are written
+ * and audited. Answers the whole month. Throws `invalid_input`, and nothing is written.
+ */
+export async function saveMonth(
+  database: Database,
+  { owner, actorUserId, now }: ShiftChange,
+  month: IsoMonth,
+  days: readonly PlannedDay[],
+): Promise<Shift[]> {
+  const plans = plansOf(month, days);
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const before = new Map((await shiftsOfMonth(trx, owner, month)).map((row) => [row.work_date, row]));
+    const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
+    await saveShifts(trx, owner, changed, new Date(now));
+    const rows = await shiftsOfMonth(trx, owner, month);
+    const after = new Map(rows.map((row) => [row.work_date, row]));
+    await writeAudit(
+      trx,
+      ...changed.map(({ date }) => ({
+        companyId: owner.companyId,
+        actorUserId,
+        subjectUserId: owner.userId,
+        workDate: date,
+        action: 'save_shift',
+        before: toAudit(before.get(date)),
+        after: toAudit(after.get(date)),
+      })),
+    );
+    return rows.map(presentShift);
+  });
+}
+
+const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
+  row !== undefined &&
+  row.is_workday === plan.isWorkday &&
+  row.start_minute === plan.start &&
+  row.end_minute === plan.end;
+
+function toAudit(row: ShiftRow | undefined): object | null {
+  if (row === undefined) return null;
+  const { start_time, end_time, is_workday } = presentShift(row);
+  return { start_time, end_time, is_workday };
+}
