@@ -12,7 +12,7 @@ console.log(`The server: http://${process.env.HOST ?? '127.0.0.1'}:${process.env
 console.log('The web app, with reload, to open in a browser:');
 const both = [
   start(toolScript('vite'), '--config', join(root, 'vite.config.ts')),
-  start('--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')),
+  start('--watch', '--watch-preserve-output', join(root, 'src/server/main.ts'), '--api-only'),
 ];
 process.exitCode = await Promise.race(both);
 stopping.abort();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, optional, text, writeBody } from './wire.ts';
 
-export const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
+const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
 
 /** A time record (打刻記録): a punch, or an absence, late or early report. */
 export const timeRecord = z.object({

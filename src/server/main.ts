@@ -33,9 +33,8 @@ function readEnvironment(): Config {
   return readConfig(process.env);
 }
 
-function greet({ url, hasDemoData }: Server, config: Config): void {
+function greet({ url, hasDemoData }: Server): void {
   say(`\n  kintai  ${styleText('bold', url)}   (API: ${url}/api/docs)`);
-  say(`  database: ${config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`);
   if (hasDemoData) {
     say('\n  Demo accounts (company ID / employee ID / password / role):');
     for (const { company_id, employee_id, password, role } of demoAccounts)
@@ -71,7 +70,7 @@ async function main(): Promise<void> {
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  greet(await starting, config);
+  greet(await starting);
 }
 
 await main().catch(refuse);

@@ -14,6 +14,7 @@ import { hashPassword } from './platform/auth/password.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, type DatabaseConnection, openDatabase } from './platform/database/database.ts';
+import { defaultDataDir } from './platform/database/embedded/default-data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
@@ -102,8 +103,10 @@ async function connectionOf(
   started: (() => Promise<unknown>)[],
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const dataDir = config.dataDir ?? (await defaultDataDir());
+  log.info(`The database is in ${dataDir}`);
   const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
+    dataDir,
     maxConnections: POOL_SIZE + JOB_CONNECTIONS,
     log,
     onUnexpectedExit: onDatabaseLost,

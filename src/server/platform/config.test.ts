@@ -18,7 +18,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
-      dataDir: './data',
+      dataDir: null,
       demo: true,
       jwtSecret: null,
       defaultCompanyId: 'demo',

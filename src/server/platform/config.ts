@@ -6,7 +6,8 @@ export interface Config {
   readonly port: number;
   /** A PostgreSQL elsewhere, or `null` for the embedded one under `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly dataDir: string;
+  /** `null`: `./data`, or where root's database can be instead. */
+  readonly dataDir: string | null;
   /** Whether an empty database is filled with demo data (D25). */
   readonly demo: boolean;
   /** `null`: made once and kept in the database. */
@@ -112,7 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 3000,
     databaseUrl: set.DATABASE_URL ?? null,
-    dataDir: set.KINTAI_DATA_DIR ?? './data',
+    dataDir: set.KINTAI_DATA_DIR ?? null,
     demo,
     jwtSecret: set.KINTAI_JWT_SECRET ?? null,
     defaultCompanyId: set.KINTAI_DEFAULT_COMPANY_ID ?? (demo ? 'demo' : ''),

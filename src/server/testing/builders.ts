@@ -9,7 +9,7 @@ let passwordHash: Promise<string> | undefined;
 let count = 0;
 
 /** A number that no other row of this test run has. */
-export const unique = (): number => ++count;
+const unique = (): number => ++count;
 
 /** Adds a company; what a test doesn't mention is filled in. */
 export async function addCompany(

@@ -8,7 +8,7 @@ import { prepareDataFolder, tidyDataFolder } from './data-folder.ts';
 import { isRoot, spawnOptions } from './server-user.ts';
 import { Sandbox } from './testing/sandbox.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 let sandbox: Sandbox;
 beforeEach(() => {

@@ -83,7 +83,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
       const dataDir = await sandbox.newDataDir('made', 'on', 'the', 'way');
       const umask = process.umask(0o077);
       try {
-        await prepareDataFolder(dataDir, { info() {}, warn() {}, error() {} });
+        await prepareDataFolder(dataDir, { debug() {}, info() {}, warn() {}, error() {} });
       } finally {
         process.umask(umask);
       }

@@ -92,5 +92,5 @@ function forward(line: string, log: EmbeddedLog): void {
   const message = `postgres: ${line.replace(/^LOG: +/, '')}`;
   if (line.startsWith('PANIC')) log.error(message);
   else if (/^(WARNING|ERROR|FATAL)/.test(line)) log.warn(message);
-  else log.info(message);
+  else log.debug(message);
 }

@@ -8,7 +8,7 @@ try {
   const database = await startEmbeddedPostgres({
     dataDir: process.argv[2] ?? '',
     maxConnections: 5,
-    log: { info() {}, warn() {}, error() {} },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
     onUnexpectedExit: () => process.exit(2),
   });
   process.stdout.write(`${JSON.stringify({ connection: database.connection })}\n`);

@@ -54,7 +54,7 @@ export class Sandbox {
     const database = await startEmbeddedPostgres({
       dataDir,
       maxConnections: 5,
-      log: { info: note, warn: note, error: note },
+      log: { debug: note, info: note, warn: note, error: note },
       onUnexpectedExit: (reason) => void this.unexpectedExits.push(reason),
     });
     this.#databases.push(database);
