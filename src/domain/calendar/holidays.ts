@@ -13,3 +13,18 @@ export function holidaysOfMonth(month: IsoMonth): ReadonlyMap<IsoDate, string> {
     }),
   );
 }
+
+/** A public holiday as the law has it: a day of its list (2条), the substitute of one on a Sunday (3条2項), or a day between two (3条3項). */
+export interface PublicHoliday {
+  /** As the Cabinet Office's list names it: every substitute, and every day between two, is just 休日. */
+  readonly name: string;
+  readonly kind: 'national' | 'substitute' | 'citizens';
+}
+
+/** The public holiday on that date by 国民の祝日に関する法律, `null` on any other day. Known for 1970–2050. */
+export function publicHolidayOn(date: IsoDate): PublicHoliday | null {
+  const name = nameByDate[date]?.name;
+  if (name === undefined) return null;
+  if (name.endsWith(' 振替休日')) return { name: '休日', kind: 'substitute' };
+  return { name, kind: name === '休日' ? 'citizens' : 'national' };
+}

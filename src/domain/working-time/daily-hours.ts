@@ -1,0 +1,161 @@
+import { intersect, lengthOf, subtract, totalLength, type Interval } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { nightPart } from './night.ts';
+import type { WorkingTimePolicy } from './policy.ts';
+
+/**
+ * What a calendar day is to the law: a workday (労働日), a rest day of the company's (所定休日), or the weekly one that the
+ * law asks for (法定休日, 労基法35条). A public holiday is not by itself the last.
+ */
+export type DayKind = 'workday' | 'scheduled_holiday' | 'statutory_holiday';
+
+/** What a working day's hours are reckoned from. All times lie on its time line. */
+export interface DayOfWork {
+  /** The kinds of the calendar days that it can touch: its own, and those before and after. */
+  readonly kinds: { readonly previous: DayKind; readonly own: DayKind; readonly next: DayKind };
+  /** The hours of the contract (所定労働時間); 0 on a rest day. */
+  readonly contracted: Minutes;
+  readonly shift: Interval | null;
+  /** When the next day's shift begins, where one does. */
+  readonly nextShiftStart: WorkingDayMinute | null;
+  /** The stretches from each clock-in to its clock-out; one of no length is no work. */
+  readonly punches: readonly Interval[];
+  /** The breaks within them. One known by its length alone is placed by `placeBreak`. */
+  readonly breaks: readonly Interval[];
+}
+
+/** What a working day comes to, in minutes. */
+export interface DailyHours {
+  /** From the first clock-in to the last clock-out. */
+  readonly span: Minutes;
+  readonly break: Minutes;
+  /** All the day's work: what is counted below, and what lies within the contract. */
+  readonly worked: Minutes;
+  /** Beyond the contract, within the standard day (法定内残業). */
+  readonly insideOvertime: Minutes;
+  /** Beyond the standard day (時間外). */
+  readonly overtime: Minutes;
+  /** All night work, whatever else it is. */
+  readonly night: Minutes;
+  readonly nightOvertime: Minutes;
+  readonly statutoryHoliday: Minutes;
+  readonly statutoryHolidayNight: Minutes;
+  /** The work of the next working day, which is to be reckoned with that one; in none of the sums but the span. */
+  readonly nextDayWorked: Minutes;
+  readonly late: Minutes;
+  readonly earlyLeave: Minutes;
+}
+
+/** Reckons the hours of one working day to the minute. */
+export function dailyHours(day: DayOfWork, policy: WorkingTimePolicy): DailyHours {
+  const punched = inOrder(day.punches);
+  const [own, next] = splitAt(punched, day.nextShiftStart);
+  const work = without(own, day.breaks);
+  const [ordinary, onHoliday] = splitHoliday(work, day.kinds);
+  const overtime = overtimeOf(ordinary, work, policy);
+  const nightLength = (part: readonly Interval[]): Minutes => totalLength(nightPart(part, policy.night));
+  return {
+    span: spanOf(day.punches),
+    break: minutes(totalLength(own) - totalLength(work)),
+    worked: totalLength(work),
+    insideOvertime: totalLength(insideOvertimeOf(ordinary, work, overtime, day.contracted, policy)),
+    overtime: totalLength(overtime),
+    night: nightLength(work),
+    nightOvertime: nightLength(overtime),
+    statutoryHoliday: totalLength(onHoliday),
+    statutoryHolidayNight: nightLength(onHoliday),
+    nextDayWorked: totalLength(without(next, day.breaks)),
+    late: lateness(day),
+    earlyLeave: earlyLeave(day),
+  };
+}
+
+/**
+ * Work that runs on is the work of the day on which it began (昭63.1.1基発1号), up to the start of the next day's shift;
+ * from then on it is that day's (昭26.2.26基収3406号).
+ */
+function splitAt(punched: readonly Interval[], nextShiftStart: WorkingDayMinute | null): [Interval[], Interval[]] {
+  const boundary = nextShiftStart ?? FOREVER;
+  return [within(punched, BEGINNING, boundary), within(punched, boundary, FOREVER)];
+}
+
+/** A statutory rest day is the calendar day from 0:00 to 24:00 (昭23.4.5基発535号, 平6.5.31基発331号). */
+function splitHoliday(work: readonly Interval[], kinds: DayOfWork['kinds']): [Interval[], Interval[]] {
+  const midnight = workingDayMinute(0);
+  const nextMidnight = workingDayMinute(MINUTES_PER_DAY);
+  const days = [
+    { kind: kinds.previous, work: within(work, BEGINNING, midnight) },
+    { kind: kinds.own, work: within(work, midnight, nextMidnight) },
+    { kind: kinds.next, work: within(work, nextMidnight, FOREVER) },
+  ];
+  const on = (isHoliday: boolean): Interval[] =>
+    days.filter(({ kind }) => (kind === 'statutory_holiday') === isHoliday).flatMap((part) => part.work);
+  return [on(false), on(true)];
+}
+
+/** Overtime is what is worked beyond the standard day, by the time really worked (労基法32条2項, 37条1項). */
+function overtimeOf(ordinary: readonly Interval[], work: readonly Interval[], policy: WorkingTimePolicy): Interval[] {
+  return within(ordinary, after(policy.standardDay, counted(ordinary, work, policy)), FOREVER);
+}
+
+/** What is worked beyond the contract and not yet beyond the standard day (労基法32条2項). */
+function insideOvertimeOf(
+  ordinary: readonly Interval[],
+  work: readonly Interval[],
+  overtime: readonly Interval[],
+  contracted: Minutes,
+  policy: WorkingTimePolicy,
+): Interval[] {
+  return without(within(ordinary, after(contracted, counted(ordinary, work, policy)), FOREVER), overtime);
+}
+
+/** The work that counts toward the contract's day and the standard day: without statutory rest days, or with them. */
+const counted = (
+  ordinary: readonly Interval[],
+  work: readonly Interval[],
+  { countsHolidayHours }: WorkingTimePolicy,
+): readonly Interval[] => (countsHolidayHours ? work : ordinary);
+
+/** How much later than the shift the first clock-in is; a clock's difference, breaks or not. */
+function lateness({ shift, punches }: DayOfWork): Minutes {
+  if (shift === null || punches.length === 0) return minutes(0);
+  return minutes(Math.max(0, Math.min(...punches.map(({ start }) => start)) - shift.start));
+}
+
+/** How much earlier than the shift the last clock-out is. */
+function earlyLeave({ shift, punches }: DayOfWork): Minutes {
+  if (shift === null || punches.length === 0) return minutes(0);
+  return minutes(Math.max(0, shift.end - Math.max(...punches.map(({ end }) => end))));
+}
+
+function spanOf(punches: readonly Interval[]): Minutes {
+  if (punches.length === 0) return minutes(0);
+  return minutes(Math.max(...punches.map(({ end }) => end)) - Math.min(...punches.map(({ start }) => start)));
+}
+
+const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
+const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
+
+/** In order, each minute once, none empty. */
+function inOrder(stretches: readonly Interval[]): Interval[] {
+  return stretches
+    .filter(({ start, end }) => start < end)
+    .flatMap((stretch, index, all) => subtract(stretch, all.slice(0, index)))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+const within = (stretches: readonly Interval[], start: WorkingDayMinute, end: WorkingDayMinute): Interval[] =>
+  stretches.flatMap((stretch) => intersect(stretch, { start, end }) ?? []);
+
+const without = (stretches: readonly Interval[], cuts: readonly Interval[]): Interval[] =>
+  stretches.flatMap((stretch) => subtract(stretch, cuts));
+
+/** The point at which so many minutes of the stretches, in order, have passed; never, where they are no more than that. */
+function after(count: Minutes, stretches: readonly Interval[]): WorkingDayMinute {
+  let left: number = count;
+  for (const stretch of stretches) {
+    if (left < lengthOf(stretch)) return workingDayMinute(stretch.start + left);
+    left -= lengthOf(stretch);
+  }
+  return FOREVER;
+}
