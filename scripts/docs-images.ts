@@ -1,0 +1,95 @@
+// Takes the pictures of docs/images anew, from the demo data of today: `node scripts/docs-images.ts` after a build.
+// Run it with the pinned Node, as the other scripts are.
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium, type Page } from '@playwright/test';
+
+import { ensureBrowser, findBrowser } from './browser.ts';
+import { root } from './tools.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+const IMAGES = join(root, 'docs/images');
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+const SHIBUYA = { latitude: 35.658_03, longitude: 139.701_64, accuracy: 12 };
+
+interface Picture {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly employeeId: string | null;
+  readonly take: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'login', viewport: PHONE, employeeId: null, take: async (page) => page.getByText('ログイン').last().waitFor() },
+  { name: 'clock', viewport: PHONE, employeeId: 'E0001', take: async (page) => page.getByText('位置情報を取得しました').waitFor() },
+  {
+    name: 'clock-confirm',
+    viewport: PHONE,
+    employeeId: 'E0001',
+    take: async (page) => {
+      await page.getByRole('button', { name: /^出勤/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'month',
+    viewport: DESKTOP,
+    employeeId: 'E0001',
+    take: async (page) => {
+      await page.getByRole('link', { name: '勤怠' }).click();
+      await page.getByText('有給休暇取得').first().waitFor();
+    },
+  },
+];
+
+async function startServer(dataDir: string): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { ...process.env, KINTAI_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      const found = /kintai {2}(http:\/\/\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return { url, stop: () => child.kill('SIGTERM') };
+}
+
+if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
+const dataDir = await mkdtemp(join(tmpdir(), 'kintai-images-'));
+const server = await startServer(join(dataDir, 'data'));
+await ensureBrowser();
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+try {
+  await mkdir(IMAGES, { recursive: true });
+  for (const { name, viewport, employeeId, take } of pictures) {
+    const context = await browser.newContext({ viewport, locale: 'ja-JP', geolocation: SHIBUYA, permissions: ['geolocation'] });
+    const page = await context.newPage();
+    await page.goto(server.url);
+    if (employeeId !== null) {
+      await page.getByLabel('社員ID').first().fill(employeeId);
+      await page.locator('input[type=password]').fill('kintai-demo');
+      await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+      await page.waitForURL('**/time-clock');
+    }
+    await take(page);
+    await page.screenshot({ path: join(IMAGES, `${name}.png`) });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './tools.ts';
+
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+
+/** Every `npm …` that a document tells its reader to type. */
+const commands = [
+  ...new Set(documents.flatMap((document) => textOf(document).match(/(?<=`|^)npm [^`\n]+/gm) ?? [])),
+].toSorted();
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kintai-docs-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+function run(command: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const [program = '', ...args] = command.split(' ');
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  return { child, output: () => output };
+}
+
+/** Starts what goes on until it is stopped, waits until it says `ready`, lets `check` look at it, and stops it. */
+async function startAndStop(command: string, env: Record<string, string>, ready: RegExp, check: () => Promise<void>) {
+  const { child, output } = run(command, { ...env, KINTAI_DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const ended = new Promise((done) => child.once('close', done));
+  try {
+    await expect.poll(output, { timeout: 90_000, interval: 100 }).toMatch(ready);
+    await check();
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+    await ended;
+  }
+}
+
+/** How each command is proven to work. Those that are the tests themselves are proven by running them. */
+const proofs: Record<string, () => Promise<void>> = {
+  'npm start': async () => {
+    const port = String(await freePort());
+    await startAndStop('npm start', { PORT: port }, /Stop with Ctrl-C/, async () => {
+      expect(await (await fetch(`http://127.0.0.1:${port}/login`)).text()).toContain('<!doctype html>');
+      expect((await fetch(`http://127.0.0.1:${port}/api/docs/`)).status).toBe(200);
+    });
+  },
+  'npm run dev': async () => {
+    const port = String(await freePort());
+    await startAndStop(
+      'npm run dev',
+      { PORT: port },
+      /Local:[^]*Stop with Ctrl-C|Stop with Ctrl-C[^]*Local:/,
+      async () => {
+        expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+      },
+    );
+  },
+  'npm run bench': async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', 'bench'], { cwd: root });
+    for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
+      expect(stdout).toContain(bench.replace('.bench.ts', ''));
+  },
+};
+const areTheTests = [/^npm test( -- \w+)?$/, /^npm run check( -- --fix)?$/];
+const isMeasurement = /^npm run bench (\w+)$/;
+
+describe('the commands of the documents', () => {
+  it('are found', () => {
+    expect(commands).toContain('npm start');
+  });
+
+  it.each(commands)('%s works', { timeout: 120_000 }, async (command) => {
+    const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '';
+    expect(Object.keys(scripts)).toContain(script);
+    const bench = isMeasurement.exec(command)?.[1];
+    if (bench !== undefined) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
+    else if (!areTheTests.some((pattern) => pattern.test(command))) {
+      expect(Object.keys(proofs)).toContain(command);
+      await proofs[command]?.();
+    }
+  });
+});
+
+describe('the links of the documents', () => {
+  const links = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => ({ document, target: match[1] ?? '' })),
+  );
+
+  it.each(links)('$document → $target', ({ document, target }) => {
+    expect(existsSync(resolve(root, dirname(document), target))).toBe(true);
+  });
+});
+
+describe('the configuration in the README', () => {
+  it('names every variable that the server reads, and no other', () => {
+    const source = textOf('src/server/platform/config.ts');
+    const read = [...source.matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
+    const table = /## Configuration[^]*?\n## /.exec(textOf('README.md'))?.[0] ?? '';
+    const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? '');
+    const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
+    expect(read.length).toBeGreaterThan(8);
+    expect(new Set(told)).toEqual(new Set(read));
+  });
+});
