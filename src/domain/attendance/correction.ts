@@ -175,7 +175,7 @@ function planned(
   at: EpochMs,
   standing: Punch | null,
 ): PlannedTime {
-  const { correction, recordedAt } = standing?.record ?? {};
-  const original = correction ? correction.original : (recordedAt ?? null);
+  const first = standing?.record ?? null;
+  const original = first && (first.correction === null ? first.recordedAt : first.correction.original);
   return { minute, at, replaces: records.filter((record) => record.recordType === kind), original };
 }

@@ -23,8 +23,8 @@ export interface AttendanceRecord {
   readonly breakMinutes: Minutes | null;
   /** The composed reason of an absence, late or early record, `遅刻: 理由 - 担当者名` (D33). */
   readonly absenceReason: string | null;
-  /** What a correction entered; `null` or left out on what was punched. */
-  readonly correction?: Correction | null;
+  /** What makes it a correction's; `null` on what was punched or reported. */
+  readonly correction: Correction | null;
 }
 
 /** That a record was entered by hand (D15): why, and what had been punched first, `null` when nothing had. */

@@ -2,7 +2,7 @@ import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shifts.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { normaliseRecordType, type AttendanceRecord } from '#domain/attendance/record.ts';
+import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
@@ -23,8 +23,14 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
     note: record.note,
     breakMinutes: record.break_time === null ? null : minutes(record.break_time),
     absenceReason: record.absence_reason,
+    correction: record.correction && toCorrection(record.correction),
   };
 }
+
+const toCorrection = ({ reason, original_recorded_at }: NonNullable<TimeRecord['correction']>): Correction => ({
+  reason,
+  original: original_recorded_at === null ? null : toInstant(original_recorded_at),
+});
 
 /** A shift of the wire as the rules know it. */
 export function toShiftDay(shift: Shift): ShiftDay {

@@ -1,4 +1,5 @@
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import { composeReason } from '#domain/attendance/irregular.ts';
 import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
@@ -90,12 +91,11 @@ function punchRecord(id: number, recordType: PunchType, at: EpochMs, workDate: I
     note: (isLeaving ? day.note : null) ?? `${PUNCH_LABELS[recordType]} ${japanClock(at).slice(0, 5)}`,
     breakMinutes: isLeaving ? day.breakMinutes : null,
     absenceReason: null,
+    correction: null,
   };
 }
 
 const toMicrodegrees = (degrees: number): number => Math.round(degrees * 1_000_000) / 1_000_000;
-
-const REPORT_LABELS: Record<Report['type'], string> = { late: '遅刻', early: '早退', absence: '欠勤' };
 
 /** A report, made some minutes around the time that it is about. */
 function reportRecord(id: number, day: PlannedDay, { type, reason, contact }: Report): DemoRecord {
@@ -111,7 +111,7 @@ function reportRecord(id: number, day: PlannedDay, { type, reason, contact }: Re
     address: null,
     note: null,
     breakMinutes: null,
-    // D33
-    absenceReason: `${REPORT_LABELS[type]}: ${reason}${contact === undefined ? '' : ` - ${contact}`}`,
+    absenceReason: composeReason(type, reason, contact ?? null),
+    correction: null,
   };
 }

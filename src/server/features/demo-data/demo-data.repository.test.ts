@@ -192,6 +192,7 @@ describe('what it writes', () => {
         note: row.note,
         breakMinutes: row.break_minutes,
         absenceReason: row.absence_reason,
+        correction: null,
         createdAt: row.created_at.getTime(),
         lastModifiedAt: row.last_modified_at.getTime(),
       })),
