@@ -6,23 +6,26 @@ import type { Session } from '../lib/session.ts';
 import { useSession, watchSession } from '../lib/session-store.ts';
 import { Frame } from './frame.tsx';
 import { InPreparation, NotFound } from './plain-screens.tsx';
-import { ForcedPasswordChange, HOME, LoginScreen, screens, type ScreenRoute } from './routes.ts';
+import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.ts';
 
 /** Which screen the person sees: by their login, by the address, by their role. */
 export function App(): ReactNode {
   useEffect(watchSession, []);
   const { session } = useSession();
+  return <Suspense>{session === null ? <LoggedOut /> : <LoggedIn key={session.token} session={session} />}</Suspense>;
+}
+
+function LoggedOut(): ReactNode {
+  // While the person types, the screen comes that the login leads to.
+  useEffect(() => {
+    document.addEventListener('input', preloadHome, { once: true });
+    return () => document.removeEventListener('input', preloadHome);
+  }, []);
   return (
-    <Suspense>
-      {session === null ? (
-        <Routes>
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="*" element={<Navigate to="/login" replace />} />
-        </Routes>
-      ) : (
-        <LoggedIn key={session.token} session={session} />
-      )}
-    </Suspense>
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="*" element={<Navigate to="/login" replace />} />
+    </Routes>
   );
 }
 

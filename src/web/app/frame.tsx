@@ -59,9 +59,15 @@ export function Frame({ session, children }: { readonly session: Session; readon
 function Menu({ session }: { readonly session: Session }): ReactNode {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpened(false);
+    button.current?.focus();
+  };
   return (
     <div className={styles.menu}>
       <button
+        ref={button}
         type="button"
         className={styles.hamburger}
         aria-label={texts.openMenu}
@@ -75,7 +81,7 @@ function Menu({ session }: { readonly session: Session }): ReactNode {
       >
         <IconMenu2 aria-hidden />
       </button>
-      <Suspense>{wanted && <MenuDrawer session={session} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{wanted && <MenuDrawer session={session} opened={opened} onClose={close} />}</Suspense>
     </div>
   );
 }

@@ -7,11 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { adoptStyleNonce } from './nonce.ts';
+import { printLight } from './print.ts';
 import { Providers } from './providers.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+printLight();
 const nonce = adoptStyleNonce();
 createRoot(root).render(
   <StrictMode>

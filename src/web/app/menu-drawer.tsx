@@ -27,31 +27,41 @@ export function MenuDrawer({
   readonly onClose: () => void;
 }): ReactNode {
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={onClose}
+      // Who opens it takes the focus back: it isn't there yet when it is first asked for.
+      returnFocus={false}
       position="right"
       size="min(20rem, 85vw)"
-      title={texts.navigation}
-      closeButtonProps={{ 'aria-label': texts.closeMenu, size: 'xl' }}
       transitionProps={{ duration: 150 }}
-      classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
+      classNames={{ title: styles.title ?? '' }}
     >
-      <div className={styles.person}>
-        <span className={styles.name}>{session.user.name}</span>
-        <RoleBadge role={session.user.role} />
-      </div>
-      <nav className={styles.links} aria-label={texts.navigation}>
-        {navigation.map(({ to, label }) => (
-          // Also where it leads to the screen that is already there, the menu has done its work.
-          <NavLink key={to} to={to} className={styles.link ?? ''} onClick={onClose}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <Button variant="default" fullWidth onClick={logout}>
-        {texts.logout}
-      </Button>
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Its element would otherwise count as a second banner of the page. */}
+        <Drawer.Header role="none">
+          <Drawer.Title>{texts.navigation}</Drawer.Title>
+          <Drawer.CloseButton aria-label={texts.closeMenu} size="xl" />
+        </Drawer.Header>
+        <Drawer.Body>
+          <div className={styles.person}>
+            <span className={styles.name}>{session.user.name}</span>
+            <RoleBadge role={session.user.role} />
+          </div>
+          <nav className={styles.links} aria-label={texts.navigation}>
+            {navigation.map(({ to, label }) => (
+              // Also where it leads to the screen that is already there, the menu has done its work.
+              <NavLink key={to} to={to} className={styles.link ?? ''} onClick={onClose}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <Button variant="default" fullWidth onClick={logout}>
+            {texts.logout}
+          </Button>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -25,12 +25,17 @@ export const ForcedPasswordChange = lazyScreen(
   async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
 );
 
+const loadClock = async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen;
+
+/** Loads the code of the screen that comes after the login; not getting it now is no loss. */
+export const preloadHome = (): void => void loadClock().catch(() => {});
+
 export const screens: readonly ScreenRoute[] = [
   {
     path: '/time-clock',
     allowed: everyone,
     otherwise: HOME,
-    Screen: lazyScreen(async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen),
+    Screen: lazyScreen(loadClock),
   },
   {
     path: '/attendance',

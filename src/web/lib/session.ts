@@ -34,14 +34,17 @@ export function expiryOf(session: Pick<Session, 'token' | 'loginTime'>): number 
   return Math.min(expiryClaim(session.token) ?? afterTenDays, afterTenDays);
 }
 
-/** What the storage holds: a session, none (`null`), or one that is over or unreadable (`'expired'`, `'corrupt'`). */
+/**
+ * What the storage holds: a session, one that is over or unreadable (`'expired'`, `'corrupt'`), or none (`null`). Parts of
+ * one are none: another tab may be writing it at this moment, and must not find it cleared away.
+ */
 export function readSession(storage: SessionStorage, now: number): Session | 'expired' | 'corrupt' | null {
   const token = storage.getItem(SESSION_KEYS.token);
   const loginTime = storage.getItem(SESSION_KEYS.loginTime);
   const user = storage.getItem(SESSION_KEYS.user);
-  if (token === null && loginTime === null && user === null) return null;
-  const session = { token: token ?? '', user: parseUser(user), loginTime: Number(loginTime ?? Number.NaN) };
-  if (!/^Bearer \S+$/.test(session.token) || !(session.loginTime > 0) || session.user === null) return 'corrupt';
+  if (token === null || loginTime === null || user === null) return null;
+  const session = { token, user: parseUser(user), loginTime: Number(loginTime) };
+  if (!/^Bearer \S+$/.test(token) || !(session.loginTime > 0) || session.user === null) return 'corrupt';
   return now < expiryOf(session) ? { ...session, user: session.user } : 'expired';
 }
 
@@ -71,9 +74,9 @@ function expiryClaim(token: string): number | null {
 }
 
 // Somebody may have written anything into the storage; what is not a user is no login.
-function parseUser(text: string | null): UserInfo | null {
+function parseUser(text: string): UserInfo | null {
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text);
     return isUser(value) ? value : null;
   } catch {
     return null;

@@ -25,15 +25,12 @@ export function Dialog({
 }): ReactNode {
   const closable = onClose !== undefined;
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => {})}
-      title={title}
       centered
-      withCloseButton={closable}
       closeOnClickOutside={closable}
       closeOnEscape={closable}
-      closeButtonProps={{ 'aria-label': texts.close, size: 'lg' }}
       transitionProps={{ duration: 150, transition: 'fade-up' }}
       classNames={{
         inner: styles.inner ?? '',
@@ -42,8 +39,16 @@ export function Dialog({
         body: styles.body ?? '',
       }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Its element would otherwise count as a second banner of the page. */}
+        <Modal.Header role="none">
+          <Modal.Title>{title}</Modal.Title>
+          {closable && <Modal.CloseButton aria-label={texts.close} size="lg" />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

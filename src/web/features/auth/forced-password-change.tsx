@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { checkNewPassword } from '#domain/account/password.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { sessionState, updateUser } from '../../lib/session-store.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function ForcedPasswordChange(): ReactNode {
   const [values, setValues] = useState<Fields>({ newPassword: '', confirmPassword: '' });
   const [faults, setFaults] = useState<Partial<Fields>>({});
 
-  const change = useMutation({
+  const change = useSingleFlight('change-password', {
     mutationFn: () => api('POST /api/auth/change-password', { body: values }),
     onSuccess: async () => {
       const user = sessionState().session?.user;
@@ -39,7 +40,6 @@ export function ForcedPasswordChange(): ReactNode {
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending) return;
     const found = faultsOf(values);
     setFaults(found);
     const first = fieldNames.find((name) => found[name] !== undefined);

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -30,7 +31,7 @@ export function LoginScreen(): ReactNode {
     password: typed.password ?? '',
   };
 
-  const login = useMutation({
+  const login = useSingleFlight('login', {
     mutationFn: () => api('POST /api/auth/login', { body: values }),
     onSuccess: ({ token, user }) => startSession(token, user),
     onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
@@ -38,7 +39,6 @@ export function LoginScreen(): ReactNode {
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (login.isPending) return;
     // Spaces make no ID, but they may make a password.
     const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
     setFaults(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
@@ -47,13 +47,15 @@ export function LoginScreen(): ReactNode {
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
+  const type = (changed: Partial<Record<FieldName, string>>): void => setTyped((before) => ({ ...before, ...changed }));
+
   const field = (name: FieldName) => ({
     name,
     label: texts[name],
     required: true,
     value: values[name],
     error: faults[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) => type({ [name]: event.currentTarget.value }),
     autoCapitalize: 'off',
     autoCorrect: 'off',
     spellCheck: false,
@@ -64,7 +66,12 @@ export function LoginScreen(): ReactNode {
       <form className={styles.form} onSubmit={submit} noValidate>
         {login.error !== null && <Banner kind="error">{messageOf(login.error, texts.loginFailed)}</Banner>}
         {expired && login.isIdle && <Banner kind="info">{texts.sessionExpired}</Banner>}
-        <TextField {...field('companyId')} autoComplete="organization" />
+        <TextField
+          {...field('companyId')}
+          autoComplete="organization"
+          // From here on the field is the person's: nothing may come in between what they type.
+          onFocus={() => type({ companyId: values.companyId })}
+        />
         <TextField {...field('employeeId')} autoComplete="username" />
         <PasswordField {...field('password')} autoComplete="current-password" />
         <Button type="submit" fullWidth aria-disabled={login.isPending} data-busy={login.isPending || undefined}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { usePassingMessage } from '../../ui/use-passing-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.ts';
@@ -46,7 +47,7 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
     void queryClient.invalidateQueries({ queryKey: ['time-records'] });
   };
 
-  const sending = useMutation({
+  const sending = useSingleFlight('punch', {
     mutationFn: (attempt: Attempt) =>
       api('POST /api/time-records', {
         body: { ...attempt.intent.body, work_date: attempt.chosenDay },

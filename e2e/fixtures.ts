@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startProcess, stopProcess } from '#server/testing/server-process.ts';
+
+export { expect } from '@playwright/test';
+
+/** Tokyo station, as a phone under its roof knows it. */
+export const STATION = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
+
+/** Who logs in. Each journey that punches has an account of its own, since the tests of one worker share a server. */
+export interface Account {
+  readonly companyId: string;
+  readonly employeeId: string;
+  readonly password: string;
+}
+
+/** An account of the demo company. */
+export const demo = (employeeId: string, password = 'kintai-demo'): Account => ({
+  companyId: 'demo',
+  employeeId,
+  password,
+});
+
+interface TestFixtures {
+  /** Errors on the browser's console that the test is about; any other one fails it. */
+  readonly expectedErrors: RegExp[];
+}
+
+interface WorkerFixtures {
+  /** The address of a kintai of this worker's own, with demo data on an embedded database. */
+  readonly serverUrl: string;
+}
+
+/** Playwright's test on a running kintai: fails on any unexpected error of the page. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverUrl: [
+    async ({ browserName }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `kintai-${browserName}-`));
+      const server = await startProcess({ KINTAI_DATA_DIR: folder, KINTAI_DEMO: '1' }, []);
+      await use(server.url);
+      await stopProcess(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ serverUrl }, use) => use(serverUrl),
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    watchErrors(page, errors);
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+  },
+});
+
+/** Collects what goes wrong on a page. */
+export function watchErrors(page: Page, errors: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+}
+
+/** Fills the login and sends it. */
+export async function submitLogin(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('企業ID').fill(account.companyId);
+  await page.getByLabel('社員ID').fill(account.employeeId);
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(account.password);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+}
+
+/** Logs in and waits for the clock screen. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, account);
+  await expect(page).toHaveURL('/time-clock');
+  await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
+}
+
+/** Logs out, by the bar or by the phone's menu. */
+export async function logOut(page: Page): Promise<void> {
+  const hamburger = page.getByRole('button', { name: 'メニューを開く' });
+  if (await hamburger.isVisible()) await hamburger.click();
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** Whether the page is laid out for phones. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Nothing for axe to find, by WCAG 2.2 AA and good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
+
+const scrolls = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { down: scrollHeight > clientHeight, aside: scrollWidth > clientWidth };
+  });
+
+test.describe('on the smallest phone', () => {
+  test.skip(({ isMobile }) => !isMobile);
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the clock screen needs no scrolling, whatever it has to say', async ({ page, context }) => {
+    await context.setGeolocation(STATION);
+    await logIn(page, demo('E0001'));
+    await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
+    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+
+    // Nobody answers the browser's prompt here, which is a refusal.
+    await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
+    await expect(page.getByRole('button', { name: '位置情報を再取得' })).toBeVisible();
+    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+
+    await context.grantPermissions(['geolocation']);
+    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+    for (const name of ['出勤', '退勤']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(80);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    }
+  });
+});
+
+test.describe('with a position', () => {
+  test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+  test('no screen scrolls aside at 320 pixels, as at 400 % zoom', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
+    expect((await scrolls(page)).aside).toBe(false);
+    await logIn(page, demo('E0001'));
+    expect((await scrolls(page)).aside).toBe(false);
+    await page.goto('/attendance');
+    await expect(page.getByText('シフト').first()).toBeVisible();
+    expect((await scrolls(page)).aside).toBe(false);
+  });
+
+  test('the menu of phones holds the focus, closes by Escape and by going somewhere', async ({ page }) => {
+    test.skip(!isPhone(page));
+    await logIn(page, demo('E0001'));
+    const open = page.getByRole('button', { name: 'メニューを開く' });
+    const menu = page.getByRole('dialog', { name: 'メニュー' });
+    await open.click();
+    await expect(menu).toBeVisible();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await menu.getByRole('link', { name: '勤怠' }).click();
+    await expect(page).toHaveURL('/attendance');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a punch needs no more than the keyboard', async ({ page }) => {
+    test.skip(isPhone(page));
+    await logIn(page, demo('E0001'));
+    await page.reload();
+    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '打刻する' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
+  });
+
+  test('the dark scheme follows the system and is as readable', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, demo('E0001'));
+    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    await expectAccessible(page);
+    await page.goto('/attendance');
+    await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

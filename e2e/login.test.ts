@@ -1,0 +1,90 @@
+import { demo, expect, expectAccessible, logIn, STATION, submitLogin, test } from './fixtures.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [/401 \(Unauthorized\)/] });
+
+test('what is missing is said above each field, and the first one takes the focus', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('企業ID')).toHaveValue('demo');
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page.getByText('社員IDを入力してください')).toBeVisible();
+  await expect(page.getByText('パスワードを入力してください')).toBeVisible();
+  await expect(page.getByLabel('社員ID')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('any wrong login gets the one answer, and what was typed stays', async ({ page }) => {
+  await page.goto('/login');
+  for (const account of [demo('E0001', 'wrong-password'), demo('nobody'), { ...demo('E0001'), companyId: 'nowhere' }]) {
+    await submitLogin(page, account);
+    await expect(page.getByRole('alert')).toHaveText('企業ID、社員ID、またはパスワードが正しくありません。');
+    await expect(page.getByLabel('社員ID')).toHaveValue(account.employeeId);
+  }
+  await expectAccessible(page);
+});
+
+test('a company ID that comes late never gets into what the person types', async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route('/api/config', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('企業ID').focus();
+  typed.resolve();
+  await expect(page.getByText('お試し用アカウント')).toBeVisible();
+  await page.keyboard.type('sample');
+  await expect(page.getByLabel('企業ID')).toHaveValue('sample');
+});
+
+test('choosing a demo account fills the form', async ({ page, expectedErrors }) => {
+  // A company without a logo.
+  expectedErrors.push(/404 \(Not Found\) .*-logo\/sample/);
+  await page.goto('/login');
+  await page.getByRole('list', { name: 'sample' }).getByRole('button', { name: 'A0001' }).click();
+  await expect(page.getByLabel('企業ID')).toHaveValue('sample');
+  await expect(page.getByLabel('社員ID')).toHaveValue('A0001');
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('the password can be shown', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByRole('textbox', { name: 'パスワード' });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'パスワードを表示' }).press('Enter');
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('sending twice logs in once', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) calls.push(request.method());
+  });
+  await page.goto('/login');
+  await page.getByLabel('社員ID').fill('E0002');
+  await page.getByRole('textbox', { name: 'パスワード' }).fill('kintai-demo');
+  await page.getByRole('button', { name: 'ログイン' }).dblclick();
+  await expect(page).toHaveURL('/time-clock');
+  expect(calls).toEqual(['POST']);
+});
+
+test('a server out of reach is said as such', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/login');
+  await page.context().setOffline(true);
+  await submitLogin(page, demo('E0001'));
+  await expect(page.getByRole('alert')).toHaveText('サーバーに接続できません。通信状況を確認してください。');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('the bar shows the company, the person and the role', async ({ page, isMobile }) => {
+  await logIn(page, demo('A0001'));
+  await expect(page.getByRole('img', { name: '企業ロゴ' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  const frame = isMobile ? page.getByRole('dialog', { name: 'メニュー' }) : page.getByRole('banner');
+  await expect(frame.getByText('管理者', { exact: true })).toBeVisible();
+  await expect(frame.getByRole('link', { name: '打刻' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});

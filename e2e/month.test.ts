@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+/** This month in Japan and the ones beside it, as the screen writes them. */
+function months(): { before: string; now: string; after: string } {
+  const inJapan = new Date(Date.now() + 9 * 60 * 60 * 1000);
+  const name = (offset: number): string => {
+    const date = new Date(Date.UTC(inJapan.getUTCFullYear(), inJapan.getUTCMonth() + offset, 1));
+    return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
+  };
+  return { before: name(-1), now: name(0), after: name(1) };
+}
+
+async function openMonth(page: Page, search = ''): Promise<void> {
+  await page.goto(`/attendance${search}`);
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '読み込み中...' })).toHaveCount(0);
+}
+
+/** The rows or cards of the days. */
+const days = (page: Page, isMobile: boolean) =>
+  isMobile
+    ? page.getByRole('main').getByRole('listitem')
+    : page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+test('the month is chosen by steps, by the grid, by the address', async ({ page }) => {
+  const { before, now, after } = months();
+  await logIn(page, demo('E0001'));
+  await openMonth(page);
+  const chosen = page.getByRole('group', { name: '対象月' }).getByRole('button', { name: /年/ });
+  await expect(chosen).toHaveText(now);
+  await page.getByRole('button', { name: '次の月' }).click();
+  await expect(chosen).toHaveText(after);
+  await page.getByRole('button', { name: '前の月' }).click();
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(chosen).toHaveText(before);
+  await page.reload();
+  await expect(chosen).toHaveText(before);
+
+  await chosen.click();
+  await page.getByRole('button', { name: '前の年' }).click();
+  const february = page.getByRole('button', { name: /年2月$/ });
+  await expectAccessible(page);
+  const name = await february.getAttribute('aria-label');
+  await february.click();
+  await expect(chosen).toHaveText(name ?? '');
+  await expect(page).toHaveURL(/\?month=\d{4}-02$/);
+  await expect(chosen).toBeFocused();
+
+  for (const wrong of ['2026-13', 'x', '2026-1']) {
+    await page.goto(`/attendance?month=${wrong}`);
+    await expect(chosen).toHaveText(now);
+  }
+});
+
+test('the days show shift, punches with their places, break and note', async ({ page, isMobile }) => {
+  await logIn(page, demo('E0001'));
+  await openMonth(page);
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(page.getByText('09:00〜18:00').first()).toBeVisible();
+  const shown = days(page, isMobile);
+  expect(await shown.count()).toBeGreaterThanOrEqual(28);
+  await expect(page.getByText('遅刻', { exact: true }).first()).toBeVisible();
+  const place = page.getByRole('link', { name: /東京都/ }).first();
+  await expect(place).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\?q=35\.\d+,139\.\d+$/);
+  await expect(place).toHaveAttribute('target', '_blank');
+  const shortened = ((await place.locator('[title]').textContent()) ?? '').replace('…', '');
+  expect(shortened.length).toBeLessThanOrEqual(isMobile ? 18 : 15);
+  await expectAccessible(page);
+});
+
+test('a night shift ends on the next day', async ({ page }) => {
+  await logIn(page, demo('E0003'));
+  await openMonth(page);
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(page.getByText('22:00〜翌06:00').first()).toBeVisible();
+  await expect(page.getByText(/^翌0\d:\d\d$/).first()).toBeVisible();
+});
+
+test('twelve days of the table fit into 500 pixels', async ({ page, isMobile }) => {
+  test.skip(isMobile);
+  await logIn(page, demo('E0001'));
+  await openMonth(page);
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
+  const heights = await days(page, isMobile).evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  );
+  const twelve = heights.slice(0, 12).reduce((sum, height) => sum + height, 0);
+  expect(twelve).toBeLessThanOrEqual(500);
+});
+
+test('what can’t be read is named, and the rest is there', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await logIn(page, demo('E0001'));
+  await page.route('**/api/shifts/**', (route) => route.abort());
+  await page.route('**/api/internal-work**', (route) => route.abort());
+  await openMonth(page);
+  await expect(page.getByText('シフトデータの取得に失敗しました')).toBeVisible();
+  await expect(page.getByText('社内業務記録の取得に失敗しました')).toBeVisible();
+  await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
+  await page.route('**/api/time-records**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('勤怠記録の取得に失敗しました')).toBeVisible();
+});
+
+test('the month is read again every minute, without moving under the eye', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page, demo('E0001'));
+  await openMonth(page);
+  await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  const calls = ['time-records', 'shifts', 'internal-work'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/api/${name}`)),
+  );
+  await page.clock.fastForward(60_500);
+  await Promise.all(calls);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});

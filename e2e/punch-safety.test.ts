@@ -1,0 +1,136 @@
+import type { Page, Request } from '@playwright/test';
+import { demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+const PUNCHES = '/api/time-records';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
+const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: '打刻する' });
+
+/** The clock-ins that the server holds of the person for today. */
+const clockIns = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const response = await fetch(`/api/time-records?date=${today}`, {
+      headers: { Authorization: localStorage.getItem('token') ?? '' },
+    });
+    const records = (await response.json()) as { record_type: string; recorded_at: string }[];
+    return records.filter(({ record_type, recorded_at }) => record_type === 'clock_in' && recorded_at.startsWith(today))
+      .length;
+  });
+
+/** Collects the punches that the page sends. */
+function watchPunches(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(PUNCHES)) sent.push(request);
+  });
+  return sent;
+}
+
+test('a double tap sends one punch', async ({ page }) => {
+  const sent = watchPunches(page);
+  await logIn(page, demo('E0002'));
+  await page.getByRole('button', { name: '出勤' }).dblclick();
+  await confirm(page).dblclick();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await clockIns(page)).toBe(1);
+});
+
+test('cancelling sends nothing, and the focus returns to the button', async ({ page }) => {
+  const sent = watchPunches(page);
+  await logIn(page, demo('E0008'));
+  await page.getByRole('button', { name: '出勤' }).click();
+  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
+  await page.getByRole('button', { name: '出勤' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  expect(sent).toHaveLength(0);
+});
+
+test('a punch that failed is sent again under the same key, word for word', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const sent = watchPunches(page);
+  await logIn(page, demo('E0004'));
+  await page.route(PUNCHES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  const failure = dialogOf(page).getByRole('alert');
+  await expect(failure).toHaveText('打刻に失敗しました: サーバーに接続できません。通信状況を確認してください。');
+  await expectAccessible(page);
+  await expect(failure).toBeHidden({ timeout: 4000 });
+  await expect(dialogOf(page).getByText('打刻はまだ完了していません。')).toBeVisible();
+
+  await page.unroute(PUNCHES);
+  await confirm(page).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  expect(await clockIns(page)).toBe(1);
+  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+  expect(new Set(sent.map((request) => request.postData())).size).toBe(1);
+  expect(sent.length).toBe(2);
+});
+
+test('a punch whose answer is lost is found among the records', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await logIn(page, demo('E0005'));
+  await page.route(PUNCHES, async (route) => {
+    if (route.request().method() === 'POST') {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await clockIns(page)).toBe(1);
+});
+
+test('a retry after a lost answer makes no second punch', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await logIn(page, demo('E0006'));
+  // The records can't be read either, so that only the person's second try is left.
+  await page.route('**/api/time-records**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+  await expect(confirm(page)).toBeVisible();
+  await page.unroute('**/api/time-records**');
+  await confirm(page).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  expect(await clockIns(page)).toBe(1);
+});
+
+test('a repeated clock-out asks whether the first one is to be changed', async ({ page }) => {
+  await logIn(page, demo('E0009'));
+  for (const kind of ['出勤', '退勤']) {
+    await page.getByRole('button', { name: kind }).click();
+    await confirm(page).click();
+    await expect(page.getByText(new RegExp(`^${kind}を打刻しました`))).toBeVisible();
+  }
+  await page.getByRole('button', { name: '退勤' }).click();
+  await expect(dialogOf(page)).toContainText(/退勤は\d\d:\d\dに打刻済みです。\d\d:\d\dに変更しますか？/);
+  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+  await page.getByRole('button', { name: '出勤' }).click();
+  await expect(dialogOf(page)).toContainText(/出勤は\d\d:\d\dに打刻済みです。/);
+});
+
+test('records that can’t be read are said so, and the last known ones stay', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.clock.install();
+  await logIn(page, demo('E0010'));
+  await expect(page.getByText('未打刻')).toHaveCount(2);
+  await page.route('**/api/time-records**', (route) => route.abort());
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
+  await expect(page.getByText('未打刻')).toHaveCount(2);
+  await page.unroute('**/api/time-records**');
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('打刻記録の取得に失敗しました')).toBeHidden();
+});

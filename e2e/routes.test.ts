@@ -1,0 +1,64 @@
+import { demo, expect, logIn, STATION, test } from './fixtures.ts';
+
+// Who may see what doesn't depend on the width.
+test.skip(({ isMobile }) => isMobile);
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+const SCREENS = [
+  '/',
+  '/time-clock',
+  '/attendance',
+  '/shift-manager',
+  '/vacation-request',
+  '/admin',
+  '/admin/users/1',
+  '/admin/users/new',
+  '/super-admin',
+  '/super-admin/attendance-sheet',
+] as const;
+
+/** Where each address leads by role (spec §2, D30); what isn't named stays. */
+const REDIRECTS: Readonly<Record<string, Partial<Record<(typeof SCREENS)[number], string>>>> = {
+  E0001: {
+    '/': '/time-clock',
+    '/admin': '/time-clock',
+    '/admin/users/1': '/time-clock',
+    '/admin/users/new': '/time-clock',
+    '/super-admin': '/time-clock',
+    '/super-admin/attendance-sheet': '/time-clock',
+  },
+  A0001: {
+    '/': '/time-clock',
+    '/admin/users/new': '/admin',
+    '/super-admin': '/time-clock',
+    '/super-admin/attendance-sheet': '/time-clock',
+  },
+  S0001: { '/': '/time-clock' },
+};
+
+test('without a login every address leads to the login', async ({ page }) => {
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+for (const [employeeId, redirects] of Object.entries(REDIRECTS)) {
+  test(`${employeeId} sees what the role may see`, async ({ page }) => {
+    await logIn(page, demo(employeeId));
+    for (const screen of [...SCREENS, '/login'] as const) {
+      await page.goto(screen);
+      await expect(page.getByRole('navigation')).toBeVisible();
+      await expect(page).toHaveURL(screen === '/login' ? '/time-clock' : (redirects[screen] ?? screen));
+    }
+  });
+}
+
+test('an unknown address says so and leads back', async ({ page }) => {
+  await logIn(page, demo('E0001'));
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  await page.getByRole('link', { name: '打刻に戻る' }).click();
+  await expect(page).toHaveURL('/time-clock');
+});

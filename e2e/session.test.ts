@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, logIn, logOut, STATION, test } from './fixtures.ts';
+
+const TEN_DAYS_MS = 864_000_000;
+const OVER = 'セッションの有効期限が切れました。再度ログインしてください。';
+
+// How a session lives is the same on every width.
+test.skip(({ isMobile }) => isMobile);
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+const setLoginTime = (page: Page, time: number) =>
+  page.evaluate((value) => localStorage.setItem('loginTime', String(value)), time);
+
+test('the session is kept as three values and survives a reload', async ({ page }) => {
+  const before = Date.now();
+  await logIn(page, demo('E0001'));
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  expect(kept['token']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(JSON.parse(kept['userInfo'] ?? '')).toMatchObject({
+    companyId: 'demo',
+    employeeId: 'E0001',
+    role: 'user',
+    isFirstLogin: false,
+  });
+  expect(Number(kept['loginTime'])).toBeGreaterThanOrEqual(before);
+  await page.reload();
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('the time of the session being up logs out by itself, and says why', async ({ page }) => {
+  await logIn(page, demo('E0001'));
+  await setLoginTime(page, Date.now() - TEN_DAYS_MS + 4000);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 8000 });
+  await expect(page.getByText(OVER)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a session that ended while nobody looked is over when the app starts', async ({ page }) => {
+  await logIn(page, demo('E0001'));
+  await setLoginTime(page, Date.now() - TEN_DAYS_MS);
+  await page.goto('/attendance');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(OVER)).toBeVisible();
+});
+
+test('a token that the server no longer takes ends the session', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  await logIn(page, demo('E0001'));
+  await page.evaluate(async () => {
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: localStorage.getItem('token') ?? '' },
+    });
+  });
+  await page.goto('/attendance');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(OVER)).toBeVisible();
+});
+
+for (const [what, token] of Object.entries({ garbage: 'x', 'no bearer': 'a.b.c', 'an empty text': '' })) {
+  test(`a storage with ${what} is no login`, async ({ page }) => {
+    await logIn(page, demo('E0001'));
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.goto('/time-clock');
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('logging out and in again holds for every open tab', async ({ page, context }) => {
+  await logIn(page, demo('E0001'));
+  const other = await context.newPage();
+  await other.goto('/attendance');
+  await expect(other.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+
+  await logOut(page);
+  await expect(other).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
+
+  await logIn(other, demo('A0001'));
+  await expect(page).toHaveURL('/time-clock');
+  await expect(page.getByRole('banner').getByText('管理者', { exact: true })).toBeVisible();
+});
+
+test('a changed name and role apply when the person comes back', async ({ page }) => {
+  await logIn(page, demo('E0001'));
+  await page.route('/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), name: '佐藤 改名', role: 'admin' } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('banner').getByText('佐藤 改名')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('管理者', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { at, record } from '#domain/attendance/testing/builders.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { PunchDialog } from './punch-dialog.tsx';
+import { intendPunch } from './punch-intent.ts';
+
+const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18, takenAt: 0 };
+const intent = intendPunch(
+  'clock_out',
+  at('2026-11-20 10:00'),
+  position,
+  [record('clock_in', '2026-11-19 12:00'), record('clock_out', '2026-11-20 09:30', { workDate: '2026-11-19' })],
+  [],
+);
+
+function show(tried: boolean) {
+  const onConfirm = vi.fn<(day: string | undefined) => void>();
+  render(
+    <MantineProvider>
+      <PunchDialog
+        intent={intent}
+        tried={tried}
+        isSending={false}
+        hasFailed={tried}
+        failure={null}
+        onConfirm={onConfirm}
+        onCancel={() => {}}
+      />
+    </MantineProvider>,
+  );
+  return onConfirm;
+}
+
+const doPunch = () => screen.getByRole<HTMLButtonElement>('button', { name: '打刻する' });
+
+describe('the dialog of a clock-out more than 16 hours after its clock-in', () => {
+  it('waits for the day to be chosen, asks about it, and hands it on', () => {
+    const onConfirm = show(false);
+    expect(screen.getByText('どの日の退勤ですか？')).toBeDefined();
+    expect(doPunch().disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('radio', { name: '11月19日の退勤' }));
+    expect(screen.getByText('退勤は翌09:30に打刻済みです。翌10:00に変更しますか？')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: '本日の退勤' }));
+    expect(screen.getByText('11月20日（金）の退勤を打刻しますか？')).toBeDefined();
+
+    fireEvent.click(doPunch());
+    expect(onConfirm).toHaveBeenCalledWith(isoDate('2026-11-20'));
+  });
+
+  it('no longer lets the day be changed once it was sent, since the same key stands for the same punch', () => {
+    show(true);
+    expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(true);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { errors } from '#contract/errors.ts';
+import { api, ApiError } from './api.ts';
+import { endSession, sessionState, startSession } from './session-store.ts';
+
+const user = {
+  id: 1,
+  companyId: 'demo',
+  employeeId: 'E0001',
+  name: '佐藤 健太',
+  role: 'user' as const,
+  isFirstLogin: false,
+};
+
+/** What was sent, and what the server does about it. */
+let sent: { path: string; init: RequestInit & { headers: Headers } }[];
+let answer: () => Response | Promise<Response>;
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const page = (status: number) => () => new Response('<h1>proxy</h1>', { status });
+
+/** Never answers. */
+const silence = () => new Promise<Response>(() => {});
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit & { headers: Headers }) => {
+    sent.push({ path, init });
+    const aborted = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    return Promise.race([Promise.resolve(answer()), aborted]);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  endSession('logout');
+});
+
+const failure = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.unreachable('it should have failed'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(ApiError);
+      return error as ApiError;
+    },
+  );
+
+describe('api', () => {
+  it('fills the path, the query and the body, and answers with the body', async () => {
+    answer = json(200, []);
+    await expect(api('GET /api/shifts/{month}', { params: { month: '2026-11' } })).resolves.toEqual([]);
+    await api('GET /api/time-records', { query: { date: '2026-11-20' } });
+    await api('POST /api/time-records', { body: { type: 'in', note: '出勤 09:01' }, idempotencyKey: 'key-1' });
+    expect(sent.map(({ path, init }) => `${init.method} ${path}`)).toEqual([
+      'GET /api/shifts/2026-11',
+      'GET /api/time-records?date=2026-11-20',
+      'POST /api/time-records',
+    ]);
+    expect(sent[2]?.init.body).toBe('{"type":"in","note":"出勤 09:01"}');
+    expect(sent[2]?.init.headers.get('Idempotency-Key')).toBe('key-1');
+  });
+
+  it('sends the token, and none without a session', async () => {
+    answer = json(200, {});
+    await api('GET /api/config');
+    startSession('abc', user);
+    await api('GET /api/auth/me');
+    expect(sent.map(({ init }) => init.headers.get('Authorization'))).toEqual([null, 'Bearer abc']);
+  });
+
+  it('carries the server’s refusal', async () => {
+    answer = json(400, { code: 'invalid_input', message: '入力内容に誤りがあります。', fields: { date: '日付' } });
+    const error = await failure(api('GET /api/config'));
+    expect(error).toMatchObject({ status: 400, code: 'invalid_input', fields: { date: '日付' }, uncertain: false });
+    expect(error.message).toBe('入力内容に誤りがあります。');
+  });
+
+  it.each([
+    [502, errors.database_away.message],
+    [500, errors.server_error.message],
+    [413, errors.payload_too_large.message],
+  ])('names an answer of %i that isn’t the server’s own', async (status, message) => {
+    answer = page(status);
+    expect((await failure(api('GET /api/config'))).message).toBe(message);
+  });
+
+  it('takes a page in place of an answer for no answer', async () => {
+    answer = page(200);
+    expect(await failure(api('GET /api/config'))).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
+  });
+
+  it('says that the server can’t be reached', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error = await failure(api('GET /api/config'));
+    expect(error.message).toBe('サーバーに接続できません。通信状況を確認してください。');
+    expect(error.uncertain).toBe(true);
+  });
+
+  it('waits 15 seconds for an answer, no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer = silence;
+    const waiting = failure(api('GET /api/config'));
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    expect((await waiting).code).toBe('unreachable');
+  });
+
+  it('ends with the reason of the signal when the answer isn’t wanted any more', async () => {
+    answer = silence;
+    const abort = new AbortController();
+    const call = api('GET /api/config', { signal: abort.signal });
+    abort.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+  });
+
+  it('ends the session when its token is refused, and not when another one was', async () => {
+    answer = json(401, { code: 'session_expired', message: errors.session_expired.message });
+    startSession('abc', user);
+    await failure(api('GET /api/auth/me'));
+    expect(sessionState()).toEqual({ session: null, expired: true });
+    expect(localStorage.getItem('token')).toBeNull();
+
+    startSession('old', user);
+    const late = failure(api('GET /api/auth/me'));
+    startSession('new', user);
+    await late;
+    expect(sessionState().session?.token).toBe('Bearer new');
+  });
+
+  it('leaves the session alone when a login is refused', async () => {
+    startSession('abc', user);
+    answer = json(401, { code: 'login_failed', message: errors.login_failed.message });
+    await failure(api('POST /api/auth/login', { body: { companyId: 'x', employeeId: 'y', password: 'z' } }));
+    expect(sessionState().session).not.toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { endSession, sessionState, startSession, updateUser, watchSession } from './session-store.ts';
+
+const TEN_DAYS_MS = 864_000_000;
+const user = {
+  id: 1,
+  companyId: 'demo',
+  employeeId: 'E0001',
+  name: '佐藤 健太',
+  role: 'user' as const,
+  isFirstLogin: false,
+};
+
+let stopWatching: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00+09:00') });
+  stopWatching = watchSession();
+});
+afterEach(() => {
+  stopWatching();
+  endSession('logout');
+  vi.useRealTimers();
+});
+
+/** Another tab changes the storage: this one hears of each key. */
+function inAnotherTab(change: () => void): void {
+  change();
+  for (const key of ['userInfo', 'loginTime', 'token']) window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+describe('the session', () => {
+  it('ends by itself when its 10 days are over', () => {
+    startSession('abc', user);
+    vi.advanceTimersByTime(TEN_DAYS_MS - 1);
+    expect(sessionState().session).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(sessionState()).toEqual({ session: null, expired: true });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is looked at when the page comes back, since timers sleep with the device', () => {
+    startSession('abc', user);
+    vi.setSystemTime(Date.now() + TEN_DAYS_MS);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(sessionState()).toEqual({ session: null, expired: true });
+  });
+
+  it('ends with a logout in another tab, without talk of its time', () => {
+    startSession('abc', user);
+    inAnotherTab(() => localStorage.clear());
+    expect(sessionState()).toEqual({ session: null, expired: false });
+  });
+
+  it('begins with a login in another tab, also when the values come one by one', () => {
+    const values = { userInfo: JSON.stringify(user), loginTime: String(Date.now()), token: 'Bearer other' };
+    for (const [key, value] of Object.entries(values)) {
+      expect(sessionState().session).toBeNull();
+      inAnotherTab(() => localStorage.setItem(key, value));
+    }
+    expect(sessionState().session?.token).toBe('Bearer other');
+  });
+
+  it('takes over a changed role', () => {
+    startSession('abc', user);
+    updateUser({ ...user, role: 'admin' });
+    expect(sessionState().session?.user.role).toBe('admin');
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ role: 'admin' });
+  });
+});
