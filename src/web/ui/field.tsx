@@ -9,11 +9,24 @@ import type { ReactNode } from 'react';
 import styles from './field.module.css';
 import { texts } from './texts.ts';
 
-type Common = { readonly label: string; readonly required?: boolean; readonly error?: string | undefined };
+interface Common {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+}
+
+interface LabelManner {
+  /** Keeps the label for screen readers alone, as where a table's heads stand for it. */
+  readonly labelHidden?: boolean;
+  /** What screen readers are told after the label. */
+  readonly labelNote?: string | undefined;
+}
+
+type TextFieldProps = Common & LabelManner & Omit<TextInputProps, keyof Common>;
 
 /** A one-line text field: 必須 after the label when required, the error above the field. */
-export function TextField({ label, required, error, ...rest }: Common & Omit<TextInputProps, keyof Common>): ReactNode {
-  return <TextInput {...rest} {...wording({ label, required, error })} />;
+export function TextField({ label, labelHidden, labelNote, required, error, ...rest }: TextFieldProps): ReactNode {
+  return <TextInput {...rest} {...wording({ label, labelHidden, labelNote, required, error })} />;
 }
 
 /** A password field that can be shown; the same wording as `TextField`. */
@@ -35,17 +48,16 @@ export function PasswordField({
 }
 
 // aria-required, not required: the browser would check the field itself and speak in its own words.
-function wording({ label, required, error }: Common) {
+function wording({ label, labelHidden, labelNote, required, error }: Common & LabelManner) {
   return {
     'aria-required': required === true,
-    labelProps: { className: styles.label ?? '' },
-    label: required ? (
+    labelProps: { className: labelHidden === true ? 'visually-hidden' : (styles.label ?? '') },
+    label: (
       <>
         {label}
-        <span className={styles.required}>{texts.required}</span>
+        {labelNote !== undefined && <span className="visually-hidden">{labelNote}</span>}
+        {required === true && <span className={styles.required}>{texts.required}</span>}
       </>
-    ) : (
-      label
     ),
     error:
       error === undefined ? null : (

@@ -6,5 +6,8 @@ export const texts = {
   close: '閉じる',
   mapLink: '地図で見る',
   showAll: '全文を表示',
+  invalidTime: '9:00のように入力してください',
+  nextDay: '翌',
+  onNextDay: '（翌日）',
   newTab: '（新しいタブで開きます）',
 };

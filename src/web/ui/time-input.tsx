@@ -1,0 +1,106 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { parseTypedTime, stepTime } from '#domain/time/typed-time.ts';
+import { TextField } from './field.tsx';
+import { texts } from './texts.ts';
+import styles from './time-input.module.css';
+
+const HOUR = 60;
+
+/** What to say of a typed text that is no time of day; nothing of one that is, or of no text at all. */
+export function typedTimeFault(text: string): string | undefined {
+  return text.trim() === '' || parseTypedTime(text) !== null ? undefined : texts.invalidTime;
+}
+
+/**
+ * A field for a time of day, made for typing: `900`, `9:00`, `0900`, full-width too, all become `09:00` when the field
+ * is left or Enter is pressed (which goes on to submit the form, if there is one). The arrow keys step by `stepMinutes`,
+ * Page Up and Page Down by an hour, within the day. A text that is no time stays as typed, and the field says so.
+ *
+ * The value is the text as it stands, so that the form never loses what was typed; `parseTypedTime` reads it.
+ */
+export function TimeInput({
+  label,
+  labelHidden = false,
+  value,
+  onChange,
+  error,
+  required = false,
+  disabled = false,
+  nextDay,
+  stepMinutes = 1,
+  size = 'md',
+  name,
+}: {
+  readonly label: string;
+  /** Keeps the label for screen readers alone, as in the cell of a table. */
+  readonly labelHidden?: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What the form finds wrong; takes the place of what the field itself says of its text. */
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** Marks the time as one of the next morning, 翌; its place is kept where this is given at all. */
+  readonly nextDay?: boolean;
+  readonly stepMinutes?: number;
+  readonly size?: 'sm' | 'md';
+  readonly name?: string;
+}): ReactNode {
+  /** The text that the person has done with: while it is still being typed, nothing is wrong with it. */
+  const [settled, setSettled] = useState('');
+  const change = (minute: WorkingDayMinute): void => {
+    const text = formatTimeOfDay(minute);
+    if (text !== value) onChange(text);
+  };
+  const settle = (): void => {
+    const minute = parseTypedTime(value);
+    setSettled(value);
+    if (minute !== null) change(minute);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, its keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') settle();
+    const step = stepOf(event.key, stepMinutes);
+    const minute = parseTypedTime(value);
+    if (step === null || minute === null || hasModifier(event)) return;
+    event.preventDefault();
+    change(stepTime(minute, step));
+  };
+  return (
+    <TextField
+      label={label}
+      labelHidden={labelHidden}
+      labelNote={nextDay ? texts.onNextDay : undefined}
+      required={required}
+      {...(nextDay !== undefined && { leftSection: <span aria-hidden>{nextDay && texts.nextDay}</span> })}
+      leftSectionWidth="1.625rem"
+      leftSectionPointerEvents="none"
+      size={size}
+      error={error ?? (settled === value ? typedTimeFault(value) : undefined)}
+      classNames={{ input: styles.input ?? '', section: styles.nextDay ?? '' }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={onKeyDown}
+      disabled={disabled}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** By how many minutes the key steps, `null` when it doesn't. */
+function stepOf(key: string, stepMinutes: number): number | null {
+  if (key === 'ArrowUp') return stepMinutes;
+  if (key === 'ArrowDown') return -stepMinutes;
+  if (key === 'PageUp') return HOUR;
+  return key === 'PageDown' ? -HOUR : null;
+}
+
+const hasModifier = (event: KeyboardEvent): boolean => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
