@@ -9,5 +9,10 @@ export const texts = {
   invalidTime: '9:00のように入力してください',
   nextDay: '翌',
   onNextDay: '（翌日）',
+  month: '対象月',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  previousYear: '前の年',
+  nextYear: '次の年',
   newTab: '（新しいタブで開きます）',
 };

@@ -1,11 +1,6 @@
 /** Texts of the month. */
 export const texts = {
   title: '勤怠一覧',
-  month: '対象月',
-  previousMonth: '前の月',
-  nextMonth: '次の月',
-  previousYear: '前の年',
-  nextYear: '次の年',
   date: '日付',
   shift: 'シフト',
   clockIn: '出勤',
