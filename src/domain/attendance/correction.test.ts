@@ -159,7 +159,7 @@ describe('D3: where a corrected time lies', () => {
       [null, 1080],
     ],
     ['late for a night shift', [], { clockIn: '00:10', clockOut: '06:00', shift: ['22:00', '06:00'] }, [1450, 1800]],
-    ['two hours early for it', [], { clockIn: '20:00', clockOut: '06:00', shift: ['22:00', '06:00'] }, [1200, 1800]],
+    ['two hours early', [], { clockIn: '20:00', clockOut: '06:00', shift: ['22:00', '06:00'] }, [1200, 1800]],
     ['after its end', [], { clockIn: '06:00', clockOut: '15:00', shift: ['22:00', '06:00'] }, [360, 900]],
     [
       'early for a shift from midnight',
@@ -167,6 +167,7 @@ describe('D3: where a corrected time lies', () => {
       { clockIn: '23:50', clockOut: '08:00', shift: ['00:00', '08:00'] },
       [-10, 480],
     ],
+    ['two hours early for it', [], { clockIn: '22:00', clockOut: '08:00', shift: ['00:00', '08:00'] }, [-120, 480]],
     ['too early for it', [], { clockIn: '21:59', clockOut: '08:00', shift: ['00:00', '08:00'] }, [1319, 1920]],
     [
       'early for an ordinary shift',
@@ -263,6 +264,7 @@ describe('a clock-in moved past the clock-out that stands', () => {
     expect(correct([clockOut], { clockIn: '22:00' })).toMatchObject({ fault: 'clock_in_after_clock_out' });
     expect(minutesOf(plan(DAY, { clockIn: '18:05', breakMinutes: 0 }))).toEqual([1085, null]);
     expect(minutesOf(plan(NIGHT, { clockIn: '23:30' }))).toEqual([1410, null]);
+    expect(minutesOf(plan([record('clock_out', `${D} 18:00:00`)], { clockIn: '18:00' }))).toEqual([1080, null]);
   });
 
   it('may bring back a clock-out that stood before it', () => {

@@ -42,6 +42,7 @@ describe('a time of internal work on the working day’s time line', () => {
     ['no clock-in, by the shift', '01:00', frame(null, null, ['22:00', '06:00']), 1500],
     ['no clock-in, by the clock-out', '05:00', frame(null, 1800), 1740],
     ['a shift that ended before the clock-in', '20:30', frame(1200, null, ['09:00', '18:00']), 1230],
+    ['after midnight too', '01:00', frame(1200, null, ['09:00', '18:00']), 1500],
     ['nothing known', '01:00', frame(null, null), 60],
   ])('%s', (_, time, known, placed) => {
     expect(placeOnWorkingDay(timeOfDay(time), known)).toBe(placed);

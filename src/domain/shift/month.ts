@@ -7,7 +7,7 @@ type Holidays = ReadonlyMap<IsoDate, string>;
 
 /** One shift for each day of the month, those of `shifts` as they are, the others days off. */
 export function wholeMonth(month: IsoMonth, shifts: readonly ShiftDay[]): ShiftDay[] {
-  const shiftOf = byDate(shifts);
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysOfMonth(month).map((date) => shiftOf.get(date) ?? dayOffOf(date));
 }
 
@@ -42,27 +42,15 @@ export function fillWeekdays(
 export function copyFromPreviousMonth(previous: readonly ShiftDay[], month: IsoMonth, holidays: Holidays): ShiftDay[] {
   const models = wholeMonth(addMonths(month, -1), previous);
   return daysOfMonth(month).map((date) => {
-    const counterparts = models.filter((model) => weekdayOf(model.date) === weekdayOf(date));
-    const isHoliday = holidays.has(date);
-    const model = nearest(date, counterparts, (shift) => isHoliday || shift.isWorkday || !holidays.has(shift.date));
+    const distance = (model: ShiftDay): number => Math.abs(weekOf(model.date) - weekOf(date));
+    const model = models
+      .filter((day) => weekdayOf(day.date) === weekdayOf(date) && (day.isWorkday || !holidays.has(day.date)))
+      .toSorted((a, b) => distance(a) - distance(b))[0];
     const hours = plannedHours(model);
-    const isWorked = hours !== null && (!isHoliday || (model !== undefined && holidays.has(model.date)));
-    return isWorked ? workdayOf(date, hours) : dayOffOf(date);
+    const isHolidayAlone = holidays.has(date) && model !== undefined && !holidays.has(model.date);
+    return hours === null || isHolidayAlone ? dayOffOf(date) : workdayOf(date, hours);
   });
-}
-
-/** Of the counterparts that serve, the one whose place among its weekdays is nearest to that of `date`. */
-function nearest(
-  date: IsoDate,
-  counterparts: readonly ShiftDay[],
-  serves: (shift: ShiftDay) => boolean,
-): ShiftDay | undefined {
-  const distance = (shift: ShiftDay): number => Math.abs(weekOf(shift.date) - weekOf(date));
-  return counterparts.filter(serves).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /** Which of its weekday in the month the date is, 0 for the first Monday. */
 const weekOf = (date: IsoDate): number => Math.floor((dayNumber(date) - 1) / 7);
-
-const byDate = (shifts: readonly ShiftDay[]): ReadonlyMap<IsoDate, ShiftDay> =>
-  new Map(shifts.map((shift) => [shift.date, shift]));
