@@ -7,8 +7,9 @@ import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { dayNumber, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
+import { tintOf } from '../../ui/day-tint.ts';
 import styles from './day-cards.module.css';
-import { ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange, tintOf } from './day-parts.tsx';
+import { ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-parts.tsx';
 import { texts } from './texts.ts';
 
 /** The month for phones, a card for each day; a day with nothing on it takes one line. */

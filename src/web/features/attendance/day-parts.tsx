@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { isWeekend, weekdayOf, type IsoDate } from '#domain/time/date.ts';
 import { formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './day-parts.module.css';
 import { texts } from './texts.ts';
-
-/** How the day is tinted (spec §2, D7): grey for weekends; a holiday's letters like a Sunday's. */
-export function tintOf(date: IsoDate, holiday: string | null) {
-  const weekday = weekdayOf(date);
-  const letters = weekday === 0 || holiday !== null ? 'sunday' : weekday === 6 ? 'saturday' : undefined;
-  return { 'data-weekend': isWeekend(date) || undefined, 'data-letters': letters } as const;
-}
 
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {

@@ -7,7 +7,8 @@ import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { dayNumber, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { ClockIn, ClockOut, Remarks, ShiftRange, tintOf } from './day-parts.tsx';
+import { tintOf } from '../../ui/day-tint.ts';
+import { ClockIn, ClockOut, Remarks, ShiftRange } from './day-parts.tsx';
 import styles from './month-table.module.css';
 import { texts } from './texts.ts';
 

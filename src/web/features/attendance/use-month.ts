@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { deriveMonth, type MonthRow } from '#domain/attendance/month.ts';
-import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
-import { leaveDaysOf, toInternalWork, toRecord, toShiftDay } from '../../lib/wire.ts';
+import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { leaveDaysOf, toInternalWork, toRecord } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
 const POLL_MS = 60_000;
@@ -33,28 +34,14 @@ export function useMonth(month: IsoMonth, now: EpochMs): Month {
     },
     refetchInterval: POLL_MS,
   });
-  const shifts = useQuery({
-    queryKey: ['shifts', month],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/shifts/{month}', { params: { month }, signal })).map(toShiftDay),
-    refetchInterval: POLL_MS,
-  });
+  const shifts = useQuery({ ...shiftsQuery(month), refetchInterval: POLL_MS });
   const internalWork = useQuery({
     queryKey: ['internal-work', month],
     queryFn: async ({ signal }) =>
       (await api('GET /api/internal-work', { query: { month }, signal })).map(toInternalWork),
     refetchInterval: POLL_MS,
   });
-  const holidays = useQuery({
-    queryKey: ['holidays', month],
-    queryFn: async ({ signal }) =>
-      new Map(
-        (await api('GET /api/holidays/{month}', { params: { month }, signal })).map(
-          ({ date, name }) => [isoDate(date), name] as const,
-        ),
-      ),
-    staleTime: Infinity,
-  });
+  const holidays = useQuery(holidaysQuery(month));
 
   const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
   const rows = useMemo(

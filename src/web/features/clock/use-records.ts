@@ -2,9 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { addDays, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addDays, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { toRecord, toShiftDay } from '../../lib/wire.ts';
+import { shiftsQuery } from '../../lib/month-queries.ts';
+import { toRecord } from '../../lib/wire.ts';
 
 const POLL_MS = 60_000;
 
@@ -33,8 +34,7 @@ export function useRecords(today: IsoDate): ClockRecords {
   const months = useQueries({
     // Tomorrow's shift takes the clock-in of late tonight.
     queries: [...new Set([yesterday, addDays(today, 1)].map(monthOf))].map((month) => ({
-      queryKey: ['shifts', month],
-      queryFn: ({ signal }: { signal: AbortSignal }) => shiftsOf(month, signal),
+      ...shiftsQuery(month),
       staleTime: 5 * POLL_MS,
     })),
   });
@@ -49,10 +49,6 @@ async function recordsOf(date: IsoDate, signal: AbortSignal): Promise<Attendance
   const answer = await api('GET /api/time-records', { query: { date }, signal, uncached: true });
   const records = Array.isArray(answer) ? answer : answer.timeRecords;
   return records.map(toRecord).filter((record) => record !== null);
-}
-
-async function shiftsOf(month: IsoMonth, signal: AbortSignal): Promise<ShiftDay[]> {
-  return (await api('GET /api/shifts/{month}', { params: { month }, signal })).map(toShiftDay);
 }
 
 // A clock-out after midnight comes with its working day and with the day that it was punched on.
