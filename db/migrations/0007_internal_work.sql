@@ -11,7 +11,8 @@ create table internal_work (
   created_at timestamptz(3) not null default now(),
   primary key (company_id, internal_work_id),
   foreign key (company_id, user_id) references user_account (company_id, user_id),
-  check (start_minute between 0 and 2879),
+  -- Before midnight of the day before, for a shift from 00:00 that was clocked in at 23:50.
+  check (start_minute between -1440 and 2879),
   check (end_minute > start_minute and end_minute <= 2880),
   check (break_minutes >= 0 and break_minutes < end_minute - start_minute)
 );

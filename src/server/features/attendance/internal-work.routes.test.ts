@@ -67,6 +67,13 @@ describe('POST /api/internal-work', () => {
     expect((await add({ date: '2026-11-18', startTime: '23:00', endTime: '01:00' })).status).toBe(201);
   });
 
+  it('lies before midnight where a shift from 00:00 was clocked in the evening before', async () => {
+    await addShift(server.database, user, DAY, [0, 480]);
+    await punchDay('23:50', '08:00');
+    expect((await add({ startTime: '23:55', endTime: '00:30' })).status).toBe(201);
+    expect((await month()).body).toMatchObject([{ date: DAY, start_time: '23:55', end_time: '00:30' }]);
+  });
+
   it.each([
     [{ startTime: '' }, 400, '開始時間と終了時間は必須です'],
     [{ endTime: null }, 400, '開始時間と終了時間は必須です'],
