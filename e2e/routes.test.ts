@@ -62,3 +62,19 @@ test('an unknown address says so and leads back', async ({ page }) => {
   await page.getByRole('link', { name: '打刻に戻る' }).click();
   await expect(page).toHaveURL('/time-clock');
 });
+
+test('a screen whose code is gone is loaded anew once, then says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  await logIn(page, demo('E0001'));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route('**/assets/month-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: '勤怠' }).click();
+  await expect(page.getByRole('heading', { name: '画面を表示できませんでした' })).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page.getByRole('navigation')).toBeVisible();
+
+  await page.unroute('**/assets/month-screen-*.js');
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+});
