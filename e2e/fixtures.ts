@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Collects what goes wrong on a page. */
-export function watchErrors(page: Page, errors: string[]): void {
+function watchErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });

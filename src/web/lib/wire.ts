@@ -66,7 +66,7 @@ export function leaveDaysOf(vacations: readonly VacationEntry[]): IsoDate[] {
 }
 
 /** An instant of the wire. Throws a `RangeError` on anything else, which the contract rules out. */
-export function toInstant(text: string): EpochMs {
+function toInstant(text: string): EpochMs {
   const instant = parseInstant(text);
   if (instant === null) throw new RangeError(`not an instant: ${text}`);
   return instant;

@@ -11,9 +11,6 @@ export interface Position {
 /** Why no position came. After `missing` and `insecure` another try can't help. */
 export type PositionFailure = 'refused' | 'timeout' | 'unavailable' | 'missing' | 'insecure';
 
-/** Whether the browser will give the position: straight away, after asking the person, or not at all. */
-export type Permission = 'granted' | 'prompt' | 'denied';
-
 /** A punch carries no position that is older than this: the person may have gone elsewhere since. */
 export const POSITION_LASTS_MS = 60_000;
 
