@@ -24,8 +24,18 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'login', viewport: PHONE, employeeId: null, take: async (page) => page.getByText('ログイン').last().waitFor() },
-  { name: 'clock', viewport: PHONE, employeeId: 'E0001', take: async (page) => page.getByText('位置情報を取得しました').waitFor() },
+  {
+    name: 'login',
+    viewport: PHONE,
+    employeeId: null,
+    take: async (page) => page.getByText('ログイン').last().waitFor(),
+  },
+  {
+    name: 'clock',
+    viewport: PHONE,
+    employeeId: 'E0001',
+    take: async (page) => page.getByText('位置情報を取得しました').waitFor(),
+  },
   {
     name: 'clock-confirm',
     viewport: PHONE,
@@ -75,7 +85,12 @@ const browser = await chromium.launch({
 try {
   await mkdir(IMAGES, { recursive: true });
   for (const { name, viewport, employeeId, take } of pictures) {
-    const context = await browser.newContext({ viewport, locale: 'ja-JP', geolocation: SHIBUYA, permissions: ['geolocation'] });
+    const context = await browser.newContext({
+      viewport,
+      locale: 'ja-JP',
+      geolocation: SHIBUYA,
+      permissions: ['geolocation'],
+    });
     const page = await context.newPage();
     await page.goto(server.url);
     if (employeeId !== null) {

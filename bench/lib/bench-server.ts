@@ -19,8 +19,8 @@ const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const SECRET = 'a secret of the benchmark, long enough to sign';
 const COMPANY_ID = 'bench';
 
-/** The password of every user of a benchmark. */
-export const PASSWORD = 'kintai-bench';
+/** The password of every user. */
+const PASSWORD = 'kintai-bench';
 
 /** A logged-in user of a benchmark. */
 export interface BenchUser {
