@@ -9,6 +9,7 @@ export const texts = {
   invalidTime: '9:00のように入力してください',
   nextDay: '翌',
   onNextDay: '（翌日）',
+  today: '今日',
   month: '対象月',
   previousMonth: '前の月',
   nextMonth: '次の月',

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
-import { dayNumber, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { tintOf } from '../../ui/day-tint.ts';
+import { DayMark, DayTags } from '../../ui/day-name.tsx';
 import styles from './day-cards.module.css';
 import { ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-parts.tsx';
 import { texts } from './texts.ts';
@@ -26,8 +25,8 @@ export function DayCards({
     <ul className={styles.cards}>
       {rows === undefined
         ? daysOfMonth(month).map((date) => (
-            <li key={date} className={styles.card} {...tintOf(date, null)}>
-              <Day date={date} />
+            <li key={date} className={styles.card} data-weekend={isWeekend(date) || undefined}>
+              <DayMark date={date} holiday={null} />
               <Skeleton height="0.875rem" width="70%" my="0.5rem" />
             </li>
           ))
@@ -39,8 +38,12 @@ export function DayCards({
 function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
-    <li className={styles.card} {...tintOf(row.date, row.holiday)} aria-current={isToday ? 'date' : undefined}>
-      <Day date={row.date} />
+    <li
+      className={styles.card}
+      data-weekend={isWeekend(row.date) || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <DayMark date={row.date} holiday={row.holiday} />
       <div className={styles.content}>
         <div className={styles.line}>
           {row.shift !== null && (
@@ -53,8 +56,7 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
               {texts.breakTime} {formatDuration(row.breakMinutes)}
             </span>
           )}
-          {isToday && <span className={styles.today}>{texts.today}</span>}
-          {row.holiday !== null && <span className={styles.holiday}>{row.holiday}</span>}
+          <DayTags holiday={row.holiday} isToday={isToday} />
         </div>
         {hasTimes && (
           <dl className={styles.times}>
@@ -71,14 +73,5 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
         {hasRemarks(row) && <Remarks row={row} />}
       </div>
     </li>
-  );
-}
-
-function Day({ date }: { readonly date: IsoDate }): ReactNode {
-  return (
-    <div className={styles.day}>
-      <span className={styles.number}>{dayNumber(date)}</span>
-      <span className={styles.weekday}>{weekdayLetter(date)}</span>
-    </div>
   );
 }

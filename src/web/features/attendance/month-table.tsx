@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
-import { dayNumber, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { tintOf } from '../../ui/day-tint.ts';
+import { DayHead } from '../../ui/day-name.tsx';
 import { ClockIn, ClockOut, Remarks, ShiftRange } from './day-parts.tsx';
 import styles from './month-table.module.css';
 import { texts } from './texts.ts';
@@ -48,11 +47,8 @@ export function MonthTable({
 
 function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
   return (
-    <tr {...tintOf(row.date, row.holiday)} aria-current={isToday ? 'date' : undefined}>
-      <DayHead date={row.date}>
-        {isToday && <span className={styles.today}>{texts.today}</span>}
-        {row.holiday !== null && <span className={styles.holiday}>{row.holiday}</span>}
-      </DayHead>
+    <tr data-weekend={isWeekend(row.date) || undefined} aria-current={isToday ? 'date' : undefined}>
+      <DayHead date={row.date} holiday={row.holiday} isToday={isToday} />
       <td>
         <ShiftRange shift={row.shift} />
       </td>
@@ -72,25 +68,13 @@ function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boole
 
 function EmptyRow({ date }: { readonly date: IsoDate }): ReactNode {
   return (
-    <tr {...tintOf(date, null)}>
-      <DayHead date={date} />
+    <tr data-weekend={isWeekend(date) || undefined}>
+      <DayHead date={date} holiday={null} isToday={false} />
       {columns.slice(1).map((column) => (
         <td key={column} data-column={column}>
           <Skeleton height="0.75rem" width={column === 'breakTime' ? '2rem' : '60%'} />
         </td>
       ))}
     </tr>
-  );
-}
-
-function DayHead({ date, children }: { readonly date: IsoDate; readonly children?: ReactNode }): ReactNode {
-  return (
-    <th scope="row" data-column="date">
-      <span className={styles.day}>
-        <span className={styles.number}>{dayNumber(date)}</span>
-        <span className={styles.weekday}>（{weekdayLetter(date)}）</span>
-        {children}
-      </span>
-    </th>
   );
 }
