@@ -23,6 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+// What the test runner sets for itself is not in a reader's environment.
+const { NODE_ENV: _, FORCE_COLOR: __, ...rest } = process.env;
+const readersEnv = { ...rest, NO_COLOR: '1' };
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -33,7 +37,7 @@ async function freePort(): Promise<number> {
 
 function run(command: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const [program = '', ...args] = command.split(' ');
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, detached: true });
+  const child = spawn(program, args, { cwd: root, env: { ...readersEnv, ...env }, detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   return { child, output: () => output };
@@ -73,7 +77,7 @@ const proofs: Record<string, () => Promise<void>> = {
     );
   },
   'npm run bench': async () => {
-    const { stdout } = await promisify(execFile)('npm', ['run', 'bench'], { cwd: root });
+    const { stdout } = await promisify(execFile)('npm', ['run', 'bench'], { cwd: root, env: readersEnv });
     for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
       expect(stdout).toContain(bench.replace('.bench.ts', ''));
   },
