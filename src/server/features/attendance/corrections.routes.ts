@@ -13,6 +13,9 @@ const ownDay = (caller: Caller, now: DayChange['now']): DayChange => ({
   now,
 });
 
+// `*` stands for any version (RFC 9110).
+const versionOf = (ifMatch: string | undefined): string | undefined => (ifMatch === '*' ? undefined : ifMatch);
+
 /** The calls that change one's own days. */
 export const correctionHandlers = ({
   database,
@@ -28,7 +31,7 @@ export const correctionHandlers = ({
       target: params.id,
       body,
       reason,
-      ifMatch: request.headers['if-match'],
+      ifMatch: versionOf(request.headers['if-match']),
     });
     reply.header('etag', version);
     return { message: '勤怠記録を更新しました', timeRecords };
