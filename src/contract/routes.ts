@@ -3,6 +3,7 @@ import { correctionRoutes } from './corrections.ts';
 import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { internalWorkRoutes } from './internal-work.ts';
+import { leaveRoutes } from './leave.ts';
 import { logoRoutes } from './logos.ts';
 import type { Route, RouteName } from './route.ts';
 import { shiftRoutes } from './shifts.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...historyRoutes,
   ...shiftRoutes,
   ...internalWorkRoutes,
+  ...leaveRoutes,
   ...holidayRoutes,
   ...logoRoutes,
   ...systemRoutes,

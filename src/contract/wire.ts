@@ -28,6 +28,8 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
   return `${nameOf(issue)}の形式が正しくありません`;
 }
 
+const isFilled = (value: string): boolean => value.trim() !== '';
+
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
 /** A field that may come as `""`, as `null` or not at all, all the same: `undefined` to the reader. */
@@ -43,12 +45,14 @@ export function optional<Output, Input>(
 /** A calendar date, `YYYY-MM-DD`; one that does not exist is refused. */
 export const isoDate = z
   .string()
+  .refine(isFilled, { error: requiredMessage })
   .refine((value) => parseIsoDate(value) !== null, '日付はYYYY-MM-DD形式で入力してください')
   .meta({ format: 'date', example: '2026-11-20' }) as unknown as Schema<IsoDate, string>;
 
 /** A calendar month, `YYYY-MM`. */
 export const isoMonth = z
   .string()
+  .refine(isFilled, { error: requiredMessage })
   .refine((value) => parseIsoMonth(value) !== null, '月はYYYY-MM形式で入力してください')
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' }) as unknown as Schema<IsoMonth, string>;
 
@@ -118,7 +122,7 @@ export function text(max: number): Schema<string, string> {
   return z
     .string()
     .max(max, `${max}文字以内で入力してください`)
-    .refine((value) => value.trim() !== '', { error: requiredMessage })
+    .refine(isFilled, { error: requiredMessage })
     .refine((value) => !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
 

@@ -10,6 +10,7 @@ import { correctionHandlers } from './features/attendance/corrections.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
+import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { shiftHandlers } from './features/shifts/shifts.routes.ts';
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...historyHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
+      ...leaveHandlers(dependencies),
       ...holidayHandlers(),
       ...logoHandlers(dependencies),
       ...systemHandlers(dependencies),

@@ -100,8 +100,11 @@ export interface LeaveGrant {
   days: Numeric;
   expires_on: string;
   granted_on: string;
+  idempotency_key: string | null;
+  is_statutory: Generated<boolean>;
   leave_grant_id: Generated<number>;
   reason: string | null;
+  request_hash: Buffer | null;
   user_id: number;
 }
 
@@ -111,9 +114,11 @@ export interface LeaveRequest {
   created_at: Generated<Timestamp>;
   days_count: Numeric;
   end_date: string;
+  idempotency_key: string | null;
   leave_request_id: Generated<number>;
   notes: string | null;
   reason: string | null;
+  request_hash: Buffer | null;
   request_type: string;
   start_date: string;
   status: string;

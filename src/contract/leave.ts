@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { dateAnswer, id, instant, isoDate, isoMonth, optional, pathId, text, writeBody } from './wire.ts';
+
+export const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
+
+/** A request of paid leave (有給休暇). `pleasanter_sync_status` is `null` where that integration is off (D21). */
+export const vacationRequest = z.object({
+  id,
+  request_type: z.literal('annual_leave'),
+  start_date: dateAnswer,
+  end_date: dateAnswer,
+  days_count: z.number().positive(),
+  status: leaveStatus,
+  reason: z.string().nullable(),
+  client_approver: z.string(),
+  notes: z.string().nullable(),
+  created_at: instant,
+  pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
+});
+export type VacationRequest = z.output<typeof vacationRequest>;
+
+/** A request as those who decide see it. */
+const companyVacationRequest = vacationRequest.extend({ user_id: id, employee_id: z.string(), name: z.string() });
+export type CompanyVacationRequest = z.output<typeof companyVacationRequest>;
+
+/** A grant (付与) of the ledger, with what of it is used. Days are exact to the thousandth. */
+const leaveGrant = z.object({
+  id,
+  granted_on: dateAnswer,
+  expiry_date: dateAnswer,
+  days: z.number().positive(),
+  used_days: z.number().min(0),
+  remaining_days: z.number().min(0),
+  reason: z.string().nullable(),
+});
+export type LeaveGrant = z.output<typeof leaveGrant>;
+
+const status = optional(leaveStatus);
+const monthNumber = z
+  .string()
+  .regex(/^(0?[1-9]|1[0-2])$/, '月は1〜12で指定してください')
+  .transform(Number);
+const year = z
+  .string()
+  .regex(/^(19|2\d)\d\d$/, '年は4桁で指定してください')
+  .transform(Number);
+
+const grantDays = z
+  .number('日数を入力してください')
+  .positive('日数は0より大きい値にしてください')
+  .max(100, '日数が大きすぎます')
+  .multipleOf(0.5, '日数は0.5日単位で入力してください');
+
+export const leaveRoutes = {
+  'GET /api/vacation-balance/my-balance': {
+    summary: '自分の有給休暇の残日数',
+    tag: 'leave',
+    access: 'user',
+    success: {
+      status: 200,
+      body: z.object({
+        current_balance: z.number(),
+        pending_days: z.number().min(0),
+        latest: z.object({ grant_year: z.int(), expiry_date: dateAnswer, days: z.number() }).nullable(),
+        message: z.string(),
+      }),
+    },
+  },
+  'GET /api/vacation': {
+    summary: '自分の有給休暇の申請（新しい順）。年と月は取得日のもの',
+    tag: 'leave',
+    access: 'user',
+    query: z.object({ status, year: optional(year), month: optional(monthNumber) }),
+    success: { status: 200, body: z.object({ data: z.array(vacationRequest) }) },
+  },
+  'POST /api/vacation': {
+    summary: '有給休暇の申請',
+    tag: 'leave',
+    access: 'user',
+    body: writeBody(
+      {
+        request_type: z.literal('annual_leave'),
+        request_date: isoDate,
+        reason: optional(text(500)),
+        client_approver: text(100),
+      },
+      vacationRequest,
+    ),
+    success: {
+      status: 201,
+      body: z.object({
+        data: vacationRequest,
+        message: z.string(),
+        pleasanter: z.object({ synced: z.boolean() }).optional(),
+      }),
+    },
+    errors: [
+      'leave_balance_short',
+      'leave_no_valid_grant',
+      'leave_day_taken',
+      'invalid_idempotency_key',
+      'idempotency_key_reused',
+    ],
+    idempotent: true,
+  },
+  'PUT /api/vacation/{id}': {
+    summary: '自分の申請の取り消し（申請中のものだけ）',
+    tag: 'leave',
+    access: 'user',
+    params: z.object({ id: pathId }),
+    body: writeBody({ status: z.literal('cancelled'), notes: optional(text(500)) }, vacationRequest),
+    success: { status: 200, body: z.object({ data: vacationRequest, message: z.string() }) },
+    errors: ['not_found', 'leave_already_decided'],
+  },
+  'GET /api/admin/vacations': {
+    summary: '自社の有給休暇の申請（新しい順）',
+    tag: 'leave',
+    access: 'admin',
+    query: z.object({ status, month: optional(isoMonth) }),
+    success: { status: 200, body: z.object({ data: z.array(companyVacationRequest) }) },
+  },
+  'PUT /api/admin/vacations/{id}': {
+    summary: '申請の承認・却下、承認済みの取り消し',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    body: writeBody(
+      { status: z.enum(['approved', 'rejected', 'cancelled']), notes: optional(text(500)) },
+      vacationRequest,
+    ),
+    success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
+    errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required'],
+  },
+  'GET /api/admin/users/{id}/leave-grants': {
+    summary: '社員の有給休暇の付与と残日数',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: z.array(leaveGrant) },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/users/{id}/leave-grants': {
+    summary: '有給休暇の付与',
+    tag: 'leave',
+    access: 'super_admin',
+    params: z.object({ id: pathId }),
+    body: writeBody(
+      { granted_on: isoDate, days: grantDays, expiry_date: optional(isoDate), reason: text(500) },
+      leaveGrant,
+    ),
+    success: { status: 201, body: leaveGrant.extend({ message: z.string() }) },
+    errors: ['not_found', 'leave_expiry_before_grant', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
+  },
+  'PUT /api/admin/users/{id}/leave-grants/{grantId}': {
+    summary: '付与の訂正',
+    tag: 'leave',
+    access: 'super_admin',
+    params: z.object({ id: pathId, grantId: pathId }),
+    body: writeBody(
+      { granted_on: isoDate, days: grantDays, expiry_date: optional(isoDate), reason: text(500) },
+      leaveGrant,
+    ),
+    success: { status: 200, body: leaveGrant.extend({ message: z.string() }) },
+    errors: ['not_found', 'leave_expiry_before_grant', 'leave_grant_in_use'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,172 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { LeaveGrant as LeaveGrantAnswer } from '#contract/leave.ts';
+import { NO_LEAVE, toDays, totalLeave } from '#domain/leave/amount.ts';
+import { keepLedger } from '#domain/leave/ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type GrantRow, grantsOf, standingOf } from './leave.repository.ts';
+
+/** A grant as it is entered; without an expiry the law's two years hold. */
+export interface GrantEntry {
+  readonly granted_on: IsoDate;
+  readonly days: number;
+  readonly expiry_date?: IsoDate | undefined;
+  readonly reason: string;
+}
+
+/** A user's grants, the oldest first, with what of each is used and left. Throws `not_found` for another company's user. */
+export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantAnswer[]> {
+  await requireUser(db, user);
+  const [rows, standing] = [await grantsOf(db, user), await standingOf(db, user)];
+  const { draws } = keepLedger(standing.grants, standing.usages, DEFAULT_LEAVE_POLICY);
+  return rows.map((row) => {
+    const used = totalLeave([
+      NO_LEAVE,
+      ...draws.filter(({ grant }) => grant.id === row.leave_grant_id).map(({ amount }) => amount),
+    ]);
+    return {
+      id: row.leave_grant_id,
+      granted_on: row.granted_on,
+      expiry_date: row.expires_on,
+      days: row.days,
+      used_days: toDays(used),
+      remaining_days: Math.round((row.days - toDays(used)) * 1000) / 1000,
+      reason: row.reason,
+    };
+  });
+}
+
+interface Granting {
+  readonly caller: Caller;
+  readonly user: UserKey;
+  readonly entry: GrantEntry;
+  readonly now: EpochMs;
+}
+
+/** Adds a grant by hand (D20). A repeated call with the same key gives the first result again. */
+export async function addGrant(
+  database: Database,
+  { caller, user, entry, now }: Granting,
+  idempotency: IdempotencyKey | null,
+): Promise<LeaveGrantAnswer> {
+  const expiresOn = expiryOf(entry);
+  return database.kysely.transaction().execute(async (trx) => {
+    await requireUser(trx, user);
+    await lockUser(trx, user);
+    const first = idempotency === null ? undefined : await findGrantByKey(trx, user, idempotency.key);
+    if (isRepetition(idempotency, first)) return answerOf(trx, user, first.leave_grant_id);
+    const row = await trx
+      .insertInto('leave_grant')
+      .values({
+        company_id: user.companyId,
+        user_id: user.userId,
+        granted_on: entry.granted_on,
+        expires_on: expiresOn,
+        days: entry.days,
+        reason: entry.reason,
+        idempotency_key: idempotency?.key ?? null,
+        request_hash: idempotency?.requestHash ?? null,
+        created_at: new Date(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await auditGrant(trx, caller, undefined, row, entry.reason);
+    return answerOf(trx, user, row.leave_grant_id);
+  });
+}
+
+/** Corrects a grant (D20). Throws `leave_grant_in_use` when days that are taken would lose their cover. */
+export async function correctGrant(
+  database: Database,
+  { caller, user, entry }: Granting,
+  grantId: number,
+): Promise<LeaveGrantAnswer> {
+  const expiresOn = expiryOf(entry);
+  return database.kysely.transaction().execute(async (trx) => {
+    await requireUser(trx, user);
+    await lockUser(trx, user);
+    const before = (await grantsOf(trx, user)).find((row) => row.leave_grant_id === grantId);
+    if (before === undefined) throw new AppError('not_found');
+    const uncoveredBefore = await countUncovered(trx, user);
+    const after = await trx
+      .updateTable('leave_grant')
+      .set({ granted_on: entry.granted_on, expires_on: expiresOn, days: entry.days, reason: entry.reason })
+      .where('company_id', '=', user.companyId)
+      .where('leave_grant_id', '=', grantId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if ((await countUncovered(trx, user)) > uncoveredBefore) throw new AppError('leave_grant_in_use');
+    await auditGrant(trx, caller, before, after, entry.reason);
+    return answerOf(trx, user, grantId);
+  });
+}
+
+function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
+  const expiresOn = expiry_date ?? lastUsableDay(granted_on);
+  if (expiresOn < granted_on) throw AppError.at('expiry_date', 'leave_expiry_before_grant');
+  return expiresOn;
+}
+
+async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
+  const { grants, usages } = await standingOf(trx, user);
+  return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
+}
+
+async function answerOf(trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantAnswer> {
+  const grant = (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
+  if (grant === undefined) throw new AppError('not_found');
+  return grant;
+}
+
+async function findGrantByKey(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  key: string,
+): Promise<GrantRow | undefined> {
+  return trx
+    .selectFrom('leave_grant')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+async function requireUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<void> {
+  const user = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (user === undefined) throw new AppError('not_found');
+}
+
+async function auditGrant(
+  trx: Transaction<DB>,
+  caller: Caller,
+  before: GrantRow | undefined,
+  after: GrantRow,
+  reason: string,
+): Promise<void> {
+  const facts = ({ granted_on, expires_on, days }: GrantRow) => ({ granted_on, expires_on, days });
+  await writeAudit(trx, {
+    companyId: after.company_id,
+    actorUserId: caller.userId,
+    subjectUserId: after.user_id,
+    action: before === undefined ? 'add_leave_grant' : 'correct_leave_grant',
+    before: before === undefined ? null : facts(before),
+    after: { id: after.leave_grant_id, ...facts(after) },
+    reason,
+  });
+}

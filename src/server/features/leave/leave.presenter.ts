@@ -1,0 +1,19 @@
+import type { VacationRequest } from '#contract/leave.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { RequestRow } from './leave.repository.ts';
+
+/** A request as the wire has it. */
+export const presentRequest = (row: RequestRow): VacationRequest => ({
+  id: row.leave_request_id,
+  request_type: 'annual_leave',
+  start_date: row.start_date,
+  end_date: row.end_date,
+  days_count: row.days_count,
+  status: row.status as RequestStatus,
+  reason: row.reason,
+  client_approver: row.client_approver,
+  notes: row.notes,
+  created_at: formatInstant(epochMs(row.created_at.getTime())),
+  pleasanter_sync_status: null,
+});

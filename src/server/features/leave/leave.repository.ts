@@ -1,0 +1,155 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+
+import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
+import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
+import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+
+/** A stored grant. */
+export type GrantRow = Selectable<GrantTable>;
+
+/** A stored request. */
+export type RequestRow = Selectable<LeaveRequest>;
+
+/** A user's grants, the oldest first. */
+export async function grantsOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<GrantRow[]> {
+  return db
+    .selectFrom('leave_grant')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .orderBy('granted_on')
+    .orderBy('leave_grant_id')
+    .execute();
+}
+
+/** A user's requests that a filter lets through, the newest first; year and month (1–12) are those of the leave day. */
+export async function requestsOf(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  filter: {
+    status?: RequestStatus | undefined;
+    from?: IsoDate | undefined;
+    to?: IsoDate | undefined;
+    monthNumber?: number | undefined;
+  } = {},
+): Promise<RequestRow[]> {
+  let query = db
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('start_date', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('start_date', '<=', filter.to);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('leave_request_id', 'desc').execute();
+  const { monthNumber } = filter;
+  return monthNumber === undefined
+    ? rows
+    : rows.filter(({ start_date }) => Number(start_date.slice(5, 7)) === monthNumber);
+}
+
+/** What the ledger of a user is kept from. */
+export interface LeaveStanding {
+  readonly grants: LeaveGrant[];
+  readonly usages: LeaveUsage[];
+}
+
+/** Reads it. */
+export async function standingOf(db: Kysely<DB>, user: UserKey): Promise<LeaveStanding> {
+  const [grants, requests] = [await grantsOf(db, user), await requestsOf(db, user)];
+  return { grants: grants.map(toGrant), usages: requests.flatMap(toUsage) };
+}
+
+/** A stored grant as the rules know it. */
+export const toGrant = (row: GrantRow): LeaveGrant => ({
+  id: row.leave_grant_id,
+  grantedOn: row.granted_on as IsoDate,
+  lastUsableOn: row.expires_on as IsoDate,
+  amount: leaveDays(row.days),
+  isStatutory: row.is_statutory,
+});
+
+function toUsage(row: RequestRow): LeaveUsage[] {
+  const status = row.status as RequestStatus;
+  if (!takesLeave(status)) return [];
+  const amount: LeaveAmount = leaveDays(row.days_count);
+  return [
+    { id: row.leave_request_id, date: row.start_date as IsoDate, unit: 'day', amount, isPending: status === 'pending' },
+  ];
+}
+
+/** Adds a request of one day. */
+export async function insertRequest(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  request: { date: IsoDate; reason: string | null; clientApprover: string; idempotency: IdempotencyKey | null },
+  now: Date,
+): Promise<RequestRow> {
+  return trx
+    .insertInto('leave_request')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      request_type: 'annual_leave',
+      start_date: request.date,
+      end_date: request.date,
+      days_count: 1,
+      status: 'pending',
+      reason: request.reason,
+      client_approver: request.clientApprover,
+      idempotency_key: request.idempotency?.key ?? null,
+      request_hash: request.idempotency?.requestHash ?? null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What a call with this key made before. */
+export async function findRequestByKey(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  key: string,
+): Promise<RequestRow | undefined> {
+  return trx
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A request of the company, by its id. */
+export async function findRequest(
+  db: Kysely<DB>,
+  companyId: string,
+  leaveRequestId: number,
+): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('leave_request_id', '=', leaveRequestId)
+    .executeTakeFirst();
+}
+
+/** Moves a request on. */
+export async function setStatus(
+  trx: Transaction<DB>,
+  row: RequestRow,
+  status: RequestStatus,
+  notes: string | null,
+): Promise<RequestRow> {
+  return trx
+    .updateTable('leave_request')
+    .set({ status, notes })
+    .where('company_id', '=', row.company_id)
+    .where('leave_request_id', '=', row.leave_request_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

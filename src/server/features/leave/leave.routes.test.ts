@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+let companyId: string;
+let applicant: Person;
+let admin: Person;
+
+async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> {
+  const user = await addUser(server.database, options);
+  return { user, token: await server.logIn(user) };
+}
+
+async function grant(
+  { user }: Person,
+  days: number,
+  grantedOn = '2026-04-01',
+  expiresOn = '2028-03-31',
+): Promise<void> {
+  await server.database.kysely
+    .insertInto('leave_grant')
+    .values({ company_id: user.companyId, user_id: user.userId, granted_on: grantedOn, expires_on: expiresOn, days })
+    .execute();
+}
+
+const request = (date: string, body: object = {}, { token } = applicant, headers: Record<string, string> = {}) =>
+  server.call('POST /api/vacation', {
+    token,
+    headers,
+    body: { request_type: 'annual_leave', request_date: date, reason: '私用', client_approver: '承認 花子', ...body },
+  });
+const balance = async ({ token } = applicant) =>
+  (await server.call('GET /api/vacation-balance/my-balance', { token })).body;
+const list = async (query = '', { token } = applicant) =>
+  (await server.call(`GET /api/vacation${query}`, { token })).body.data;
+const cancel = (id: number, { token } = applicant) =>
+  server.call(`PUT /api/vacation/${id}`, { token, body: { status: 'cancelled', notes: '申請者による取り消し' } });
+const decide = (id: number, status: string, notes: string | null = '理由', { token } = admin) =>
+  server.call(`PUT /api/admin/vacations/${id}`, { token, body: { status, notes } });
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  applicant = await someone({ companyId, name: '申請 太郎' });
+  admin = await someone({ companyId, role: 'admin' });
+});
+
+describe('GET /api/vacation-balance/my-balance', () => {
+  it('is nothing without a grant', async () => {
+    expect(await balance()).toEqual({
+      current_balance: 0,
+      pending_days: 0,
+      latest: null,
+      message: expect.stringMatching(/付与/),
+    });
+  });
+
+  it('D18: counts pending and approved days as taken, and tells of the latest grant', async () => {
+    await grant(applicant, 10, '2025-04-01', '2027-03-31');
+    await grant(applicant, 11);
+    const { body } = await request('2026-12-01');
+    await request('2026-12-02');
+    await decide(body.data.id, 'approved');
+    expect(await balance()).toEqual({
+      current_balance: 19,
+      pending_days: 1,
+      latest: { grant_year: 2026, expiry_date: '2028-03-31', days: 11 },
+      message: '',
+    });
+  });
+
+  it('D18: ends with the last usable day', async () => {
+    await grant(applicant, 10, '2024-11-20', '2026-11-20');
+    expect((await balance()).current_balance).toBe(10);
+    server.setNow('2026-11-21T00:00:00+09:00');
+    expect((await balance()).current_balance).toBe(0);
+  });
+});
+
+describe('POST /api/vacation', () => {
+  it('asks for a day, audited; the answer has no integration where there is none', async () => {
+    await grant(applicant, 1);
+    const { status, body } = await request('2026-12-01');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      message: '有給休暇を申請しました',
+      data: {
+        id: expect.any(Number),
+        request_type: 'annual_leave',
+        start_date: '2026-12-01',
+        end_date: '2026-12-01',
+        days_count: 1,
+        status: 'pending',
+        reason: '私用',
+        client_approver: '承認 花子',
+        notes: null,
+        created_at: '2026-11-20T12:00:00.000+09:00',
+        pleasanter_sync_status: null,
+      },
+    });
+    expect(await list()).toEqual([body.data]);
+    expect(await auditOf(server.database, applicant.user)).toMatchObject([
+      { action: 'request_leave', work_date: '2026-12-01' },
+    ]);
+  });
+
+  it('D19: takes a day behind as long as a grant was valid on it', async () => {
+    await grant(applicant, 1, '2026-04-01');
+    expect((await request('2026-03-31')).body).toMatchObject({ code: 'leave_no_valid_grant' });
+    expect((await request('2026-04-01')).status).toBe(201);
+  });
+
+  it('refuses more than the balance, naming it', async () => {
+    await grant(applicant, 1);
+    await request('2026-12-01');
+    expect(await request('2026-12-02')).toMatchObject({
+      status: 400,
+      body: { code: 'leave_balance_short', message: '有給休暇の残日数が不足しています。現在の残日数: 0日' },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('D19: refuses the same day twice, until the first is cancelled or rejected', async () => {
+    await grant(applicant, 5);
+    const first = await request('2026-12-01');
+    expect(await request('2026-12-01')).toMatchObject({ status: 409, body: { message: '同じ日の申請が既にあります' } });
+    await cancel(first.body.data.id);
+    const second = await request('2026-12-01');
+    expect(second.status).toBe(201);
+    await decide(second.body.data.id, 'rejected');
+    expect((await request('2026-12-01')).status).toBe(201);
+  });
+
+  it('makes one of a repeated call', async () => {
+    await grant(applicant, 5);
+    const [first, again] = [
+      await request('2026-12-01', {}, applicant, { 'idempotency-key': 'k' }),
+      await request('2026-12-01', {}, applicant, { 'idempotency-key': 'k' }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect((await request('2026-12-02', {}, applicant, { 'idempotency-key': 'k' })).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ request_date: '' }, 'request_date', '取得希望日を入力してください'],
+    [{ request_date: '2026-02-30' }, 'request_date', '日付はYYYY-MM-DD形式で入力してください'],
+    [{ client_approver: '  ' }, 'client_approver', '取引先承認者名を入力してください'],
+    [{ request_type: 'sick_leave' }, 'request_type', '申請種別の形式が正しくありません'],
+    [{ days_count: 3, request_days: 3 }, 'request_days', '不明な項目です'],
+  ])('refuses %j at its field', async (wrong, field, message) => {
+    await grant(applicant, 5);
+    const answer = await request('2026-12-01', wrong);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields: { [field]: message } } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('gives the last day to exactly one of two requests that race, 200 times', { timeout: 60_000 }, async () => {
+    await grant(applicant, 1);
+    for (let round = 0; round < 200; round++) {
+      const answers = await Promise.all([request('2026-12-01'), request('2026-12-02')]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+      await cancel(answers.find(({ status }) => status === 201)?.body.data.id);
+    }
+    expect((await balance()).current_balance).toBe(1);
+  });
+});
+
+describe('GET /api/vacation', () => {
+  it('filters by status, and by year and month of the leave day', async () => {
+    await grant(applicant, 9, '2025-01-01', '2028-12-31');
+    for (const date of ['2025-12-01', '2026-12-01', '2026-03-02']) await request(date);
+    await cancel((await list('?year=2025'))[0].id);
+    const days = async (query: string) =>
+      (await list(query)).map((leave: { start_date: string }) => leave.start_date).toSorted();
+    expect(await days('')).toHaveLength(3);
+    expect(await days('?year=2026&month=12')).toEqual(['2026-12-01']);
+    expect(await days('?month=03&status=')).toEqual(['2026-03-02']);
+    expect(await days('?status=cancelled')).toEqual(['2025-12-01']);
+    expect((await server.call('GET /api/vacation?month=13', { token: applicant.token })).status).toBe(400);
+    expect((await server.call('GET /api/vacation?status=gone', { token: applicant.token })).status).toBe(400);
+  });
+});
+
+describe('PUT /api/vacation/{id}', () => {
+  it('takes one’s own pending request back, and no other', async () => {
+    await grant(applicant, 5);
+    const { id } = (await request('2026-12-01')).body.data;
+    const colleague = await someone({ companyId });
+    expect((await cancel(id, colleague)).status).toBe(404);
+    expect((await cancel(id, await someone({}))).status).toBe(404);
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'cancelled', notes: '申請者による取り消し' }, message: '申請を取り消しました' },
+    });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'leave_already_decided' } });
+    expect((await balance()).current_balance).toBe(5);
+  });
+});
+
+describe('PUT /api/admin/vacations/{id}', () => {
+  let id: number;
+  beforeEach(async () => {
+    await grant(applicant, 5);
+    ({ id } = (await request('2026-12-01')).body.data);
+  });
+
+  it('approves, and the day shows in attendance at once', async () => {
+    expect(await decide(id, 'approved', null)).toMatchObject({
+      status: 200,
+      body: {
+        data: { status: 'approved', employee_id: applicant.user.employeeId, name: '申請 太郎' },
+        message: '有給休暇を承認しました',
+      },
+    });
+    const { body } = await server.call('GET /api/time-records?month=2026-12', { token: applicant.token });
+    expect(body.vacations).toEqual([
+      { id, start_date: '2026-12-01', end_date: '2026-12-01', request_type: 'annual_leave' },
+    ]);
+    expect((await auditOf(server.database, applicant.user)).at(-1)).toMatchObject({
+      action: 'approve_leave',
+      actor_user_id: admin.user.userId,
+    });
+  });
+
+  it('rejects with a reason that the applicant sees', async () => {
+    expect(await decide(id, 'rejected', '')).toMatchObject({ status: 400, body: { code: 'leave_notes_required' } });
+    expect((await decide(id, 'rejected', '繁忙期のため')).status).toBe(200);
+    expect(await list()).toMatchObject([{ status: 'rejected', notes: '繁忙期のため' }]);
+    expect((await balance()).current_balance).toBe(5);
+  });
+
+  it('takes an approved one back with a reason, and no other', async () => {
+    expect((await decide(id, 'cancelled')).status).toBe(409);
+    await decide(id, 'approved');
+    expect((await decide(id, 'cancelled', null)).status).toBe(400);
+    expect((await decide(id, 'cancelled', '誤承認')).status).toBe(200);
+    expect((await decide(id, 'approved')).status).toBe(409);
+  });
+
+  it('D19: lets nobody decide on their own, unless they are the company’s only admin', async () => {
+    await grant(admin, 5);
+    const own = (await request('2026-12-03', {}, admin)).body.data.id;
+    const other = await someone({ companyId, role: 'super_admin' });
+    expect(await decide(own, 'approved')).toMatchObject({ status: 403, body: { code: 'leave_own_request' } });
+    expect((await decide(own, 'approved', null, other)).status).toBe(200);
+    const next = (await request('2026-12-04', {}, admin)).body.data.id;
+    await server.database.kysely
+      .updateTable('user_account')
+      .set({ active: false })
+      .where('user_id', '=', other.user.userId)
+      .execute();
+    expect((await decide(next, 'approved')).status).toBe(200);
+  });
+
+  it('is for admins of the company', async () => {
+    expect((await decide(id, 'approved', null, applicant)).status).toBe(403);
+    expect((await decide(id, 'approved', null, await someone({ role: 'super_admin' }))).status).toBe(404);
+    const all = (of: Person) =>
+      server.call('GET /api/admin/vacations?status=pending&month=2026-12', { token: of.token });
+    expect((await all(admin)).body.data).toMatchObject([{ id, user_id: applicant.user.userId }]);
+    expect((await all(await someone({ role: 'admin' }))).body.data).toEqual([]);
+  });
+
+  it('lets one of two admins who decide at once through', async () => {
+    const other = await someone({ companyId, role: 'admin' });
+    const answers = await Promise.all([decide(id, 'approved'), decide(id, 'rejected', '理由', other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('the grants of a user', () => {
+  const path = (of = applicant) => `/api/admin/users/${of.user.userId}/leave-grants`;
+  const entry = { granted_on: '2024-10-01', days: 10, reason: '入社6か月' };
+  let superAdmin: Person;
+  beforeEach(async () => {
+    superAdmin = await someone({ companyId, role: 'super_admin' });
+  });
+  const add = (body: object = entry, { token } = superAdmin) => server.call(`POST ${path()}`, { token, body });
+
+  it('are added with the law’s two years, audited, and listed with what is used', async () => {
+    expect(await add()).toMatchObject({
+      status: 201,
+      body: {
+        granted_on: '2024-10-01',
+        expiry_date: '2026-09-30',
+        days: 10,
+        used_days: 0,
+        remaining_days: 10,
+        message: '有給休暇を付与しました',
+      },
+    });
+    await request('2026-09-30');
+    const { body } = await server.call(`GET ${path()}`, { token: admin.token });
+    expect(body).toMatchObject([{ used_days: 1, remaining_days: 9 }]);
+    expect((await auditOf(server.database, applicant.user))[0]).toMatchObject({
+      action: 'add_leave_grant',
+      reason: '入社6か月',
+    });
+  });
+
+  it('are corrected, but not below what is taken', async () => {
+    const { id } = (await add()).body;
+    await request('2026-09-30');
+    const correct = (body: object) =>
+      server.call(`PUT ${path()}/${id}`, { token: superAdmin.token, body: { ...entry, ...body } });
+    expect((await correct({ days: 12, reason: '誤り' })).body).toMatchObject({ days: 12, remaining_days: 11 });
+    expect(await correct({ days: 0.5 })).toMatchObject({ status: 409, body: { code: 'leave_grant_in_use' } });
+    expect(await correct({ granted_on: '2026-10-01' })).toMatchObject({ status: 409 });
+    expect((await server.call(`GET ${path()}`, { token: admin.token })).body).toMatchObject([{ days: 12 }]);
+    expect((await server.call(`PUT ${path()}/${id + 1000}`, { token: superAdmin.token, body: entry })).status).toBe(
+      404,
+    );
+  });
+
+  it.each([
+    [{ ...entry, days: 0 }, 'invalid_input'],
+    [{ ...entry, days: 0.3 }, 'invalid_input'],
+    [{ ...entry, reason: '' }, 'invalid_input'],
+    [{ ...entry, expiry_date: '2024-09-30' }, 'leave_expiry_before_grant'],
+  ])('refuse %j', async (body, code) => {
+    expect(await add(body)).toMatchObject({ status: 400, body: { code } });
+    expect((await server.call(`GET ${path()}`, { token: admin.token })).body).toEqual([]);
+  });
+
+  it('are entered by super admins of the company', async () => {
+    expect((await add(entry, admin)).status).toBe(403);
+    expect((await add(entry, await someone({ role: 'super_admin' }))).status).toBe(404);
+    expect((await server.call(`GET ${path()}`, { token: (await someone({ role: 'admin' })).token })).status).toBe(404);
+  });
+});
