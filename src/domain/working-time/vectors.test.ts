@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { publicHolidayOn } from '../calendar/holidays.ts';
+import { vectorTables } from '../testing/vectors.ts';
 import { addDays, addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
@@ -9,32 +9,9 @@ import { minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { checkBreak } from './break-requirement.ts';
 import { dailyHours, type DayKind, type DayOfWork } from './daily-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
+import vectors from './testing/vectors.json' with { type: 'json' };
 
-// The expected values were worked out from the statutes and directives beside the code, by hand and by two other
-// programs. None is ever adapted to the code; the counts make a lost one show.
-interface Vector {
-  readonly id: string;
-  readonly group: string;
-  readonly why: string;
-  readonly source: string;
-  readonly input: unknown;
-  readonly expected: unknown;
-}
-const file = readFileSync(new URL('testing/vectors.json', import.meta.url), 'utf8');
-const { vectors } = JSON.parse(file) as { vectors: readonly Vector[] };
-
-/** The vectors of a group, as rows of a table. */
-function table<Input, Expected>(group: string, count: number): [string, string, Input, Expected][] {
-  const rows = vectors.filter((vector) => vector.group === group);
-  if (rows.length !== count || new Set(rows.map(({ id }) => id)).size !== count)
-    throw new Error(`${rows.length} vectors of ${group}, not ${count}`);
-  return rows.map(({ id, why, source, input, expected }) => [
-    id,
-    `${why}（${source}）`,
-    input as Input,
-    expected as Expected,
-  ]);
-}
+const table = vectorTables(vectors);
 
 type Pair = readonly [string, string];
 interface DailyInput {
