@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isoDate } from '../time/date.ts';
+import { leaveDays, NO_LEAVE, toDays, totalLeave, type LeaveAmount } from './amount.ts';
+import { balanceOn, type LeaveBalance } from './balance.ts';
+import { keepLedger } from './ledger.ts';
+import { accepted, anyDate, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
+
+const on = (ledger: ReturnType<typeof ledgerOf>, date: string): LeaveBalance => balanceOn(ledger, isoDate(date));
+
+const inAll = (balance: LeaveBalance, of: 'used' | 'left'): LeaveAmount =>
+  totalLeave(balance.grants.map((standing) => standing[of]));
+
+describe('D18: the balance', () => {
+  it('of nothing is nothing', () => {
+    expect(on(ledgerOf([]), '2026-11-20')).toEqual({
+      remaining: NO_LEAVE,
+      pending: NO_LEAVE,
+      expired: NO_LEAVE,
+      grants: [],
+      nextExpiry: null,
+      latest: null,
+    });
+  });
+
+  it('counts approved and pending days as taken, of days to come too', () => {
+    const usages = [
+      usage('2026-10-05'),
+      usage('2026-11-24', 1, 'day', { isPending: true }),
+      usage('2027-05-06', 1, 'half', { isPending: true }),
+    ];
+    const balance = on(ledgerOf([grant('2026-10-01', 10)], usages), '2026-11-20');
+    expect(balance.remaining).toBe(leaveDays(7.5));
+    expect(balance.pending).toBe(leaveDays(1.5));
+  });
+
+  it.each([
+    ['2024-09-30', 0, 0, ['upcoming', 'upcoming'], null, null],
+    ['2024-10-01', 9, 0, ['active', 'upcoming'], ['2026-09-30', 9], '2024-10-01'],
+    ['2025-09-30', 9, 0, ['active', 'upcoming'], ['2026-09-30', 9], '2024-10-01'],
+    ['2025-10-01', 20, 0, ['active', 'active'], ['2026-09-30', 9], '2025-10-01'],
+    ['2026-09-30', 20, 0, ['active', 'active'], ['2026-09-30', 9], '2025-10-01'],
+    ['2026-10-01', 11, 9, ['expired', 'active'], ['2027-09-30', 11], '2025-10-01'],
+    ['2027-10-01', 0, 20, ['expired', 'expired'], null, '2025-10-01'],
+  ])('on %s', (date, remaining, expired, statuses, nextExpiry, latest) => {
+    const ledger = ledgerOf([grant('2025-10-01', 11), grant('2024-10-01', 10)], [usage('2025-05-07')]);
+    const balance = on(ledger, date);
+    expect(toDays(balance.remaining)).toBe(remaining);
+    expect(toDays(balance.expired)).toBe(expired);
+    expect(balance.grants.map(({ status }) => status)).toEqual(statuses);
+    expect(balance.nextExpiry && [balance.nextExpiry.lastUsableOn, toDays(balance.nextExpiry.amount)]).toEqual(
+      nextExpiry,
+    );
+    expect(balance.latest?.grantedOn ?? null).toBe(latest);
+  });
+
+  it('what is lost next is all that ends with that day, and nothing that is used up', () => {
+    const grants = [
+      grant('2024-12-01', 3, { lastUsableOn: '2026-11-30' }),
+      grant('2025-04-01', 2, { lastUsableOn: '2027-03-31' }),
+      grant('2025-10-01', 5, { lastUsableOn: '2027-03-31' }),
+      grant('2025-11-01', 1, { lastUsableOn: '2027-10-31' }),
+    ];
+    const balance = on(ledgerOf(grants, [usage('2026-01-05', 3)]), '2026-11-20');
+    expect(balance.nextExpiry).toEqual({ lastUsableOn: '2027-03-31', amount: leaveDays(7) });
+  });
+
+  it('pending leave of an expired grant is no longer deducted from what there is', () => {
+    const grants = [grant('2024-10-01', 10), grant('2026-10-01', 12)];
+    const balance = on(ledgerOf(grants, [usage('2026-09-30', 1, 'day', { isPending: true })]), '2026-10-01');
+    expect(toDays(balance.remaining)).toBe(12);
+    expect(balance.pending).toBe(NO_LEAVE);
+    expect(toDays(balance.expired)).toBe(9);
+  });
+
+  it('of hours is exact to the last', () => {
+    const hours = Array.from({ length: 35 }, (_, id) => usage('2026-11-04', 1, 'hour', { id, hoursPerDay: 7 }));
+    const balance = on(ledgerOf([grant('2026-10-01', 10)], hours), '2026-11-20');
+    expect(balance.remaining).toBe(leaveDays(5));
+  });
+});
+
+describe('whatever was granted and asked for', () => {
+  it('nothing is lost: used, remaining, expired and upcoming are what was granted', () => {
+    fc.assert(
+      fc.property(anyGrants, anyUsages, anyPolicy, anyDate, (grants, usages, policy, date) => {
+        const balance = balanceOn(keepLedger(grants, usages, policy), date);
+        const upcoming = totalLeave(
+          balance.grants.filter(({ status }) => status === 'upcoming').map(({ left }) => left),
+        );
+        const granted = totalLeave(grants.map(({ amount }) => amount));
+        expect(inAll(balance, 'used') + balance.remaining + balance.expired + upcoming).toBe(granted);
+        for (const amount of [balance.remaining, balance.pending, balance.expired, inAll(balance, 'left')]) {
+          expect(amount).toBeGreaterThanOrEqual(0);
+          expect(Number.isSafeInteger(amount)).toBe(true);
+        }
+        expect(balance.grants.every(({ used, left }) => used >= 0 && left >= 0)).toBe(true);
+        expect(balance.nextExpiry === null).toBe(balance.remaining === 0);
+      }),
+    );
+  });
+
+  it('more grants never lower it', () => {
+    fc.assert(
+      fc.property(anyGrants, anyGrants, anyUsages, anyPolicy, anyDate, (grants, more, asked, policy, date) => {
+        const usages = accepted(grants, asked, policy);
+        const before = balanceOn(keepLedger(grants, usages, policy), date).remaining;
+        const later = more.map((one) => ({ ...one, id: one.id + grants.length }));
+        const after = balanceOn(keepLedger([...grants, ...later], usages, policy), date).remaining;
+        expect(after).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  it('cancelling any of what was accepted frees as much as it took, and uncovers nothing', () => {
+    fc.assert(
+      fc.property(anyGrants, anyUsages, anyPolicy, fc.nat(24), anyDate, (grants, asked, policy, pick, date) => {
+        const usages = accepted(grants, asked, policy);
+        const cancelled = usages[pick % Math.max(1, usages.length)];
+        const rest = keepLedger(
+          grants,
+          usages.filter((one) => one !== cancelled),
+          policy,
+        );
+        expect(rest.uncovered).toEqual([]);
+        const before = balanceOn(keepLedger(grants, usages, policy), date);
+        const after = balanceOn(rest, date);
+        expect(inAll(after, 'left') - inAll(before, 'left')).toBe(cancelled?.amount ?? 0);
+      }),
+    );
+  });
+});

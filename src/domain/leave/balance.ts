@@ -1,0 +1,64 @@
+import type { IsoDate } from '../time/date.ts';
+import { lessLeave, NO_LEAVE, totalLeave, type LeaveAmount } from './amount.ts';
+import { isValidOn, type LeaveGrant, type LeaveLedger } from './ledger.ts';
+import { compareDates } from './period.ts';
+
+/** One grant as it stands on a day. */
+export interface GrantBalance {
+  readonly grant: LeaveGrant;
+  /** What all usages take of it, also of days to come. */
+  readonly used: LeaveAmount;
+  readonly left: LeaveAmount;
+  readonly status: 'upcoming' | 'active' | 'expired';
+}
+
+/** An employee's leave as it stands on a day. */
+export interface LeaveBalance {
+  /** What can still be asked for: the active grants less all that is taken of them, approved or pending (D18). */
+  readonly remaining: LeaveAmount;
+  /** How much of the active grants only pending requests take. */
+  readonly pending: LeaveAmount;
+  /** What has been lost unused with its grants. */
+  readonly expired: LeaveAmount;
+  /** Each grant, the oldest first; used and left together are what was granted. */
+  readonly grants: readonly GrantBalance[];
+  /** What is lost next if it is not used by that day, `null` where nothing is left. */
+  readonly nextExpiry: { readonly lastUsableOn: IsoDate; readonly amount: LeaveAmount } | null;
+  /** The newest grant made by that day, whose year and expiry are shown; `null` before the first. */
+  readonly latest: LeaveGrant | null;
+}
+
+/** The balance on `date`, on which grants of that day count already and those that end with it count still. */
+export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
+  const used = new Map<LeaveGrant, LeaveAmount>();
+  for (const { grant, amount } of ledger.draws) used.set(grant, totalLeave([used.get(grant) ?? NO_LEAVE, amount]));
+  const grants = ledger.grants.map((grant): GrantBalance => {
+    const taken = used.get(grant) ?? NO_LEAVE;
+    return { grant, used: taken, left: lessLeave(grant.amount, taken), status: statusOn(grant, date) };
+  });
+  const leftOf = (status: GrantBalance['status']): LeaveAmount =>
+    totalLeave(grants.filter((standing) => standing.status === status).map(({ left }) => left));
+  return {
+    remaining: leftOf('active'),
+    pending: totalLeave(
+      ledger.draws.filter(({ grant, usage }) => usage.isPending && isValidOn(grant, date)).map(({ amount }) => amount),
+    ),
+    expired: leftOf('expired'),
+    grants,
+    nextExpiry: nextExpiryOf(grants),
+    latest: ledger.grants.findLast(({ grantedOn }) => grantedOn <= date) ?? null,
+  };
+}
+
+function statusOn(grant: LeaveGrant, date: IsoDate): GrantBalance['status'] {
+  if (isValidOn(grant, date)) return 'active';
+  return date < grant.grantedOn ? 'upcoming' : 'expired';
+}
+
+function nextExpiryOf(grants: readonly GrantBalance[]): LeaveBalance['nextExpiry'] {
+  const open = grants.filter(({ status, left }) => status === 'active' && left > 0);
+  const [first] = open.map(({ grant }) => grant.lastUsableOn).toSorted(compareDates);
+  if (first === undefined) return null;
+  const ending = open.filter(({ grant }) => grant.lastUsableOn === first);
+  return { lastUsableOn: first, amount: totalLeave(ending.map(({ left }) => left)) };
+}

@@ -1,0 +1,47 @@
+import type { IsoDate } from '../time/date.ts';
+import type { LeaveAmount, LeaveUnit } from './amount.ts';
+import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import type { LeavePolicy } from './policy.ts';
+
+/** What is asked for. The day may lie ahead or back (D19). */
+export interface NewRequest {
+  readonly date: IsoDate;
+  readonly unit: LeaveUnit;
+  readonly amount: LeaveAmount;
+}
+
+/** Why leave can't be asked for. */
+export type RequestRefusal =
+  | 'same_day' // Another request holds the day.
+  | 'no_valid_grant' // None was or will be valid on that day.
+  | 'insufficient' // The valid ones are used up, or promised to later days.
+  | 'hourly_cap'; // No more of that year can be taken in hours.
+
+/** Whether it can. */
+export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
+
+/**
+ * Whether an employee can ask for this leave (D18, D19). It must be covered, and must leave all that was asked for
+ * before covered, of later days too.
+ */
+export function canRequest(
+  request: NewRequest,
+  standing: { readonly grants: readonly LeaveGrant[]; readonly usages: readonly LeaveUsage[] },
+  policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
+): RequestAnswer {
+  const { grants, usages } = standing;
+  if (isDayTaken(request.date, usages)) return refused('same_day');
+  if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
+  // After all others of its day, as what is entered last.
+  const asked: LeaveUsage = { ...request, id: Number.MAX_SAFE_INTEGER, isPending: true };
+  const before = new Set(keepLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
+  const uncovered = keepLedger(grants, [...usages, asked], policy).uncovered.find(({ usage }) => !before.has(usage));
+  return uncovered === undefined ? { ok: true } : refused(uncovered.reason);
+}
+
+const refused = (refusal: RequestRefusal): RequestAnswer => ({ ok: false, refusal });
+
+/** Whether a request that is pending or approved holds the day; it is free again once rejected or cancelled (D19). */
+export function isDayTaken(date: IsoDate, usages: readonly LeaveUsage[]): boolean {
+  return usages.some((usage) => usage.date === date);
+}

@@ -1,0 +1,100 @@
+import type { IsoDate } from '../time/date.ts';
+import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
+import { compareDates, dayAfterPeriod, lastDayOfPeriod } from './period.ts';
+import type { LeavePolicy } from './policy.ts';
+import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
+
+/** What an employee's grants by law follow from. */
+export interface Service {
+  readonly hiredOn: IsoDate;
+  /** The last day of the employment (D22), on which a grant is still made; `null` while it lasts. */
+  readonly leftOn: IsoDate | null;
+  /** The contracts, each from its day on; the first also before that. */
+  readonly patterns: readonly { readonly from: IsoDate; readonly pattern: WorkingPattern }[];
+  /** The attendance before each grant, by its sequence, as far as it has been counted. */
+  readonly attendance: ReadonlyMap<number, AttendanceCount>;
+}
+
+/** A grant by its place in the service: 0 at half a year, 1 at one and a half … Never two of one place. */
+export interface GrantPlace {
+  readonly sequence: number;
+  readonly grantedOn: IsoDate;
+}
+
+/** What the law grants on a day. */
+export interface StatutoryGrant extends GrantPlace {
+  /** 6, 18, 30 … of continuous service. */
+  readonly serviceMonths: number;
+  /** 0 without enough attendance, and for contracts that the tables don't have. */
+  readonly days: number;
+  readonly passedAttendance: boolean;
+}
+
+type GrantPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
+
+/** The last day on which leave granted that day can be used: the right lapses after two years (労基法115条, D18). */
+export function lastUsableDay(grantedOn: IsoDate): IsoDate {
+  return lastDayOfPeriod(grantedOn, 24);
+}
+
+/**
+ * The grants of a service to the day `through`, those of 0 days among them (労基法39条1項–3項).
+ *
+ * - The first is on the day after six months, the others whole years after that day, and not after the hire date.
+ * - The contract of that day decides. Too little attendance costs that grant alone: the service runs on.
+ * - A grant that was `made` keeps its place and day. One made early pulls those after it: they follow within a year at
+ *   the latest (平6.1.4基発1号).
+ */
+export function statutoryGrants(
+  service: Service,
+  through: IsoDate,
+  policy: GrantPolicy,
+  made: readonly GrantPlace[] = [],
+): StatutoryGrant[] {
+  const last = service.leftOn !== null && service.leftOn < through ? service.leftOn : through;
+  return grantPlaces(service.hiredOn, last, made).map(({ sequence, grantedOn }) => {
+    const attendance = service.attendance.get(sequence);
+    const passedAttendance = attendance === undefined ? policy.passesUncounted : passesAttendance(attendance, policy);
+    const pattern = patternOn(service.patterns, grantedOn);
+    const days = passedAttendance && pattern !== null ? statutoryDays(pattern, sequence) : 0;
+    return { sequence, grantedOn, serviceMonths: 6 + 12 * sequence, days, passedAttendance };
+  });
+}
+
+/**
+ * The grants that are still to be made on `today`: dated `since` or later, which keeps an employee of many years from
+ * being granted the past anew, and not among those `made`. Making them and asking again gives none.
+ */
+export function grantsDue(
+  service: Service,
+  made: readonly GrantPlace[],
+  period: { readonly since: IsoDate; readonly today: IsoDate },
+  policy: GrantPolicy,
+): StatutoryGrant[] {
+  const isMade = new Set(made.map(({ sequence }) => sequence));
+  return statutoryGrants(service, period.today, policy, made).filter(
+    ({ sequence, grantedOn, days }) => days > 0 && grantedOn >= period.since && !isMade.has(sequence),
+  );
+}
+
+function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPlace[]): GrantPlace[] {
+  const madeOn = new Map(made.map(({ sequence, grantedOn }) => [sequence, grantedOn]));
+  const base = dayAfterPeriod(hiredOn, 6);
+  const places: GrantPlace[] = [];
+  let early: GrantPlace | null = null;
+  for (let sequence = 0; ; sequence += 1) {
+    const lawful = dayAfterPeriod(base, 12 * sequence);
+    const pulled: IsoDate = early === null ? lawful : dayAfterPeriod(early.grantedOn, 12 * (sequence - early.sequence));
+    const due = pulled < lawful ? pulled : lawful;
+    const grantedOn = madeOn.get(sequence) ?? due;
+    if (grantedOn > through && due > through) return places;
+    if (grantedOn <= through) places.push({ sequence, grantedOn });
+    if (grantedOn < lawful) early = { sequence, grantedOn };
+  }
+}
+
+/** The contract in force on a day decides; a later change does not alter what was granted (労基法39条3項). */
+function patternOn(patterns: Service['patterns'], date: IsoDate): WorkingPattern | null {
+  const inOrder = patterns.toSorted((a, b) => compareDates(a.from, b.from));
+  return (inOrder.findLast(({ from }) => from <= date) ?? inOrder[0])?.pattern ?? null;
+}
