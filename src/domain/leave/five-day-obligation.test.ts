@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, isoDate } from '../time/date.ts';
+import { leaveDays, toDays } from './amount.ts';
+import {
+  doubleTrackObligation,
+  obligationOf,
+  splitObligation,
+  standingOn,
+  type Obligation,
+} from './five-day-obligation.ts';
+import type { LeaveUsage } from './ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from './policy.ts';
+import { anyDate, anyUsages, grant, usage } from './testing/builders.ts';
+
+const HALF_DAYS = { roundsToHalfDays: true };
+
+describe('労基法39条7項: whom and what', () => {
+  it.each([
+    ['2025-10-01', 10, '2026-09-30'],
+    ['2024-02-29', 10, '2025-02-28'],
+    ['2023-03-01', 20, '2024-02-29'],
+  ])('a grant on %s of %i days asks for five by %s', (date, days, end) => {
+    const start = isoDate(date);
+    expect(obligationOf(grant(date, days))).toEqual({ start, end, required: leaveDays(5), countedFrom: start });
+  });
+
+  it('fewer than ten days ask for none, however many are carried over', () => {
+    expect(obligationOf(grant('2025-10-01', 9))).toBeNull();
+    expect(obligationOf(grant('2025-10-01', 9.5))).toBeNull();
+  });
+
+  it('days of the company’s own ask for none', () => {
+    expect(obligationOf(grant('2025-10-01', 20, { isStatutory: false }))).toBeNull();
+  });
+});
+
+describe('労基法39条8項: what counts', () => {
+  const obligation = obligationOf(grant('2025-10-01', 10))!;
+  const standing = (date: string, ...usages: LeaveUsage[]) =>
+    standingOn(obligation, usages, isoDate(date), DEFAULT_LEAVE_POLICY);
+
+  it.each([
+    ['a day', [usage('2025-10-01')], 1],
+    ['the last day', [usage('2026-09-30')], 1],
+    ['the day before', [usage('2025-09-30')], 0],
+    ['the day after', [usage('2026-10-01')], 0],
+    ['three half days', [usage('2026-01-05', 3, 'half')], 1.5],
+    ['forty hours', [usage('2026-01-05', 40, 'hour')], 0],
+    ['what is only asked for', [usage('2026-01-05', 1, 'day', { isPending: true })], 0],
+    ['more than five days', [usage('2026-01-05', 8)], 8],
+  ])('%s', (_, usages, counted) => {
+    const after = standing('2026-10-31', ...usages);
+    expect(toDays(after.counted)).toBe(counted);
+    expect(toDays(after.remaining)).toBe(Math.max(0, 5 - counted));
+    expect(after.status).toBe(counted >= 5 ? 'fulfilled' : 'violated');
+  });
+
+  it('what is approved for later days is planned, and not taken', () => {
+    const usages = [usage('2026-05-07', 2), usage('2026-09-30', 3), usage('2026-10-01')];
+    expect(standing('2026-05-06', ...usages)).toMatchObject({ counted: 0, planned: leaveDays(5), status: 'open' });
+    expect(standing('2026-05-07', ...usages)).toMatchObject({ counted: leaveDays(2), planned: leaveDays(3) });
+    expect(standing('2026-09-29', ...usages)).toMatchObject({ status: 'open', remaining: leaveDays(3) });
+    expect(standing('2026-09-30', ...usages)).toMatchObject({ status: 'fulfilled', planned: 0, remaining: 0 });
+    expect(standing('2027-09-30', ...usages)).toMatchObject({ status: 'fulfilled', counted: leaveDays(5) });
+  });
+
+  it('before the year begins nothing counts yet', () => {
+    const early = standing('2025-08-01', usage('2025-07-01'), usage('2025-09-01'), usage('2025-11-04'));
+    expect(early).toMatchObject({ counted: 0, planned: leaveDays(1), status: 'open' });
+  });
+
+  it.each([
+    ['2026-07-01', [], false],
+    ['2026-07-02', [], true],
+    ['2026-09-30', [usage('2026-05-07', 4)], true],
+    ['2026-09-29', [usage('2026-05-07', 4), usage('2026-09-30')], false],
+    ['2026-09-29', [usage('2026-05-07', 4), usage('2026-09-30', 1, 'day', { isPending: true })], true],
+    ['2026-09-30', [usage('2026-05-07', 5)], false],
+    ['2026-10-01', [], false],
+  ])('90 days before its end the rest must be planned: on %s', (date, usages, isAtRisk) => {
+    expect(standing(date, ...usages).isAtRisk).toBe(isAtRisk);
+  });
+
+  it('a company sets its own number of days for that', () => {
+    const risk = (riskDays: number) => standingOn(obligation, [], isoDate('2026-09-01'), { riskDays }).isAtRisk;
+    expect([risk(28), risk(29)]).toEqual([false, true]);
+  });
+});
+
+describe('労基則24条の5第2項: two base dates within a year', () => {
+  const track = (first: string, second: string, policy = HALF_DAYS): Obligation | null =>
+    doubleTrackObligation(grant(first, 10), grant(second, 11), policy);
+
+  it.each([
+    ['2025-10-01', '2026-04-01', '2027-03-31', 7.5, 8],
+    ['2025-07-01', '2026-04-01', '2027-03-31', 9, 9],
+    ['2025-10-22', '2026-04-01', '2027-03-31', 7.5, 8],
+    ['2025-04-01', '2026-03-31', '2027-03-30', 10, 10],
+    ['2025-04-01', '2025-04-02', '2026-04-01', 5.5, 6],
+    ['2025-04-01', '2025-07-01', '2026-06-30', 6.5, 7],
+  ])('%s and %s: to %s, %d days or %i whole ones', (first, second, end, halfDays, wholeDays) => {
+    const obligation = { start: isoDate(first), countedFrom: isoDate(first), end };
+    expect(track(first, second)).toEqual({ ...obligation, required: leaveDays(halfDays) });
+    expect(track(first, second, { roundsToHalfDays: false })).toEqual({
+      ...obligation,
+      required: leaveDays(wholeDays),
+    });
+  });
+
+  it('is no pair a year apart or more, of one day, in disorder, or of fewer than ten days', () => {
+    expect(track('2025-04-01', '2026-04-01')).toBeNull();
+    expect(track('2025-04-01', '2025-04-01')).toBeNull();
+    expect(track('2026-04-01', '2025-10-01')).toBeNull();
+    expect(doubleTrackObligation(grant('2025-10-01', 9), grant('2026-04-01', 11), HALF_DAYS)).toBeNull();
+    expect(doubleTrackObligation(grant('2025-10-01', 10), grant('2026-04-01', 9), HALF_DAYS)).toBeNull();
+  });
+
+  it('asks for 5 days a year in proportion, no half day more than that', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 364 }), (first, apart) => {
+        const second = addDays(first, apart);
+        const { start, end, required } = track(first, second)!;
+        const exact = (5 * (daysBetween(start, end) + 1)) / 365.25;
+        // Months differ by up to 3 days from the twelfth of a year.
+        expect(toDays(required)).toBeGreaterThan(exact - 0.1);
+        expect(toDays(required)).toBeLessThan(exact + 0.6);
+        expect(Number.isInteger(toDays(required) * 2)).toBe(true);
+        expect(toDays(track(first, second, { roundsToHalfDays: false })!.required)).toBe(Math.ceil(toDays(required)));
+      }),
+    );
+  });
+});
+
+describe('労基則24条の5第3項・第4項: a grant in parts', () => {
+  it('asks for five days from the part that fills the ten, and counts those before', () => {
+    const obligation = splitObligation([grant('2025-07-01', 5), grant('2025-04-01', 5)])!;
+    expect(obligation).toEqual({
+      start: '2025-07-01',
+      end: '2026-06-30',
+      required: leaveDays(5),
+      countedFrom: '2025-04-01',
+    });
+    const usages = [usage('2025-03-31'), usage('2025-04-01'), usage('2025-06-30', 1, 'half'), usage('2025-07-01')];
+    expect(toDays(standingOn(obligation, usages, isoDate('2026-06-30'), DEFAULT_LEAVE_POLICY).counted)).toBe(2.5);
+  });
+
+  it('is the ordinary one where the first part is ten days already', () => {
+    expect(splitObligation([grant('2025-04-01', 10), grant('2025-07-01', 1)])).toEqual(
+      obligationOf(grant('2025-04-01', 10)),
+    );
+  });
+
+  it('asks for none below ten days, or without parts', () => {
+    expect(splitObligation([grant('2025-04-01', 5), grant('2025-07-01', 4)])).toBeNull();
+    expect(splitObligation([grant('2025-04-01', 5), grant('2025-07-01', 5, { isStatutory: false })])).toBeNull();
+    expect(splitObligation([])).toBeNull();
+  });
+});
+
+it('what is counted, planned and remaining agree on any day', () => {
+  fc.assert(
+    fc.property(anyDate, anyUsages, anyDate, (start, usages, date) => {
+      const obligation = obligationOf(grant(start, 10))!;
+      const standing = standingOn(obligation, usages, date, DEFAULT_LEAVE_POLICY);
+      const atTheEnd = standingOn(obligation, usages, obligation.end, DEFAULT_LEAVE_POLICY);
+      expect(standing.counted + standing.planned).toBe(atTheEnd.counted);
+      expect(standing.remaining).toBe(Math.max(0, obligation.required - standing.counted));
+      expect(standing.status === 'fulfilled').toBe(standing.remaining === 0);
+      expect(standing.status === 'violated').toBe(standing.remaining > 0 && date > obligation.end);
+      if (standing.isAtRisk) expect(standing.status).toBe('open');
+    }),
+  );
+});

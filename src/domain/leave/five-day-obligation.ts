@@ -1,0 +1,116 @@
+import { addDays, daysBetween, type IsoDate } from '../time/date.ts';
+import { leaveDays, lessLeave, totalLeave, type LeaveAmount } from './amount.ts';
+import type { LeaveGrant, LeaveUsage } from './ledger.ts';
+import { compareDates, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
+import type { LeavePolicy } from './policy.ts';
+
+/** A stretch of time in which the employer must have so many days taken (労基法39条7項). */
+export interface Obligation {
+  readonly start: IsoDate;
+  /** The last day on which a day counts. */
+  readonly end: IsoDate;
+  readonly required: LeaveAmount;
+  /** From when days count: `start`, or earlier where parts of the grant could be used before it. */
+  readonly countedFrom: IsoDate;
+}
+
+/** How an obligation stands on a day. */
+export interface ObligationStanding extends Obligation {
+  /** The days and half days taken so far; hours are none (労基法39条8項). */
+  readonly counted: LeaveAmount;
+  /** Those that are approved for later days of the period. */
+  readonly planned: LeaveAmount;
+  /** What is still to be taken; planned days are not taken yet. */
+  readonly remaining: LeaveAmount;
+  readonly status: 'open' | 'fulfilled' | 'violated';
+  /** Open, near its end, and not even the plans would do. */
+  readonly isAtRisk: boolean;
+}
+
+/** What of a grant the obligation depends on. */
+type Granted = Pick<LeaveGrant, 'grantedOn' | 'amount' | 'isStatutory'>;
+
+const FIVE_DAYS = leaveDays(5);
+const TEN_DAYS = leaveDays(10);
+
+/**
+ * Five days within a year of a grant of ten days or more, whoever the employee is; days carried over don't add to the
+ * ten, days of the company's own neither. `null` below (労基法39条7項). Of ten days given early, on the hire date say, that
+ * day is the base date (労基則24条の5第1項).
+ */
+export function obligationOf({ grantedOn, amount, isStatutory }: Granted): Obligation | null {
+  return isStatutory && amount >= TEN_DAYS ? yearFrom(grantedOn) : null;
+}
+
+/**
+ * The obligations of two grants of ten days or more within a year, taken together as a company may choose: from the first
+ * to a year after the second, in proportion to its months; 18 months ask for 7.5 days (労基則24条の5第2項). `null` where the
+ * grants are no such pair.
+ */
+export function doubleTrackObligation(
+  first: Granted,
+  second: Granted,
+  policy: Pick<LeavePolicy, 'roundsToHalfDays'>,
+): Obligation | null {
+  const own = obligationOf(first);
+  const next = obligationOf(second);
+  if (own === null || next === null || next.start <= own.start || next.start > own.end) return null;
+  const { months, days, daysOfMonth } = monthsOfPeriod(own.start, next.end);
+  // 5 days per 12 months, rounded up once, in whole numbers.
+  const perDay = policy.roundsToHalfDays ? 2 : 1;
+  const required = Math.ceil((5 * perDay * (months * daysOfMonth + days)) / (12 * daysOfMonth));
+  return { ...own, end: next.end, required: leaveDays(required / perDay) };
+}
+
+/**
+ * The obligation of one grant that is made in parts before its day: it begins with the part that fills the ten days, and
+ * days that the employee took of the parts before count (労基則24条の5第3項・第4項). `null` while they are fewer than ten.
+ */
+export function splitObligation(parts: readonly Granted[]): Obligation | null {
+  const statutory = parts.filter((part) => part.isStatutory).toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn));
+  const filling = statutory.find(
+    (_, index) => totalLeave(statutory.slice(0, index + 1).map(({ amount }) => amount)) >= TEN_DAYS,
+  );
+  return filling === undefined || statutory[0] === undefined
+    ? null
+    : { ...yearFrom(filling.grantedOn), countedFrom: statutory[0].grantedOn };
+}
+
+/**
+ * How the obligation stands at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
+ * whichever grant they are taken (労基法39条8項). A day taken after the period is lost for it.
+ */
+export function standingOn(
+  obligation: Obligation,
+  usages: readonly LeaveUsage[],
+  date: IsoDate,
+  policy: Pick<LeavePolicy, 'riskDays'>,
+): ObligationStanding {
+  const { countedFrom, end, required } = obligation;
+  const counting = usages.filter((usage) => !usage.isPending && usage.unit !== 'hour');
+  const within = (from: IsoDate, to: IsoDate): LeaveAmount =>
+    totalLeave(counting.filter((usage) => from <= usage.date && usage.date <= to).map(({ amount }) => amount));
+  const counted = within(countedFrom, date < end ? date : end);
+  const planned = within(date < countedFrom ? countedFrom : addDays(date, 1), end);
+  const isOpen = counted < required && date <= end;
+  return {
+    ...obligation,
+    counted,
+    planned,
+    remaining: leastLeft(required, counted),
+    status: statusOf(isOpen, counted >= required),
+    isAtRisk: isOpen && counted + planned < required && daysBetween(date, end) <= policy.riskDays,
+  };
+}
+
+function statusOf(isOpen: boolean, isFulfilled: boolean): ObligationStanding['status'] {
+  if (isOpen) return 'open';
+  return isFulfilled ? 'fulfilled' : 'violated';
+}
+
+const leastLeft = (required: LeaveAmount, counted: LeaveAmount): LeaveAmount =>
+  lessLeave(required, counted < required ? counted : required);
+
+function yearFrom(start: IsoDate): Obligation {
+  return { start, end: lastDayOfPeriod(start, 12), required: FIVE_DAYS, countedFrom: start };
+}
