@@ -16,15 +16,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   /** What is wrong with each input. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Nothing is known but the status of a server error: its page can't be read. */
+  readonly unexplained: boolean;
 
   constructor(
     status: number,
     body: { message: string; code: ErrorCode | 'unreachable'; fields?: ErrorBody['fields'] },
+    unexplained = false,
   ) {
     super(body.message);
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
+    this.unexplained = unexplained;
   }
 
   /** Whether the server may have done what was asked all the same: no answer came, or one that says nothing of it. */
@@ -33,9 +37,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the person about a failure: the server's text, or `fallback` when it isn't a failed call at all. */
+/** What to tell the person about a failure: the server's text, or `fallback` when there is none (spec §8). */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback;
+  return error instanceof ApiError && !error.unexplained ? error.message : fallback;
 }
 
 type PartName = 'params' | 'query' | 'body';
@@ -55,6 +59,8 @@ export type ApiInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & P
 interface Manner {
   /** Makes a repetition of the call harmless: the server answers with the first result. */
   readonly idempotencyKey?: string;
+  /** The version that the change is made to; another one by now is refused (D17). */
+  readonly ifMatch?: string | undefined;
   /** Ends the wait when the answer isn't wanted any more. */
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page. */
@@ -62,6 +68,9 @@ interface Manner {
   /** Asks under an address of its own (`_`), for the sake of caches on the way that keep what they must not. */
   readonly uncached?: boolean;
 }
+
+/** A call that sends nothing needs no input. */
+type Rest<R extends Route> = Partial<ApiInput<R>> extends ApiInput<R> ? [ApiInput<R>?] : [ApiInput<R>];
 
 type Call = Manner & { readonly [Name in PartName]?: object };
 
@@ -71,14 +80,24 @@ type Call = Manner & { readonly [Name in PartName]?: object };
  */
 export async function api<Name extends keyof Routes>(
   name: Name,
-  ...rest: Partial<ApiInput<Routes[Name]>> extends ApiInput<Routes[Name]>
-    ? [ApiInput<Routes[Name]>?]
-    : [ApiInput<Routes[Name]>]
+  ...rest: Rest<Routes[Name]>
 ): Promise<Answer<Routes[Name]>> {
+  return (await apiWithVersion(name, ...rest)).answer;
+}
+
+/** Calls the API as `api` does, and tells the version of what it answers (its `ETag`), to change it by `ifMatch`. */
+export async function apiWithVersion<Name extends keyof Routes>(
+  name: Name,
+  ...rest: Rest<Routes[Name]>
+): Promise<{ answer: Answer<Routes[Name]>; version: string | undefined }> {
   const input: Call = rest[0] ?? {};
   const token = sessionState().session?.token;
   const { response, body } = await exchange(name, input, token);
-  if (response.ok && body !== undefined) return body as Answer<Routes[Name]>;
+  if (response.ok && body !== undefined) {
+    // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
+    const version = response.headers.get('ETag')?.replace(/^W\//, '');
+    return { answer: body as Answer<Routes[Name]>, version };
+  }
   const error = errorOf(response, body);
   const tokenRefused = error.code === 'session_expired' || error.code === 'not_logged_in';
   // A late answer to the token of a login before must not end the present one.
@@ -95,6 +114,7 @@ async function exchange(
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== undefined) headers.set('Authorization', token);
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
 
   const [method, path] = name.split(' ') as [string, string];
@@ -150,7 +170,7 @@ function errorOf(response: Response, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(response.status, body);
   if (response.ok) return new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
   const code = codeByStatus(response.status);
-  return new ApiError(response.status, { code, message: errors[code].message });
+  return new ApiError(response.status, { code, message: errors[code].message }, code === 'server_error');
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

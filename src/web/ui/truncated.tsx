@@ -18,15 +18,22 @@ export function Truncated({ text }: { readonly text: string }): ReactNode {
     return () => observer.disconnect();
   }, []);
 
-  const content = (
-    <span key={text} ref={watch} className={styles.text} data-open={open || undefined}>
-      {text}
-    </span>
-  );
-  if (!cut) return content;
   return (
-    <button type="button" className={styles.button} aria-expanded={open} title={text} onClick={() => setOpen(!open)}>
-      {content}
-    </button>
+    <span className={styles.box}>
+      <span key={text} ref={watch} className={styles.text} data-open={open || undefined} aria-hidden={cut || undefined}>
+        {text}
+      </span>
+      {cut && (
+        // Over the text, not around it: a cut text that were laid out in another way might fit, and be cut again.
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={text}
+          aria-expanded={open}
+          title={text}
+          onClick={() => setOpen(!open)}
+        />
+      )}
+    </span>
   );
 }

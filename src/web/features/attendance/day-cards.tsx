@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatDuration } from '#domain/time/minutes.ts';
 import { DayMark, DayTags } from '../../ui/day-name.tsx';
 import styles from './day-cards.module.css';
-import { ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-parts.tsx';
+import { DayMenu } from './day-menu.tsx';
+import { BreakTime, ClockIn, ClockOut, ShiftRange } from './day-parts.tsx';
+import { hasRemarks, Remarks } from './remarks.tsx';
 import { texts } from './texts.ts';
 
 /** The month for phones, a card for each day; a day with nothing on it takes one line. */
-export function DayCards({
+export const DayCards = memo(function DayCards({
   month,
   today,
   rows,
@@ -33,7 +34,7 @@ export function DayCards({
         : rows.map((row) => <Card key={row.date} row={row} isToday={row.date === today} />)}
     </ul>
   );
-}
+});
 
 function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
@@ -53,7 +54,7 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
           )}
           {row.breakMinutes !== null && (
             <span className={styles.plan}>
-              {texts.breakTime} {formatDuration(row.breakMinutes)}
+              {texts.breakTime} <BreakTime row={row} />
             </span>
           )}
           <DayTags holiday={row.holiday} isToday={isToday} />
@@ -72,6 +73,7 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
         )}
         {hasRemarks(row) && <Remarks row={row} />}
       </div>
+      <DayMenu date={row.date} />
     </li>
   );
 }

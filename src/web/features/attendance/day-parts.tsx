@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { deletableValues } from '#domain/attendance/deletable.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatDuration, formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { PlaceLink } from '../../ui/place-link.tsx';
-import { Truncated } from '../../ui/truncated.tsx';
+import { CorrectionMark } from './correction-mark.tsx';
 import styles from './day-parts.module.css';
+import { DeleteButton } from './delete-button.tsx';
 import { texts } from './texts.ts';
 
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
@@ -13,10 +16,16 @@ export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
   return <span className={styles.range}>{`${formatOnWorkingDay(shift.start)}〜${formatOnWorkingDay(shift.end)}`}</span>;
 }
 
+/** A stretch of the working day, `09:00–12:00`. */
+export const formatSpan = ({ start, end }: Interval): string =>
+  `${formatOnWorkingDay(start)}–${formatOnWorkingDay(end)}`;
+
 /** The clock-in as the row shows it; red and marked 遅刻 when later than the shift's start. */
 export function ClockIn({ row, length }: { readonly row: MonthRow; readonly length: number }): ReactNode {
   return (
     <Clock minute={row.clockIn} missing={row.missingPunch === 'clock_in'} late={row.isLate && !row.isInternalWork}>
+      <CorrectionMark record={row.clockInRecord} />
+      <DeleteButton date={row.date} item="clock_in" id={deletableValues(row).clockIn} />
       {row.isLate && <span className={styles.late}>{texts.late}</span>}
       {row.clockInRecord !== null && <PlaceLink record={row.clockInRecord} length={length} />}
     </Clock>
@@ -27,6 +36,8 @@ export function ClockIn({ row, length }: { readonly row: MonthRow; readonly leng
 export function ClockOut({ row, length }: { readonly row: MonthRow; readonly length: number }): ReactNode {
   return (
     <Clock minute={row.clockOut} missing={row.missingPunch === 'clock_out'} late={false}>
+      <CorrectionMark record={row.clockOutRecord} />
+      <DeleteButton date={row.date} item="clock_out" id={deletableValues(row).clockOut} />
       {row.clockOutRecord !== null && <PlaceLink record={row.clockOutRecord} length={length} />}
     </Clock>
   );
@@ -54,30 +65,13 @@ function Clock({
   );
 }
 
-/** What is to be said of the day: leave, absence, internal work, reports of late and early, the note. */
-export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
-  const said = [...row.remarks.map((remark) => remark.reason ?? texts[remark.kind]), row.note].filter(
-    (text) => text !== null && text !== '',
-  );
+/** The recorded break, `1:00`. */
+export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
+  if (row.breakMinutes === null) return null;
   return (
-    <span className={styles.remarks}>
-      {row.hasLeave && <span className={styles.leave}>{texts.leave}</span>}
-      {row.isInternalWork && <span className={styles.tag}>{texts.internalWork}</span>}
-      {row.isAbsent && (
-        <span className={styles.absent}>
-          <Truncated text={row.absenceReason ?? texts.absent} />
-        </span>
-      )}
-      {said.length > 0 && (
-        <span className={styles.said}>
-          <Truncated text={said.join('、')} />
-        </span>
-      )}
+    <span className={styles.break}>
+      {formatDuration(row.breakMinutes)}
+      <DeleteButton date={row.date} item="break_time" id={deletableValues(row).breakTime} />
     </span>
   );
-}
-
-/** Whether there is anything to say of the day at all. */
-export function hasRemarks(row: MonthRow): boolean {
-  return row.hasLeave || row.isAbsent || row.isInternalWork || row.remarks.length > 0 || (row.note ?? '') !== '';
 }

@@ -1,20 +1,21 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatDuration } from '#domain/time/minutes.ts';
 import { DayHead } from '../../ui/day-name.tsx';
-import { ClockIn, ClockOut, Remarks, ShiftRange } from './day-parts.tsx';
+import { DayMenu } from './day-menu.tsx';
+import { BreakTime, ClockIn, ClockOut, ShiftRange } from './day-parts.tsx';
 import styles from './month-table.module.css';
+import { Remarks } from './remarks.tsx';
 import { texts } from './texts.ts';
 
-const columns = ['date', 'shift', 'clockIn', 'clockOut', 'breakTime', 'note'] as const;
+const columns = ['date', 'shift', 'clockIn', 'clockOut', 'breakTime', 'note', 'actions'] as const;
 
 /** The month as a table, a row for each day; without rows the same table waits for them. */
-export function MonthTable({
+export const MonthTable = memo(function MonthTable({
   month,
   today,
   rows,
@@ -43,7 +44,7 @@ export function MonthTable({
       </table>
     </div>
   );
-}
+});
 
 function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
   return (
@@ -58,9 +59,14 @@ function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boole
       <td>
         <ClockOut row={row} length={ADDRESS_LENGTH.table} />
       </td>
-      <td data-column="breakTime">{row.breakMinutes === null ? null : formatDuration(row.breakMinutes)}</td>
+      <td data-column="breakTime">
+        <BreakTime row={row} />
+      </td>
       <td data-column="note">
         <Remarks row={row} />
+      </td>
+      <td data-column="actions">
+        <DayMenu date={row.date} />
       </td>
     </tr>
   );

@@ -1,4 +1,18 @@
-/** Texts of the month. */
+import type { PunchType } from '#domain/attendance/record.ts';
+import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
+import { errors } from '#contract/errors.ts';
+
+/** `1時間30分`; なし for none. */
+function inWords(duration: Minutes): string {
+  const hours = Math.floor(duration / 60);
+  const rest = duration % 60;
+  if (duration === 0) return 'なし';
+  return `${hours === 0 ? '' : `${hours}時間`}${rest === 0 ? '' : `${rest}分`}`;
+}
+
+/** Texts of the month and its dialogs. */
 export const texts = {
   title: '勤怠一覧',
   date: '日付',
@@ -7,18 +21,140 @@ export const texts = {
   clockOut: '退勤',
   breakTime: '休憩',
   note: '備考',
+  actions: '操作',
+  actionsOf: (date: IsoDate) => `${formatMonthDay(date)}の操作`,
   late: '遅刻',
   early: '早退',
   absent: '欠勤',
   leave: '有給休暇取得',
   internalWork: '社内業務',
   notPunched: '未打刻',
-  today: '今日',
   loading: '読み込み中...',
+  workType: '業務区分',
+  workTypes: { all: 'すべて', client: '客先業務', internal: '社内業務' },
+  noRows: { all: '', client: '客先業務の記録はありません', internal: '社内業務の記録はありません' },
   failures: {
     records: '勤怠記録の取得に失敗しました',
     shifts: 'シフトデータの取得に失敗しました',
     internalWork: '社内業務記録の取得に失敗しました',
     holidays: 'データの取得に失敗しました',
   },
-} as const;
+  reload: '再読み込み',
+
+  forgotten: '未打刻の日',
+  noForgotten: '未打刻の日はありません',
+  forgottenPunch: (date: IsoDate, kind: PunchType) =>
+    `${monthNumber(date)}月${dayNumber(date)}日の${kind === 'clock_in' ? '出勤' : '退勤'}`,
+  correctForgotten: 'を修正する',
+
+  corrected: '修正あり',
+  original: '元の打刻',
+  notPunchedOriginally: '打刻なし',
+  why: '理由',
+
+  menu: { correction: '修正', irregular: 'イレギュラー', 'internal-work': '社内業務', history: '変更履歴' },
+  dayToCome: '未来の日は登録できません',
+
+  save: '保存',
+  saving: '保存中...',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  notSet: '未設定',
+  restored: '保存していない入力を復元しました。',
+  startAnew: '最初から入力する',
+  required: (label: string) => `${label}を入力してください`,
+
+  correctionTitle: '勤怠の修正',
+  times: { clockIn: '出勤時間', clockOut: '退勤時間', breakMinutes: '休憩時間', note: '備考' },
+  correctionReason: '修正理由',
+  breakChoice: inWords,
+  nextMorning: (time: string, date: IsoDate) =>
+    `退勤は翌${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
+  leftAlone: (labels: readonly string[]) => `空欄の${labels.join('・')}は、登録済みの内容のまま変わりません`,
+  correctionFailed: '修正の保存に失敗しました',
+  correctionSaved: '勤怠記録を更新しました',
+
+  conflict: errors.day_changed.message,
+  conflictItem: '項目',
+  conflictMine: '自分の入力',
+  conflictTheirs: '最新の内容',
+  conflictUntouched: '変更なし',
+  conflictCaption: '自分の入力と最新の内容の比較',
+  conflictHint: 'どちらを選んでも、保存するまで記録は変わりません。修正理由は入力したまま残ります。',
+  keepMine: '自分の入力を使う',
+  takeTheirs: '最新の内容を使う',
+
+  irregularTitle: 'イレギュラー登録',
+  irregularType: '種別',
+  reason: '理由',
+  reportedTo: '報告先の取引先担当者名（任意）',
+  replaces: (label: string) => `この日の${label}は登録済みです。保存すると置き換わります。`,
+  irregularFailed: 'イレギュラーの登録に失敗しました',
+  irregularSaved: 'イレギュラーを登録しました',
+
+  internalWorkTitle: '社内業務の登録',
+  start: '開始時間',
+  end: '終了時間',
+  internalBreak: '休憩時間（分）',
+  registered: 'この日の社内業務',
+  breakInvalid: '休憩時間は0以上の整数（分）で入力してください',
+  internalWorkSaved: '社内業務時間を登録しました',
+  internalWorkFailed: '社内業務申請の送信に失敗しました',
+  internalWorkFailedOnCard: (reason: string) =>
+    reason === '社内業務申請の送信に失敗しました' ? reason : `社内業務申請の送信に失敗しました: ${reason}`,
+
+  deleteTitle: '削除の確認',
+  deletes: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を削除します。この操作は取り消せません。`,
+  deleteItem: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を削除`,
+  doDelete: '削除',
+  deleting: '削除中...',
+  deleted: (item: string) => `${item}を削除しました`,
+  items: {
+    clock_in: '出勤時間',
+    clock_out: '退勤時間',
+    break_time: '休憩時間',
+    note: '備考',
+    absence: '欠勤記録',
+    late: '遅刻の記録',
+    early: '早退の記録',
+    internal_work: '社内業務',
+  },
+  serverError: errors.server_error.message,
+
+  historyTitle: '変更履歴',
+  noHistory: '変更履歴はありません',
+  historyFailed: 'データの取得に失敗しました',
+  history: {
+    system: 'システム',
+    actions: {
+      punch: '打刻',
+      correct_day: '勤怠の修正',
+      register_irregular: 'イレギュラー登録',
+      delete_clock_in: '出勤時間の削除',
+      delete_clock_out: '退勤時間の削除',
+      delete_break_time: '休憩時間の削除',
+      delete_note: '備考の削除',
+      delete_absence: 'イレギュラーの削除',
+      save_shift: 'シフトの変更',
+      add_internal_work: '社内業務の登録',
+      delete_internal_work: '社内業務の削除',
+    },
+    /** The values of every kind of change, in the order in which they are told. */
+    fields: {
+      type: '種別',
+      is_workday: '出勤日',
+      clock_in: '出勤時間',
+      clock_out: '退勤時間',
+      start_time: '開始時間',
+      end_time: '終了時間',
+      break_time: '休憩時間',
+      reason: '理由',
+      note: '備考',
+    },
+    yes: 'はい',
+    no: 'いいえ',
+    none: 'なし',
+    before: '変更前',
+    after: '変更後',
+  },
+};

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { deriveMonth, type MonthRow } from '#domain/attendance/month.ts';
+import { deriveMonth, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
@@ -13,7 +13,9 @@ const POLL_MS = 60_000;
 
 /** A month as its screen shows it. */
 export interface Month {
-  /** `undefined` until it is known, and when it can't be. */
+  /** Every day of it with all its work; `undefined` until it is known, and when it can't be. */
+  readonly days: readonly MonthRow[] | undefined;
+  /** The rows of the work type. */
   readonly rows: readonly MonthRow[] | undefined;
   readonly isLoading: boolean;
   /** What could not be read; rows known before are still there. */
@@ -21,7 +23,7 @@ export interface Month {
 }
 
 /** Reads the person's month, again every 60 seconds, and derives its rows as of `now`. */
-export function useMonth(month: IsoMonth, now: EpochMs): Month {
+export function useMonth(month: IsoMonth, workType: WorkType, now: EpochMs): Month {
   const attendance = useQuery({
     queryKey: ['time-records', 'month', month],
     queryFn: async ({ signal }) => {
@@ -44,11 +46,11 @@ export function useMonth(month: IsoMonth, now: EpochMs): Month {
   const holidays = useQuery(holidaysQuery(month));
 
   const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
-  const rows = useMemo(
+  const input = useMemo(
     () =>
       isLoading || attendance.data === undefined
         ? undefined
-        : deriveMonth({
+        : {
             month,
             records: attendance.data.records,
             leaveDays: attendance.data.leaveDays,
@@ -56,12 +58,17 @@ export function useMonth(month: IsoMonth, now: EpochMs): Month {
             internalWork: internalWork.data ?? [],
             holidays: holidays.data ?? new Map(),
             now,
-            workType: 'all',
-          }),
+          },
     [isLoading, month, now, attendance.data, shifts.data, internalWork.data, holidays.data],
+  );
+  const days = useMemo(() => input && deriveMonth({ ...input, workType: 'all' }), [input]);
+  const rows = useMemo(
+    () => (workType === 'all' ? days : input && deriveMonth({ ...input, workType })),
+    [input, days, workType],
   );
 
   return {
+    days,
     rows,
     isLoading,
     failures: Object.entries({ records: attendance, shifts, internalWork, holidays })

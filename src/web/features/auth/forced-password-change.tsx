@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './forced-password-change.module.css';
 import { texts } from './texts.ts';

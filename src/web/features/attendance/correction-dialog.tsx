@@ -1,0 +1,125 @@
+import { useState, type ReactNode } from 'react';
+
+import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
+import { addDays } from '#domain/time/date.ts';
+import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { errors } from '#contract/errors.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import { CorrectionConflict } from './correction-conflict.tsx';
+import { endsNextMorning, valuesOf, type CorrectionField } from './correction-values.ts';
+import type { DayDialogProps } from './day-dialog.ts';
+import styles from './dialog-form.module.css';
+import { DialogForm } from './dialog-form.tsx';
+import { Loaded } from './loaded.tsx';
+import { texts } from './texts.ts';
+import { useCorrection } from './use-correction.ts';
+import { useDay, type DayVersion } from './use-day.ts';
+import { failureOf } from './use-saving.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The correction of a day (spec §2, §5): its times, break and note, and why they change. */
+export function CorrectionDialog(props: DayDialogProps): ReactNode {
+  const day = useDay(props.row.date);
+  return (
+    <Loaded query={day} failed={texts.failures.records} rows={5}>
+      {(read) => <Correction {...props} read={read} />}
+    </Loaded>
+  );
+}
+
+function Correction({ row, onClose, onSaved, read }: DayDialogProps & { readonly read: DayVersion }): ReactNode {
+  const now = useServerTime(MINUTE_MS);
+  const correction = useCorrection({ row, read, onSaved });
+  const { day, draft, faults, saving } = correction;
+  const { values } = draft;
+  const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
+
+  if (correction.conflict !== null) return <CorrectionConflict {...correction.conflict} />;
+
+  const time = (field: 'clockIn' | 'clockOut') => ({
+    name: field,
+    label: texts.times[field],
+    value: values[field],
+    error: faults[field],
+    onChange: (text: string) => correction.change({ [field]: text }),
+  });
+  const standing = valuesOf(day.records);
+  const emptied = (['clockIn', 'clockOut', 'note'] as const).filter(
+    (field) => values[field].trim() === '' && standing[field] !== '',
+  );
+  const nextMorning = endsNextMorning(values, { date: row.date, shift: row.shift, records: day.records, now });
+  const clockOut = parseTypedTime(values.clockOut);
+
+  return (
+    <DialogForm
+      isRestored={draft.isRestored}
+      failure={failureOf(saving.error, WIRE_NAMES, texts.correctionFailed)}
+      missing={values.reason.trim() === '' ? errors.reason_required.message : null}
+      isSaving={saving.isPending}
+      found={correction.found}
+      firstField={firstField}
+      onDiscard={draft.discard}
+      onSubmit={correction.submit}
+      onCancel={() => {
+        draft.discard();
+        onClose();
+      }}
+    >
+      <div className={styles.pair}>
+        <TimeInput {...time('clockIn')} />
+        <TimeInput {...time('clockOut')} nextDay={nextMorning} />
+      </div>
+      <p className={styles.hint} role="status" data-next={nextMorning || undefined}>
+        {nextMorning && clockOut !== null && texts.nextMorning(formatTimeOfDay(clockOut), addDays(row.date, 1))}
+      </p>
+      <SelectField
+        name="breakMinutes"
+        label={texts.times.breakMinutes}
+        value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
+        error={faults.breakMinutes}
+        data={breakChoices(standing.breakMinutes)}
+        onChange={(event) => correction.change({ breakMinutes: event.currentTarget.value })}
+      />
+      <TextArea
+        name="reason"
+        label={texts.correctionReason}
+        required
+        rows={2}
+        value={values.reason}
+        error={faults.reason}
+        onChange={(event) => correction.change({ reason: event.currentTarget.value })}
+      />
+      <TextArea
+        name="note"
+        label={texts.times.note}
+        rows={2}
+        value={values.note}
+        error={faults.note}
+        onChange={(event) => correction.change({ note: event.currentTarget.value })}
+      />
+      {emptied.length > 0 && (
+        <p className={styles.hint}>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</p>
+      )}
+    </DialogForm>
+  );
+}
+
+const WIRE_NAMES = ['clock_in', 'clock_out', 'break_time', 'note', 'modification_reason'];
+
+/** Where the person most likely begins: at the time that is missing, else at the clock-in. */
+function firstFieldOf({ clockIn, clockOut }: Record<'clockIn' | 'clockOut', string>): CorrectionField {
+  return clockIn !== '' && clockOut === '' ? 'clockOut' : 'clockIn';
+}
+
+/** The breaks to choose from; another one that is recorded stays a choice. */
+function breakChoices(recorded: string): { value: string; label: string }[] {
+  const own = recorded === '' ? [] : [Number(recorded)];
+  return [...new Set([...BREAK_CHOICES, ...own.map(minutes)])]
+    .toSorted((a, b) => a - b)
+    .map((choice) => ({ value: String(choice), label: texts.breakChoice(choice) }));
+}

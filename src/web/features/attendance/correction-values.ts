@@ -1,0 +1,144 @@
+import { breakOf, noteOf } from '#domain/attendance/day.ts';
+import {
+  DEFAULT_BREAK,
+  isNextMorning,
+  planCorrection,
+  type CorrectionFault,
+  type CorrectionInput,
+} from '#domain/attendance/correction.ts';
+import { punchesOf } from '#domain/attendance/punches.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { errors } from '#contract/errors.ts';
+import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { typedTimeFault } from '../../ui/time-input.tsx';
+import { texts } from './texts.ts';
+
+/** The values of a day as the fields of the correction hold them; empty is none. */
+export interface CorrectionValues {
+  readonly clockIn: string;
+  readonly clockOut: string;
+  /** In minutes. The field shows the default where none is recorded. */
+  readonly breakMinutes: string;
+  readonly note: string;
+}
+
+export type CorrectionField = keyof CorrectionValues;
+
+const CORRECTION_FIELDS = ['clockIn', 'clockOut', 'breakMinutes', 'note'] as const satisfies CorrectionField[];
+
+/** What is wrong with each field, in Japanese. */
+export type CorrectionFaults = Partial<Record<CorrectionField | 'reason', string>>;
+
+/** What a correction is judged by: its day, and the time now. */
+export type CorrectedDay = Pick<CorrectionInput, 'date' | 'records' | 'shift' | 'now'>;
+
+/** The values that a day's records come to. */
+export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues {
+  const { clockIn, clockOut } = punchesOf(records);
+  return {
+    clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
+    clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
+    breakMinutes: String(breakOf(records) ?? ''),
+    note: noteOf(records) ?? '',
+  };
+}
+
+/** The values as the rules take them; `null` leaves what the day has alone. */
+export function readValues({ clockIn, clockOut, breakMinutes, note }: CorrectionValues) {
+  return {
+    clockIn: parseTypedTime(clockIn),
+    clockOut: parseTypedTime(clockOut),
+    breakMinutes: breakMinutes === '' ? DEFAULT_BREAK : minutes(Number(breakMinutes)),
+    note: note.trim() === '' ? null : note,
+  };
+}
+
+/** Everything that is wrong with a correction, before it is sent (spec §5). */
+export function faultsOf(values: CorrectionValues, reason: string, day: CorrectedDay): CorrectionFaults {
+  const reasonFault = reason.trim() === '' ? { reason: errors.reason_required.message } : {};
+  return { ...valueFaults(values, day), ...reasonFault };
+}
+
+function valueFaults(values: CorrectionValues, day: CorrectedDay): CorrectionFaults {
+  const clockIn = typedTimeFault(values.clockIn);
+  const clockOut = typedTimeFault(values.clockOut);
+  if (clockIn !== undefined || clockOut !== undefined)
+    return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
+  if (values.clockIn.trim() === '' && values.clockOut.trim() === '') return { clockIn: errors.times_required.message };
+  const plan = planCorrection({ ...day, ...readValues(values) });
+  if (plan.ok || plan.fault === 'nothing') return {};
+  return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
+}
+
+const FAULTS = {
+  future: errors.future_time.message,
+  break_too_long: errors.break_too_long.message,
+  clock_in_after_clock_out: errors.clock_in_after_clock_out.message,
+} as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
+
+/** Whether the clock-out of the field lies on the next calendar day, so that the dialog says so before it is saved. */
+export function endsNextMorning(values: CorrectionValues, day: CorrectedDay): boolean {
+  const clockOut = parseTypedTime(values.clockOut);
+  return isNextMorning(startOf(values, day), clockOut);
+}
+
+/** Where the working day begins with these values: a shift around midnight places its clock-in on its own line (D3). */
+function startOf(values: CorrectionValues, day: CorrectedDay): WorkingDayMinute | null {
+  const typed = parseTypedTime(values.clockIn);
+  const standing = punchesOf(day.records).clockIn?.minute ?? null;
+  if (typed === null || (standing !== null && onClock(standing) === typed)) return standing ?? typed;
+  // Of the clock-in alone, since what is wrong with the clock-out would be said in its place.
+  const plan = planCorrection({ ...day, clockIn: typed, clockOut: null, breakMinutes: null, note: null });
+  return plan.ok && plan.clockIn !== null ? plan.clockIn.minute : typed;
+}
+
+/** A value that is not the same in what the person typed and in what another one saved meanwhile. */
+export interface Difference {
+  readonly field: CorrectionField;
+  /** The person's own; `null` where they had left the value as it was. */
+  readonly mine: string | null;
+  readonly theirs: string;
+}
+
+/** Where a newer day differs from what the person saw, or from what they typed (D17). */
+export function differencesOf(base: CorrectionValues, mine: CorrectionValues, theirs: CorrectionValues): Difference[] {
+  return CORRECTION_FIELDS.flatMap((field) => {
+    const isMine = !isSame(field, mine[field], base[field]);
+    const differs = isMine ? !isSame(field, mine[field], theirs[field]) : !isSame(field, base[field], theirs[field]);
+    return differs ? [{ field, mine: isMine ? mine[field] : null, theirs: theirs[field] }] : [];
+  });
+}
+
+/** The person's changes on top of a newer day: what they had left alone is taken from there, never put back. */
+export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: CorrectionValues): CorrectionValues {
+  const pick = (field: CorrectionField): string =>
+    isSame(field, mine[field], base[field]) ? theirs[field] : mine[field];
+  return {
+    clockIn: pick('clockIn'),
+    clockOut: pick('clockOut'),
+    breakMinutes: pick('breakMinutes'),
+    note: pick('note'),
+  };
+}
+
+/** Whether the day shows already all that the values would make of it: a save whose answer was lost has arrived. */
+export function isSaved(values: CorrectionValues, day: CorrectedDay): boolean {
+  const plan = planCorrection({ ...day, ...readValues(values) });
+  return !plan.ok && plan.fault === 'nothing';
+}
+
+// `900` and `09:00` are the same time; the spaces around a note are cut when it is saved.
+function isSame(field: CorrectionField, a: string, b: string): boolean {
+  const time = field === 'clockIn' || field === 'clockOut' ? parseTypedTime(a) : null;
+  return time === null ? a.trim() === b.trim() : time === parseTypedTime(b);
+}
+
+/** A value as the comparison shows it. */
+export function showValue(field: CorrectionField, value: string): string {
+  if (value.trim() === '') return texts.notSet;
+  if (field === 'breakMinutes') return texts.breakChoice(minutes(Number(value)));
+  if (field === 'note') return value;
+  const time = parseTypedTime(value);
+  return time === null ? value : formatTimeOfDay(time);
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import type { Deletion } from './deletion.ts';
+import type { DialogKind } from './month-address.ts';
+
+/** What can be done from the row of a day. */
+export interface DayActions {
+  readonly today: IsoDate;
+  readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
+  /** Asks to delete a value; `null` for who may not. */
+  readonly deleteValue: ((deletion: Deletion) => void) | null;
+}
+
+/** Given by the month's screen, so that its table and cards needn't pass it on. */
+export const DayActionsContext = createContext<DayActions | null>(null);
+
+/** What can be done from the row that asks. */
+export function useDayActions(): DayActions {
+  const actions = use(DayActionsContext);
+  if (actions === null) throw new Error('a day stands outside of the month');
+  return actions;
+}
+
+/** The id of the button that opens a day's menu, where the focus goes when a dialog of the day closes. */
+export const menuIdOf = (date: IsoDate): string => `actions-${date}`;

@@ -1,0 +1,63 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { MonthRow } from '#domain/attendance/month.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import styles from './day-dialogs.module.css';
+import { SAVING, type DayDialogProps } from './day-dialog.ts';
+import { ShiftRange } from './day-parts.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { InternalWorkDialog } from './internal-work-dialog.tsx';
+import { IrregularDialog } from './irregular-dialog.tsx';
+import type { DayDialog, DialogKind } from './month-address.ts';
+import { texts } from './texts.ts';
+
+const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDialogProps) => ReactNode }>> = {
+  correction: { title: texts.correctionTitle, Content: CorrectionDialog },
+  irregular: { title: texts.irregularTitle, Content: IrregularDialog },
+  'internal-work': { title: texts.internalWorkTitle, Content: InternalWorkDialog },
+  history: { title: texts.historyTitle, Content: HistoryDialog },
+};
+
+/** The dialogs of a day, of which one at most is open. */
+export function DayDialogs({
+  dialog,
+  days,
+  onClose,
+  onSaved,
+}: {
+  readonly dialog: DayDialog | null;
+  readonly days: readonly MonthRow[];
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  // The last one stays while its dialog goes out.
+  const [shown, setShown] = useState(dialog);
+  if (dialog !== null && dialog !== shown) setShown(dialog);
+  const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
+  const row = days.find(({ date }) => date === shown?.date);
+  if (shown === null || row === undefined) return null;
+  const { title, Content } = parts[shown.kind];
+  return (
+    <Dialog
+      title={title}
+      opened={dialog !== null}
+      // What is being saved can't be called back: the dialog waits to tell how it went.
+      onClose={() => {
+        if (!isSaving) onClose();
+      }}
+    >
+      <p className={styles.day}>
+        <span className={styles.date}>{formatMonthDay(row.date)}</span>
+        {row.shift !== null && (
+          <span className={styles.shift}>
+            {texts.shift} <ShiftRange shift={row.shift} />
+          </span>
+        )}
+      </p>
+      <Content key={`${shown.kind} ${shown.date}`} row={row} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBriefcase,
+  IconDotsVertical,
+  IconHistory,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import { menuIdOf, useDayActions } from './day-actions.ts';
+import styles from './day-menu.module.css';
+import { loadDialogs } from './load-dialogs.ts';
+import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
+import { texts } from './texts.ts';
+
+const icons: Readonly<Record<DialogKind, Icon>> = {
+  correction: IconPencil,
+  irregular: IconAlertTriangle,
+  'internal-work': IconBriefcase,
+  history: IconHistory,
+};
+
+/**
+ * The menu of a day. Until it is first opened there is only its button: a month of closed menus would make the table
+ * slow. A menu is left by a click outside, Escape or a choice, so that one at most is open.
+ */
+export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
+  const { today, openDialog } = useDayActions();
+  const [used, setUsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const trigger = (
+    <button
+      ref={button}
+      id={menuIdOf(date)}
+      type="button"
+      className={styles.trigger}
+      aria-label={texts.actionsOf(date)}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+      onClick={() => {
+        if (used) return;
+        setUsed(true);
+        setOpened(true);
+      }}
+    >
+      <IconDotsVertical size={20} aria-hidden />
+    </button>
+  );
+  if (!used) return trigger;
+  return (
+    <Menu
+      id={menuIdOf(date)}
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      // The focus goes straight to the first choice, and back to the button: as the menu is first used, that is another
+      // element than the one that had it.
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      onClose={() => button.current?.focus()}
+    >
+      <Menu.Target>{trigger}</Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {DIALOG_KINDS.map((kind) => (
+          <Choice
+            key={kind}
+            kind={kind}
+            isOffered={isOffered(kind, date, today)}
+            onChoose={() => {
+              // First the focus: the dialog gives it back to where it was when it opened.
+              button.current?.focus();
+              openDialog(kind, date);
+            }}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A choice; one that isn't offered can still be reached, and says why. */
+function Choice({
+  kind,
+  isOffered: offered,
+  onChoose,
+}: {
+  readonly kind: DialogKind;
+  readonly isOffered: boolean;
+  readonly onChoose: () => void;
+}): ReactNode {
+  const Sign = icons[kind];
+  return (
+    <Menu.Item
+      className={styles.choice}
+      leftSection={<Sign size={18} aria-hidden />}
+      aria-disabled={!offered || undefined}
+      closeMenuOnClick={offered}
+      onClick={() => {
+        if (offered) onChoose();
+      }}
+    >
+      {texts.menu[kind]}
+      {!offered && <span className={styles.why}>{texts.dayToCome}</span>}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import type { DayDialogProps } from './day-dialog.ts';
+import styles from './history-dialog.module.css';
+import { historyLines, type HistoryChange, type HistoryLine } from './history-lines.ts';
+import { Loaded } from './loaded.tsx';
+import { texts } from './texts.ts';
+
+/** What was changed of a day, by whom, when and why (D15). */
+export function HistoryDialog({ row: { date }, onClose }: DayDialogProps): ReactNode {
+  const history = useQuery({
+    queryKey: ['history', date],
+    queryFn: async ({ signal }) => historyLines(await api('GET /api/history', { query: { date }, signal }), date),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Loaded query={history} failed={texts.historyFailed} rows={3}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className={styles.none}>{texts.noHistory}</p>
+          ) : (
+            <ol className={styles.lines} reversed>
+              {lines.map((line) => (
+                <Line key={line.number} line={line} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Line({ line }: { readonly line: HistoryLine }): ReactNode {
+  return (
+    <li className={styles.line}>
+      <p className={styles.head}>
+        <span className={styles.what}>{line.what}</span>
+        <span className={styles.when}>{line.when}</span>
+      </p>
+      <p className={styles.who}>{line.who}</p>
+      {line.changes.length > 0 && (
+        <dl className={styles.changes}>
+          {line.changes.map((change) => (
+            <div key={change.label}>
+              <dt>{change.label}</dt>
+              <dd>
+                <Change change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {line.why !== null && (
+        <p className={styles.why}>
+          {texts.why}: {line.why}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** `09:12 → 09:00`; a value that was not there before stands alone. */
+function Change({ change: { before, after } }: { readonly change: HistoryChange }): ReactNode {
+  const { none, before: was, after: is } = texts.history;
+  if (before === null) return after;
+  return (
+    <>
+      <span className={styles.before}>
+        <span className="visually-hidden">{was}: </span>
+        {before}
+      </span>
+      <IconArrowRight size={14} aria-hidden className={styles.arrow} />
+      <span>
+        <span className="visually-hidden">{is}: </span>
+        {after ?? none}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { HistoryEntry } from '#contract/history.ts';
+import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
+import { normaliseRecordType } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { texts } from './texts.ts';
+
+/** A change of a day as its history tells it. */
+export interface HistoryLine {
+  /** Counted from the first change of the day, which is 1. */
+  readonly number: number;
+  /** `11月20日（金） 18:05` */
+  readonly when: string;
+  readonly who: string;
+  readonly what: string;
+  readonly changes: readonly HistoryChange[];
+  readonly why: string | null;
+}
+
+/** A value that changed; `null` is none. */
+export interface HistoryChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const words = texts.history;
+
+/** The history of a working day in words, the latest change first. An action that the app doesn't know keeps its name. */
+export function historyLines(entries: readonly HistoryEntry[], date: IsoDate): HistoryLine[] {
+  return entries.map((entry, index) => ({ number: index + 1, ...lineOf(entry, date) })).toReversed();
+}
+
+function lineOf(
+  { at, actor, action, before, after, reason }: HistoryEntry,
+  date: IsoDate,
+): Omit<HistoryLine, 'number'> {
+  const instant = parseInstant(at);
+  const changes =
+    action === 'punch' ? [punchOf(after, date)].filter((punch) => punch !== null) : changesOf(before, after, date);
+  return {
+    when: instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`,
+    who: actor === null ? words.system : `${actor.name}（${actor.employee_id}）`,
+    what: Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action,
+    changes,
+    // The reason of a report is what it registers, and stands there already.
+    why: action === 'register_irregular' ? null : reason,
+  };
+}
+
+function punchOf(after: unknown, date: IsoDate): HistoryChange | null {
+  const { record_type, recorded_at } = asObject(after);
+  const type = normaliseRecordType(String(record_type));
+  if (type !== 'clock_in' && type !== 'clock_out') return null;
+  return { label: words.fields[type], before: null, after: show(type, recorded_at, date) };
+}
+
+/** The values that are not the same before and after, in the order of the day. */
+function changesOf(before: unknown, after: unknown, date: IsoDate): HistoryChange[] {
+  const was = asObject(before);
+  const is = asObject(after);
+  return Object.entries(words.fields).flatMap(([field, label]) => {
+    const change = { label, before: show(field, was[field], date), after: show(field, is[field], date) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** A value as people read it; `null` for none. */
+function show(field: string, value: unknown, date: IsoDate): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return field === 'break_time' ? formatDuration(minutes(value)) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'type' && Object.hasOwn(IRREGULAR_LABELS, value))
+    return IRREGULAR_LABELS[value as keyof typeof IRREGULAR_LABELS];
+  const instant = parseInstant(value);
+  return instant === null ? value : formatOnWorkingDay(minuteOnWorkingDay(instant, date));
+}
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

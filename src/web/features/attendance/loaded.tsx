@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './loaded.module.css';
+import { texts } from './texts.ts';
+
+/** What a dialog shows of something that has to be read first: bars in its place, then it, or why not and a new try. */
+export function Loaded<Data>({
+  query,
+  failed,
+  rows,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>;
+  /** What to say where the server gives no reason. */
+  readonly failed: string;
+  /** How many rows of fields are coming, so that the dialog is as tall beforehand. */
+  readonly rows: number;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError && !query.isFetching) {
+    return (
+      <div className={styles.failed}>
+        <Banner kind="error">{messageOf(query.error, failed)}</Banner>
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {texts.reload}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bars} role="status">
+      <span className="visually-hidden">{texts.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.bar} aria-hidden>
+          <Skeleton height="0.875rem" width="30%" />
+          <Skeleton height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

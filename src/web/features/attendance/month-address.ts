@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+import type { WorkType } from '#domain/attendance/month.ts';
+import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+
+/** The dialogs of a day, as the row's menu offers them. */
+export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'history'] as const;
+export type DialogKind = (typeof DIALOG_KINDS)[number];
+
+/** A dialog that is open for a day. */
+export interface DayDialog {
+  readonly kind: DialogKind;
+  readonly date: IsoDate;
+}
+
+export const WORK_TYPES = ['all', 'client', 'internal'] as const satisfies readonly WorkType[];
+
+/** What the address says of the month screen: a link or a reload shows the same (`?month=&type=&day=&dialog=`). */
+export interface MonthAddress {
+  readonly month: IsoMonth;
+  readonly workType: WorkType;
+  readonly dialog: DayDialog | null;
+  readonly showMonth: (month: IsoMonth) => void;
+  readonly showWorkType: (workType: WorkType) => void;
+  readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
+  readonly closeDialog: () => void;
+}
+
+/**
+ * Whether the dialog can be opened for the day (D16): what lies ahead can't have been otherwise, so it can't be corrected
+ * nor worked; an absence can be reported beforehand.
+ */
+export function isOffered(kind: DialogKind, date: IsoDate, today: IsoDate): boolean {
+  return date <= today || kind === 'irregular' || kind === 'history';
+}
+
+/** Reads the address of the month screen and writes it. A day without a month names its month. */
+export function useMonthAddress(today: IsoDate): MonthAddress {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const wasOpenedHere = state === OPENED_HERE;
+
+  const day = parseIsoDate(search.get('day') ?? '');
+  const month = parseIsoMonth(search.get('month') ?? '') ?? monthOf(day ?? today);
+  const workType = WORK_TYPES.find((type) => type === search.get('type')) ?? 'all';
+  const kind = DIALOG_KINDS.find((one) => one === search.get('dialog'));
+  const isOpen = kind !== undefined && day !== null && monthOf(day) === month && isOffered(kind, day, today);
+  const dialog = useMemo(() => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
+
+  // Read when it is written, so that what a row is given stays the same while the address changes.
+  const latest = useRef({ search, setSearch });
+  useEffect(() => {
+    latest.current = { search, setSearch };
+  });
+  const write = useCallback(
+    (changed: Readonly<Record<string, string | null>>, options: { replace: boolean; state?: unknown }): void => {
+      const next = new URLSearchParams(latest.current.search);
+      for (const [name, value] of Object.entries(changed)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      latest.current.setSearch(next, options);
+    },
+    [],
+  );
+
+  return {
+    month,
+    workType,
+    dialog,
+    showMonth: (chosen) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
+    showWorkType: (chosen) => write({ type: chosen === 'all' ? null : chosen }, { replace: true }),
+    // A step of its own, so that a phone's back button closes the dialog and not the screen.
+    openDialog: useCallback(
+      (chosen, date) =>
+        write({ month: monthOf(date), day: date, dialog: chosen }, { replace: false, state: OPENED_HERE }),
+      [write],
+    ),
+    closeDialog: () => {
+      if (wasOpenedHere) void navigate(-1);
+      else write(NO_DIALOG, { replace: true });
+    },
+  };
+}
+
+const OPENED_HERE = 'dialog-opened-here';
+const NO_DIALOG = { day: null, dialog: null };

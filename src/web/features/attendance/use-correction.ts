@@ -1,0 +1,140 @@
+import { useState } from 'react';
+
+import type { MonthRow } from '#domain/attendance/month.ts';
+import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import {
+  differencesOf,
+  faultsOf,
+  isSaved,
+  readValues,
+  rebase,
+  valuesOf,
+  type CorrectionField,
+  type CorrectionValues,
+} from './correction-values.ts';
+import { texts } from './texts.ts';
+import { readDay, type DayVersion } from './use-day.ts';
+import { useDraft } from './use-draft.ts';
+import { useFaults } from './use-faults.ts';
+import { useSaving } from './use-saving.ts';
+
+/** All that the person typed, and the day that they saw when they did. */
+interface CorrectionDraft extends CorrectionValues {
+  readonly reason: string;
+  readonly base: CorrectionValues;
+  readonly version: string;
+}
+
+const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
+  clock_in: 'clockIn',
+  clock_out: 'clockOut',
+  break_time: 'breakMinutes',
+  note: 'note',
+  modification_reason: 'reason',
+};
+
+/**
+ * A correction from the day as it was read to its save. A day that another one changed meanwhile is never overwritten
+ * unseen (D17): it becomes a conflict, with both versions, and the person decides.
+ */
+export function useCorrection({
+  row,
+  read,
+  onSaved,
+}: {
+  readonly row: Pick<MonthRow, 'date' | 'shift'>;
+  readonly read: DayVersion;
+  readonly onSaved: (message: string) => void;
+}) {
+  const [day, setDay] = useState(read);
+  const [newer, setNewer] = useState<DayVersion | null>(null);
+  const [initial] = useState(() => initialDraft(read));
+  const draft = useDraft('correction', row.date, initial);
+  const { faults, found, find, change } = useFaults<CorrectionField | 'reason'>();
+  const { values } = draft;
+  const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
+
+  const save = async (): Promise<string> => {
+    try {
+      const { message } = await api('PUT /api/time-records/{id}', {
+        params: { id: 'new' },
+        body: bodyOf(row.date, values),
+        ifMatch: values.version === '' ? undefined : values.version,
+      });
+      return message;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
+      const current = await readDay(row.date).catch(() => null);
+      if (current === null) throw error;
+      // Most likely it was this very save, whose answer had been lost.
+      if (isSaved(values, judgedBy(current))) return texts.correctionSaved;
+      setNewer(current);
+      throw error;
+    }
+  };
+  const saving = useSaving({
+    save,
+    onSaved: (message) => {
+      draft.discard();
+      onSaved(message);
+    },
+    onRefused: (fields) => {
+      const named = Object.entries(fields).flatMap(([name, text]) => (FIELDS[name] ? [[FIELDS[name], text]] : []));
+      find(Object.fromEntries(named));
+    },
+  });
+
+  const submit = (): void => {
+    const wrong = faultsOf(values, values.reason, judgedBy(day));
+    find(wrong);
+    if (Object.keys(wrong).length === 0) saving.mutate();
+  };
+
+  /** Goes on from the newer day with these values. */
+  const goOn = (current: DayVersion, chosen: CorrectionValues): void => {
+    draft.change({ ...chosen, base: valuesOf(current.records), version: current.version });
+    setDay(current);
+    setNewer(null);
+    saving.reset();
+  };
+  const theirs = newer && valuesOf(newer.records);
+
+  return {
+    day,
+    draft,
+    faults,
+    found,
+    saving,
+    submit,
+    change: (changed: Partial<CorrectionValues & { reason: string }>): void => {
+      draft.change(changed);
+      change(Object.keys(changed));
+    },
+    conflict: newer &&
+      theirs && {
+        differences: differencesOf(values.base, values, theirs),
+        onKeepMine: () => goOn(newer, rebase(values.base, values, theirs)),
+        onTakeTheirs: () => goOn(newer, theirs),
+      },
+  };
+}
+
+function initialDraft({ records, version }: DayVersion): CorrectionDraft {
+  const base = valuesOf(records);
+  return { ...base, reason: '', base, version };
+}
+
+function bodyOf(date: string, values: CorrectionDraft) {
+  const { clockIn, clockOut, breakMinutes, note } = readValues(values);
+  const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
+  return {
+    date,
+    clock_in: clock(clockIn),
+    clock_out: clock(clockOut),
+    break_time: breakMinutes,
+    note,
+    modification_reason: values.reason.trim(),
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import { sessionState } from '../../lib/session-store.ts';
+import { keep, keptNames, readKept } from '../../lib/tab-storage.ts';
+
+const PREFIX = 'dayDraft ';
+
+/** What a person has typed into a dialog and not saved yet. */
+export interface Draft<Values> {
+  readonly values: Values;
+  /** What had been typed before came back: after a reload, a login that ran out, a dialog closed by mistake. */
+  readonly isRestored: boolean;
+  readonly change: (changed: Partial<Values>) => void;
+  /** Forgets what was typed; the fields go back to what they began with. */
+  readonly discard: () => void;
+}
+
+/**
+ * The values of a dialog's fields, kept in the tab until they are saved or given up, so that no failure loses what was
+ * typed. They are the person's own: the next one who logs in here never sees them.
+ *
+ * @param initial what the fields begin with; what is kept has to be of the same shape
+ */
+export function useDraft<Values extends object>(dialog: string, date: IsoDate, initial: Values): Draft<Values> {
+  const [name] = useState(() => ownName(dialog, date));
+  const [kept] = useState(() => readAlike(name, initial));
+  const [values, setValues] = useState(kept ?? initial);
+  const [isRestored, setRestored] = useState(kept !== null);
+  return {
+    values,
+    isRestored,
+    change: (changed) => {
+      const next = { ...values, ...changed };
+      setValues(next);
+      keep(name, JSON.stringify(next) === JSON.stringify(initial) ? null : next);
+    },
+    discard: () => {
+      setValues(initial);
+      setRestored(false);
+      keep(name, null);
+    },
+  };
+}
+
+/** The name under which this person's draft is kept. Those of others who were logged in before are forgotten. */
+function ownName(dialog: string, date: IsoDate): string {
+  const own = `${PREFIX}${sessionState().session?.user.id ?? ''} `;
+  for (const name of keptNames(PREFIX)) if (!name.startsWith(own)) keep(name, null);
+  return `${own}${dialog} ${date}`;
+}
+
+function readAlike<Values extends object>(name: string, initial: Values): Values | null {
+  const kept = readKept(name);
+  return isAlike(kept, initial) ? (kept as Values) : null;
+}
+
+// Somebody may have written anything into the storage, a former version of the app for one.
+function isAlike(value: unknown, pattern: unknown): boolean {
+  if (typeof value !== typeof pattern || value === null) return false;
+  if (typeof pattern !== 'object' || pattern === null) return true;
+  return Object.entries(pattern).every(([key, part]) => isAlike((value as Record<string, unknown>)[key], part));
+}

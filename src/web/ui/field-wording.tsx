@@ -1,0 +1,40 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+
+import styles from './field-wording.module.css';
+import { texts } from './texts.ts';
+
+/** What is written around a field. */
+export interface FieldLabel {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+  /** Keeps the label for screen readers alone, as where a table's heads stand for it. */
+  readonly labelHidden?: boolean;
+  /** What screen readers are told after the label. */
+  readonly labelNote?: string | undefined;
+}
+
+/**
+ * The one wording of every field: 必須 after the label when required, the error above the field, with a sign. It is
+ * aria-required, not required: the browser would check the field itself and speak in its own words.
+ */
+export function fieldWording({ label, labelHidden, labelNote, required, error }: FieldLabel) {
+  return {
+    'aria-required': required === true,
+    labelProps: { className: labelHidden === true ? 'visually-hidden' : (styles.label ?? '') },
+    label: (
+      <>
+        {label}
+        {labelNote !== undefined && <span className="visually-hidden">{labelNote}</span>}
+        {required === true && <span className={styles.required}>{texts.required}</span>}
+      </>
+    ),
+    error:
+      error === undefined ? null : (
+        <span className={styles.error}>
+          <IconAlertCircle size={16} aria-hidden />
+          {error}
+        </span>
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { fieldWording, type FieldLabel } from './field-wording.tsx';
+import styles from './password-field.module.css';
+import { texts } from './texts.ts';
+
+/** A password field that can be shown. */
+export function PasswordField({
+  label,
+  required,
+  error,
+  ...rest
+}: FieldLabel & Omit<PasswordInputProps, keyof FieldLabel>): ReactNode {
+  return (
+    <PasswordInput
+      {...rest}
+      {...fieldWording({ label, required, error })}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, className: styles.toggle ?? '' }}
+      rightSectionWidth="2.75rem"
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { fieldWording, type FieldLabel } from './field-wording.tsx';
+
+/** A choice of one among few, as the device offers it. */
+export function SelectField({
+  label,
+  required,
+  error,
+  ...rest
+}: FieldLabel & Omit<NativeSelectProps, keyof FieldLabel>): ReactNode {
+  return <NativeSelect {...rest} {...fieldWording({ label, required, error })} />;
+}

@@ -1,0 +1,21 @@
+import '@mantine/core/styles/Input.layer.css';
+import { InputBase } from '@mantine/core';
+import type { ChangeEventHandler, FocusEventHandler, ReactNode } from 'react';
+
+import { fieldWording, type FieldLabel } from './field-wording.tsx';
+
+/** A text field of several lines, as tall as `rows` of them. */
+export function TextArea({
+  label,
+  required,
+  error,
+  ...rest
+}: Omit<FieldLabel, 'labelHidden' | 'labelNote'> & {
+  readonly rows: number;
+  readonly value: string;
+  readonly name?: string;
+  readonly onChange: ChangeEventHandler<HTMLTextAreaElement>;
+  readonly onBlur?: FocusEventHandler;
+}): ReactNode {
+  return <InputBase component="textarea" multiline {...rest} {...fieldWording({ label, required, error })} />;
+}
