@@ -44,7 +44,7 @@ test.describe('with a position', () => {
     await logIn(page, demo('E0001'));
     expect((await scrolls(page)).aside).toBe(false);
     await page.goto('/attendance');
-    await expect(page.getByText('シフト').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('シフト').first()).toBeVisible();
     expect((await scrolls(page)).aside).toBe(false);
   });
 

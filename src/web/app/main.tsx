@@ -4,6 +4,7 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { installHistoryGate } from '../lib/history-gate.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { adoptStyleNonce } from './nonce.ts';
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 printLight();
+installHistoryGate();
 const nonce = adoptStyleNonce();
 createRoot(root).render(
   <StrictMode>

@@ -4,4 +4,5 @@ import { texts } from './texts.ts';
 export const navigation = [
   { to: '/time-clock', label: texts.clock },
   { to: '/attendance', label: texts.attendance },
+  { to: '/shift-manager', label: texts.shift },
 ] as const;

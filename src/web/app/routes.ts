@@ -43,7 +43,12 @@ export const screens: readonly ScreenRoute[] = [
     otherwise: HOME,
     Screen: lazyScreen(async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
   },
-  { path: '/shift-manager', allowed: everyone, otherwise: HOME },
+  {
+    path: '/shift-manager',
+    allowed: everyone,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
+  },
   { path: '/vacation-request', allowed: everyone, otherwise: HOME },
   { path: '/admin', allowed: admins, otherwise: HOME },
   { path: '/admin/users/new', allowed: superAdmins, otherwise: '/admin' },

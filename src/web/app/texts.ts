@@ -9,6 +9,7 @@ export const texts = {
   closeMenu: 'メニューを閉じる',
   clock: '打刻',
   attendance: '勤怠',
+  shift: 'シフト',
   logout: 'ログアウト',
   roles: { super_admin: '全権管理者', admin: '管理者', user: '一般' } satisfies Record<Role, string>,
   logo: '企業ロゴ',

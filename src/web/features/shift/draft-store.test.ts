@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { draftMonth, keepDraft, readDraft } from './draft-store.ts';
+
+const NOVEMBER = isoMonth('2026-11');
+const draft = new Map([[isoDate('2026-11-20'), { isWorkday: true, start: '9:', end: '' }]]);
+
+beforeEach(() => sessionStorage.clear());
+
+it('gives a draft back as it was, half-typed texts too', () => {
+  keepDraft(1, NOVEMBER, draft);
+  expect(readDraft(1, NOVEMBER)).toEqual(draft);
+  expect(draftMonth(1)).toBe(NOVEMBER);
+});
+
+it('keeps months and people apart', () => {
+  keepDraft(1, NOVEMBER, draft);
+  expect(readDraft(1, isoMonth('2026-12')).size).toBe(0);
+  expect(readDraft(2, NOVEMBER).size).toBe(0);
+  expect(draftMonth(2)).toBeNull();
+  // The name of user 1 is the beginning of that of user 11.
+  expect(draftMonth(11)).toBeNull();
+});
+
+it('forgets a draft without edits', () => {
+  keepDraft(1, NOVEMBER, draft);
+  keepDraft(1, NOVEMBER, new Map());
+  expect(sessionStorage).toHaveLength(0);
+  expect(draftMonth(1)).toBeNull();
+});
+
+it.each([
+  '',
+  '{',
+  'null',
+  '{"2026-11-20":{}}',
+  '[1]',
+  '[["2026-11-20"]]',
+  '[["2026-11-31",{"isWorkday":true,"start":"","end":""}]]',
+  '[["2026-12-01",{"isWorkday":true,"start":"","end":""}]]',
+  '[["2026-11-20",{"isWorkday":"yes","start":"","end":""}]]',
+])('takes %j for none', (text) => {
+  sessionStorage.setItem('shiftDraft 1 2026-11', text);
+  expect(readDraft(1, NOVEMBER).size).toBe(0);
+});

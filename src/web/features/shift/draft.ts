@@ -1,0 +1,124 @@
+import { shiftHours, type ShiftDay } from '#domain/attendance/shift.ts';
+import { checkShiftDay, dayOffOf } from '#domain/shift/day.ts';
+import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimeOfDay, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { typedTimeFault } from '../../ui/time-input.tsx';
+import { texts } from './texts.ts';
+
+/** Two times as their fields hold them, as far as they are typed. */
+export interface TypedHours {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A day as its fields hold it. */
+export interface TypedDay extends TypedHours {
+  readonly isWorkday: boolean;
+}
+
+/** Days of a month by their date. */
+export type TypedDays = ReadonlyMap<IsoDate, TypedDay>;
+
+/** What is wrong with the two fields of a day, in Japanese. */
+export interface DayFaults {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+export const DAY_OFF: TypedDay = { isWorkday: false, start: '', end: '' };
+
+/** Hours as the fields show them. */
+export const typedHours = ({ start, end }: Interval): TypedHours => ({
+  start: formatTimeOfDay(start),
+  end: formatTimeOfDay(end),
+});
+
+/** A shift as the fields show it. */
+export function typedDay({ isWorkday, start, end }: ShiftDay): TypedDay {
+  if (!isWorkday) return DAY_OFF;
+  return {
+    isWorkday,
+    start: start === null ? '' : formatTimeOfDay(start),
+    end: end === null ? '' : formatTimeOfDay(end),
+  };
+}
+
+/** The hours that the fields spell, an end before the start on the next morning; `null` while they spell none. */
+export function spelledHours({ start, end }: TypedHours): Interval | null {
+  const from = parseTypedTime(start);
+  const to = parseTypedTime(end);
+  return from === null || to === null ? null : shiftHours(from, to);
+}
+
+/** The shift that the fields spell: a workday without hours while they spell none. */
+export function spelledShift(date: IsoDate, day: TypedDay): ShiftDay {
+  if (!day.isWorkday) return dayOffOf(date);
+  const hours = spelledHours(day);
+  return { date, start: hours?.start ?? null, end: hours?.end ?? null, isWorkday: true };
+}
+
+/** Whether the fields spell an end on the next morning, as of a night shift. */
+export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?.end ?? 0) >= MINUTES_PER_DAY;
+
+/** What keeps two fields from spelling hours; `null` when nothing does. */
+export function hoursFaults({ start, end }: TypedHours): DayFaults | null {
+  const faults = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
+  if (faults.start !== undefined || faults.end !== undefined) return faults;
+  const times = { start: parseTypedTime(start), end: parseTypedTime(end) };
+  return checkShiftDay({ ...times, isWorkday: true }) === null ? null : { end: texts.equalTimes };
+}
+
+/** A day of the month on show. */
+export interface DayOnShow {
+  readonly date: IsoDate;
+  readonly day: TypedDay;
+}
+
+/** What keeps days from being saved. */
+export function faultsOf(days: readonly DayOnShow[]): ReadonlyMap<IsoDate, DayFaults> {
+  return new Map(
+    days.flatMap(({ date, day }) => {
+      const faults = day.isWorkday ? hoursFaults(day) : null;
+      return faults === null ? [] : [[date, faults]];
+    }),
+  );
+}
+
+/** The edits with more days. A day that is as it was saved is no edit. */
+export function withDays(edits: TypedDays, days: TypedDays, saved: TypedDays): TypedDays {
+  const all = new Map([...edits, ...days]);
+  return new Map([...all].filter(([date, day]) => !isSameDay(day, saved.get(date) ?? DAY_OFF)));
+}
+
+/** What `after` makes of the days, those alone that it changes. */
+export function changedDays(before: readonly ShiftDay[], after: readonly ShiftDay[]): TypedDays {
+  const known = new Map(before.map((shift) => [shift.date, typedDay(shift)]));
+  return withDays(new Map(), new Map(after.map((shift) => [shift.date, typedDay(shift)])), known);
+}
+
+/** A day without faults, as it is sent. */
+export function plannedDay(date: IsoDate, day: TypedDay) {
+  const time = (text: string): string | null => {
+    const minute = parseTypedTime(text);
+    return minute === null ? null : formatTimeOfDay(minute);
+  };
+  return { date, isWorkday: day.isWorkday, startTime: time(day.start), endTime: time(day.end) };
+}
+
+/** What the server finds wrong with days, which it names by their date. */
+export function serverFaults(fields: Readonly<Record<string, string>>): ReadonlyMap<IsoDate, DayFaults> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const date = parseIsoDate(name);
+      return date === null ? [] : [[date, { start: text }]];
+    }),
+  );
+}
+
+const isSameDay = (a: TypedDay, b: TypedDay): boolean =>
+  a.isWorkday === b.isWorkday && a.start === b.start && a.end === b.end;
+
+const timeFault = (field: string, text: string): string | undefined =>
+  text.trim() === '' ? texts.required(field) : typedTimeFault(text);

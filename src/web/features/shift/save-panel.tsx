@@ -1,0 +1,80 @@
+import { useRef, type ReactNode } from 'react';
+
+import type { ShiftSummary } from '#domain/shift/summary.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './save-panel.module.css';
+import { texts } from './texts.ts';
+import type { ShiftMonth } from './use-shift-month.ts';
+
+/** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
+export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNode {
+  const { summary, isEdited, isSaving, success, failure, notice } = shifts;
+  const panel = useRef<HTMLElement>(null);
+  // The button that was pressed is about to go, and the focus with it.
+  const keepingFocus = (act: () => void) => (): void => {
+    panel.current?.focus();
+    act();
+  };
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={texts.summary}>
+      <div className={styles.failure}>{failure !== null && <Banner kind="error">{failure}</Banner>}</div>
+      <div className={styles.notices} role="status">
+        {success !== null && <Banner kind="success">{success}</Banner>}
+        {notice !== null && (
+          <Banner kind="info">
+            <span className={styles.notice}>
+              {notice.text}
+              {notice.before !== null && (
+                <button type="button" className={styles.link} onClick={keepingFocus(shifts.undo)}>
+                  {texts.undo}
+                </button>
+              )}
+            </span>
+          </Banner>
+        )}
+      </div>
+      <div className={styles.unsaved}>
+        {isEdited && (
+          <>
+            {texts.unsaved}
+            <button type="button" className={styles.link} disabled={isSaving} onClick={keepingFocus(shifts.discard)}>
+              {texts.discard}
+            </button>
+          </>
+        )}
+      </div>
+      <Summary summary={summary} />
+      <Button
+        className={styles.save ?? ''}
+        disabled={summary === null}
+        aria-disabled={isSaving || undefined}
+        data-busy={isSaving || undefined}
+        onClick={shifts.save}
+      >
+        {isSaving ? texts.saving : texts.save}
+      </Button>
+    </section>
+  );
+}
+
+function Summary({ summary }: { readonly summary: ShiftSummary | null }): ReactNode {
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>{texts.days}</dt>
+        <dd>
+          <b>{summary?.days ?? texts.unknown}</b>
+          {texts.daysUnit}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.hours}</dt>
+        <dd>
+          <b>{summary?.hours.toFixed(1) ?? texts.unknown}</b>
+          {texts.hoursUnit}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { sessionState } from '../../lib/session-store.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { draftMonth, keepDraft } from './draft-store.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { MonthForm } from './month-form.tsx';
+import styles from './shift-screen.module.css';
+import { texts } from './texts.ts';
+import { useDefaultHours } from './use-default-hours.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The shift manager (spec §2). The address names the month; without one it is that of an unsaved draft, else this one. */
+export function ShiftScreen(): ReactNode {
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const [userId] = useState(() => sessionState().session?.user.id ?? 0);
+  const [firstMonth] = useState(() => draftMonth(userId) ?? monthOf(today));
+  const [search, setSearch] = useSearchParams();
+  const month = parseIsoMonth(search.get('month') ?? '') ?? firstMonth;
+  const defaultHours = useDefaultHours();
+  const [isEdited, setEdited] = useState(false);
+  const guard = useLeaveGuard(isEdited);
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <MonthSwitch
+          month={month}
+          onChange={(chosen) => guard.ask(() => setSearch({ month: chosen }, { replace: true }))}
+        />
+      </div>
+      <MonthForm
+        key={month}
+        userId={userId}
+        month={month}
+        today={today}
+        defaultHours={defaultHours}
+        onEdited={setEdited}
+      />
+      <LeaveDialog guard={guard} onLeave={() => keepDraft(userId, month, new Map())} />
+    </div>
+  );
+}

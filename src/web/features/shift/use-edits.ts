@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { keepDraft, readDraft } from './draft-store.ts';
+import { withDays, type DayFaults, type TypedDays } from './draft.ts';
+import { texts } from './texts.ts';
+
+/** What happened to many days at once, with the edits from before where it can be undone. */
+export interface Notice {
+  readonly text: string;
+  readonly before: TypedDays | null;
+}
+
+type Faults = ReadonlyMap<IsoDate, DayFaults>;
+
+interface State {
+  /** The days that differ from what is saved. */
+  readonly edits: TypedDays;
+  readonly notice: Notice | null;
+  readonly faults: Faults;
+  /** How often faults were found, so that the first of them takes the focus each time. */
+  readonly findings: number;
+}
+
+/**
+ * The person's edits of a month. They are kept in the tab until they are saved or discarded, and those of an earlier time
+ * are taken up again.
+ */
+export function useEdits(userId: number, month: IsoMonth) {
+  const [state, setState] = useState<State>(() => begin(userId, month));
+  const { edits } = state;
+  useEffect(() => keepDraft(userId, month, edits), [userId, month, edits]);
+
+  /** Takes over days as they are typed now, over what is `saved`. */
+  const edit = useCallback(
+    (days: TypedDays, saved: TypedDays): void => setState((before) => taken(before, days, saved)),
+    [],
+  );
+
+  /** Says what an edit of many days at once has done; where it changed any, it can be undone. */
+  const editMany = (days: TypedDays, saved: TypedDays, text: string): void => {
+    setState((before) => ({
+      ...taken(before, days, saved),
+      notice: { text, before: days.size > 0 ? before.edits : null },
+    }));
+  };
+
+  const discard = (): void =>
+    setState((before) => ({
+      ...before,
+      edits: new Map(),
+      notice: { text: texts.discarded, before: before.edits },
+      faults: new Map(),
+    }));
+
+  const undo = (): void =>
+    setState(({ notice, ...before }) => ({
+      ...before,
+      edits: notice?.before ?? before.edits,
+      notice: null,
+      faults: new Map(),
+    }));
+
+  /** Shows what keeps the edits from being saved. */
+  const refuse = (faults: Faults): void => setState((before) => ({ ...before, faults, findings: before.findings + 1 }));
+
+  /** Forgets what was sent and is saved now; what was typed meanwhile stays. */
+  const settle = (sent: TypedDays): void =>
+    setState((before) => ({
+      ...before,
+      edits: new Map([...before.edits].filter(([date, day]) => sent.get(date) !== day)),
+      notice: null,
+      faults: new Map(),
+    }));
+
+  return { ...state, edit, editMany, discard, undo, refuse, settle };
+}
+
+function begin(userId: number, month: IsoMonth): State {
+  const edits = readDraft(userId, month);
+  const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
+  return { edits, notice, faults: new Map(), findings: 0 };
+}
+
+const taken = (before: State, days: TypedDays, saved: TypedDays): State => ({
+  ...before,
+  edits: withDays(before.edits, days, saved),
+  notice: null,
+  faults: new Map([...before.faults].filter(([date]) => !days.has(date))),
+});

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { holdHistory } from '../../lib/history-gate.ts';
+
+/** Stands between the person and a way out of the screen. */
+export interface LeaveGuard {
+  /** Whether the person is being asked. */
+  readonly asks: boolean;
+  /** Goes there, at once when there is nothing to guard. */
+  readonly ask: (go: () => void) => void;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * While `active`, asks before what was typed is given up: at links, at the browser's back and forward, and where `ask`
+ * is called; before a reload and before the page is closed the browser asks in its own words.
+ */
+export function useLeaveGuard(active: boolean): LeaveGuard {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [way, setWay] = useState<{ readonly go: () => void } | null>(null);
+  const ask = (go: () => void): void => (active ? setWay({ go }) : go());
+
+  useEffect(() => {
+    if (!active) return;
+    const here = { pathname, search, state: window.history.state as unknown };
+
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+    const onClick = (event: MouseEvent): void => {
+      const target = targetOf(event);
+      if (target === null || isSame(target, here)) return;
+      // The router leaves a prevented click alone, and what else listens to it still hears it.
+      event.preventDefault();
+      setWay({ go: () => void navigate(pathOf(target)) });
+    };
+
+    // The address has changed already, and the router doesn't know yet: it is put back, as if nothing had been.
+    const mayFollow = (): boolean => {
+      const target = new URL(window.location.href);
+      if (isSame(target, here)) return true;
+      window.history.pushState(here.state, '', pathname + search);
+      setWay({ go: () => void navigate(pathOf(target)) });
+      return false;
+    };
+
+    window.addEventListener('beforeunload', onBeforeUnload);
+    const release = holdHistory(mayFollow);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      release();
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [active, navigate, pathname, search]);
+
+  return {
+    asks: way !== null,
+    ask,
+    stay: () => setWay(null),
+    leave: () => {
+      setWay(null);
+      way?.go();
+    },
+  };
+}
+
+/** Where a plain click on a link of the app's own leads, in this tab; `null` for any other click. */
+function targetOf(event: MouseEvent): URL | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain || link === null || link.target === '_blank' || link.origin !== window.location.origin) return null;
+  return new URL(link.href);
+}
+
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
+
+/** Whether both are addresses of the same screen; a fragment is a place on it. */
+const isSame = (a: Pick<URL, 'pathname' | 'search'>, b: Pick<URL, 'pathname' | 'search'>): boolean =>
+  a.pathname === b.pathname && a.search === b.search;

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+
+import { errors } from '#contract/errors.ts';
+import { copyFromPreviousMonth, fillWeekdays } from '#domain/shift/month.ts';
+import { summariseShifts } from '#domain/shift/summary.ts';
+import { addMonths, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { toShiftDay } from '../../lib/wire.ts';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import {
+  changedDays,
+  DAY_OFF,
+  faultsOf,
+  plannedDay,
+  serverFaults,
+  spelledShift,
+  typedDay,
+  type TypedDay,
+  type TypedDays,
+} from './draft.ts';
+import { texts } from './texts.ts';
+import { useEdits } from './use-edits.ts';
+
+const POLL_MS = 60_000;
+const NOTHING: TypedDays = new Map();
+
+/** The person's shifts of a month: what is saved, what they type over it, and what they do with it. */
+export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) {
+  const queryClient = useQueryClient();
+  const [success, showSuccess] = usePassingMessage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { edits, notice, faults, findings, edit, editMany, discard, undo, refuse, settle } = useEdits(userId, month);
+  const isEdited = edits.size > 0;
+
+  const shifts = useQuery({
+    ...shiftsQuery(month),
+    // Nothing is read anew under the hands of somebody who is at work on it.
+    refetchInterval: isEdited ? false : POLL_MS,
+    refetchOnWindowFocus: !isEdited,
+  });
+  const holidays = useQuery(holidaysQuery(month));
+
+  const saved = useMemo(
+    () => shifts.data && new Map(shifts.data.map((shift) => [shift.date, typedDay(shift)])),
+    [shifts.data],
+  );
+  const days = useMemo(
+    () => daysOfMonth(month).map((date) => ({ date, day: edits.get(date) ?? saved?.get(date) ?? DAY_OFF })),
+    [month, edits, saved],
+  );
+  const spelled = useMemo(() => days.map(({ date, day }) => spelledShift(date, day)), [days]);
+
+  const change = useCallback(
+    (date: IsoDate, day: TypedDay): void => edit(new Map([[date, day]]), saved ?? NOTHING),
+    [edit, saved],
+  );
+
+  const fill = (): void => {
+    if (saved === undefined || holidays.data === undefined) return;
+    const filled = changedDays(spelled, fillWeekdays(month, holidays.data, hours, spelled));
+    editMany(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
+  };
+
+  const copying = useSingleFlight('copy-shifts', {
+    mutationFn: async () => {
+      const before = addMonths(month, -1);
+      const [previous, holidaysBefore, holidaysNow] = await Promise.all([
+        queryClient.fetchQuery(shiftsQuery(before)),
+        queryClient.fetchQuery(holidaysQuery(before)),
+        queryClient.fetchQuery(holidaysQuery(month)),
+      ]);
+      return { previous, holidays: new Map([...holidaysBefore, ...holidaysNow]) };
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: ({ previous, holidays: ofBoth }) => {
+      if (saved === undefined) return;
+      const from = formatYearMonth(addMonths(month, -1));
+      if (!previous.some(({ isWorkday }) => isWorkday)) return editMany(NOTHING, saved, texts.nothingToCopy(from));
+      const copied = changedDays(spelled, copyFromPreviousMonth(previous, month, ofBoth));
+      editMany(copied, saved, copied.size === 0 ? texts.sameAsPrevious(from) : texts.copied(from));
+    },
+    onError: () => setFailure(texts.loadFailed),
+  });
+
+  const saving = useSingleFlight('save-shifts', {
+    mutationFn: async (sent: TypedDays) => {
+      // An answer that is under way was read before this save, and would come back over it.
+      await queryClient.cancelQueries({ queryKey: shiftsQuery(month).queryKey });
+      return api('POST /api/shifts', {
+        body: { month, shifts: [...sent].map(([date, day]) => plannedDay(date, day)) },
+      });
+    },
+    onSuccess: ({ message, shifts: answer }, sent) => {
+      queryClient.setQueryData(shiftsQuery(month).queryKey, answer.map(toShiftDay));
+      settle(sent);
+      showSuccess(message);
+    },
+    onError: (error) => {
+      setFailure(messageOf(error, texts.saveFailed));
+      refuse(error instanceof ApiError ? serverFaults(error.fields) : new Map());
+    },
+  });
+
+  const save = (): void => {
+    if (saved === undefined) return;
+    showSuccess(null);
+    const found = faultsOf(days);
+    setFailure(found.size === 0 ? null : errors.invalid_input.message);
+    if (found.size > 0) return refuse(found);
+    // A day without a shift is saved as a day off: unplanned, a weekday without punches would count as absence (D5).
+    saving.mutate(new Map(days.flatMap(({ date, day }) => (edits.has(date) || !saved.has(date) ? [[date, day]] : []))));
+  };
+
+  return {
+    days,
+    holidays: holidays.data,
+    faults,
+    findings,
+    /** Days, hours of the month as it is typed now; `null` while nothing is known of it. */
+    summary: saved === undefined ? null : summariseShifts(spelled),
+    isEdited,
+    isLoading: shifts.isPending || holidays.isPending,
+    loadFailures: [...(shifts.isError ? [texts.loadFailed] : []), ...(holidays.isError ? [texts.holidaysFailed] : [])],
+    reload: () => void Promise.all([shifts, holidays].filter((query) => query.isError).map((query) => query.refetch())),
+    isSaving: saving.isPending,
+    isCopying: copying.isPending,
+    success,
+    failure,
+    notice,
+    change,
+    fill,
+    copy: () => copying.mutate(),
+    save,
+    discard: () => {
+      setFailure(null);
+      discard();
+    },
+    undo,
+  };
+}
+
+/** What `useShiftMonth` knows and does. */
+export type ShiftMonth = ReturnType<typeof useShiftMonth>;
