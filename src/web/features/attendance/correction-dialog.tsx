@@ -5,6 +5,7 @@ import { addDays } from '#domain/time/date.ts';
 import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
+import { failureOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,7 +19,6 @@ import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { useCorrection } from './use-correction.ts';
 import { useDay, type DayVersion } from './use-day.ts';
-import { failureOf } from './use-saving.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 
+import type { FaultsOf } from '../../lib/use-faults.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import styles from './dialog-form.module.css';
 import { texts } from './texts.ts';
-import type { FaultsOf } from './use-faults.ts';
 
 /** The form of a day's dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
 export function DialogForm({

@@ -6,7 +6,10 @@ import { internalPeriod, type InternalWork } from '#domain/attendance/internal-w
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
-import { api } from '../../lib/api.ts';
+import { api, failureOf } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFaults } from '../../lib/use-faults.ts';
+import { useKeyFor } from '../../lib/use-key-for.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -20,9 +23,7 @@ import { faultsOf, readEntry, type InternalWorkField, type InternalWorkValues } 
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { readDay, type DayVersion } from './use-day.ts';
-import { useDraft } from './use-draft.ts';
-import { useFaults } from './use-faults.ts';
-import { failureOf, useKeyFor, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 
 const FIELDS: Readonly<Record<string, InternalWorkField>> = {
   startTime: 'start',
@@ -73,7 +74,7 @@ function InternalWorkEntry({
   readonly onOutdated: () => void;
 }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const draft = useDraft('internal-work', row.date, EMPTY);
+  const draft = useDraft(`internal-work ${row.date}`, EMPTY);
   const { faults, found, find, change: changeFaults } = useFaults<InternalWorkField>();
   const keyFor = useKeyFor();
   const { values } = draft;

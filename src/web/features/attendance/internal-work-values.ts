@@ -4,9 +4,9 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
+import type { FaultsOf } from '../../lib/use-faults.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
-import type { FaultsOf } from './use-faults.ts';
 
 /** An entry of internal work as its fields hold it. */
 export interface InternalWorkValues {

@@ -8,7 +8,10 @@ import {
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { api } from '../../lib/api.ts';
+import { api, failureOf } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFaults } from '../../lib/use-faults.ts';
+import { useKeyFor } from '../../lib/use-key-for.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { DayDialogProps } from './day-dialog.ts';
@@ -17,9 +20,7 @@ import styles from './dialog-form.module.css';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { useDay } from './use-day.ts';
-import { useDraft } from './use-draft.ts';
-import { useFaults } from './use-faults.ts';
-import { failureOf, useKeyFor, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 
 const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
 const WIRE_NAMES = ['reason'];
@@ -47,7 +48,7 @@ function Irregular({
   onSaved,
 }: DayDialogProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
   const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
-  const draft = useDraft('irregular', row.date, initial);
+  const draft = useDraft(`irregular ${row.date}`, initial);
   const { faults, found, find, change: changeFaults } = useFaults<'reason'>();
   const keyFor = useKeyFor();
   const { reason, reportedTo } = draft.values;

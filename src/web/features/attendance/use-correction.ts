@@ -4,6 +4,8 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFaults } from '../../lib/use-faults.ts';
 import {
   differencesOf,
   faultsOf,
@@ -16,8 +18,6 @@ import {
 } from './correction-values.ts';
 import { texts } from './texts.ts';
 import { readDay, type DayVersion } from './use-day.ts';
-import { useDraft } from './use-draft.ts';
-import { useFaults } from './use-faults.ts';
 import { useSaving } from './use-saving.ts';
 
 /** All that the person typed, and the day that they saw when they did. */
@@ -51,7 +51,7 @@ export function useCorrection({
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
   const [initial] = useState(() => initialDraft(read));
-  const draft = useDraft('correction', row.date, initial);
+  const draft = useDraft(`correction ${row.date}`, initial);
   const { faults, found, find, change } = useFaults<CorrectionField | 'reason'>();
   const { values } = draft;
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
-import type { IsoDate } from '#domain/time/date.ts';
-import { sessionState } from '../../lib/session-store.ts';
-import { keep, keptNames, readKept } from '../../lib/tab-storage.ts';
+import { sessionState } from './session-store.ts';
+import { keep, keptNames, readKept } from './tab-storage.ts';
 
-const PREFIX = 'dayDraft ';
+const PREFIX = 'draft ';
 
-/** What a person has typed into a dialog and not saved yet. */
+/** What a person has typed into a form and not saved yet. */
 export interface Draft<Values> {
   readonly values: Values;
   /** What had been typed before came back: after a reload, a login that ran out, a dialog closed by mistake. */
@@ -17,13 +16,14 @@ export interface Draft<Values> {
 }
 
 /**
- * The values of a dialog's fields, kept in the tab until they are saved or given up, so that no failure loses what was
+ * The values of a form's fields, kept in the tab until they are saved or given up, so that no failure loses what was
  * typed. They are the person's own: the next one who logs in here never sees them.
  *
+ * @param form what the draft is of: the form, and the day where each has its own
  * @param initial what the fields begin with; what is kept has to be of the same shape
  */
-export function useDraft<Values extends object>(dialog: string, date: IsoDate, initial: Values): Draft<Values> {
-  const [name] = useState(() => ownName(dialog, date));
+export function useDraft<Values extends object>(form: string, initial: Values): Draft<Values> {
+  const [name] = useState(() => ownName(form));
   const [kept] = useState(() => readAlike(name, initial));
   const [values, setValues] = useState(kept ?? initial);
   const [isRestored, setRestored] = useState(kept !== null);
@@ -44,10 +44,10 @@ export function useDraft<Values extends object>(dialog: string, date: IsoDate, i
 }
 
 /** The name under which this person's draft is kept. Those of others who were logged in before are forgotten. */
-function ownName(dialog: string, date: IsoDate): string {
+function ownName(form: string): string {
   const own = `${PREFIX}${sessionState().session?.user.id ?? ''} `;
   for (const name of keptNames(PREFIX)) if (!name.startsWith(own)) keep(name, null);
-  return `${own}${dialog} ${date}`;
+  return `${own}${form}`;
 }
 
 function readAlike<Values extends object>(name: string, initial: Values): Values | null {
