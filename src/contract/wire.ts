@@ -117,13 +117,13 @@ export const instant = z
 /** A length of time on the wire: whole minutes. */
 export const durationMinutes = z.int().min(0);
 
-/** A required text of a request: not blank, without control characters, at most `max` characters. */
+/** A required text of a request: not blank, without control characters or halves of a surrogate pair, at most `max` characters. */
 export function text(max: number): Schema<string, string> {
   return z
     .string()
     .max(max, `${max}文字以内で入力してください`)
     .refine(isFilled, { error: requiredMessage })
-    .refine((value) => !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
+    .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
 
 /** What a user may do, least first. */

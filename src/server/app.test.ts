@@ -183,6 +183,8 @@ describe('paths that are not there', () => {
     'POST /api/no-such',
     'DELETE /api/time-records',
     'GET /api/%zz',
+    'GET /api/company-logo/%00',
+    'GET /api/company-logo/a%00b',
     'GET /api/../api/x',
     `GET /api/shifts/${'9'.repeat(300)}`,
   ])('%s is a JSON 4xx', async (route) => {

@@ -46,6 +46,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // A request whose head or body trickles in is given up by then; Node looks for such ones only now and then.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },

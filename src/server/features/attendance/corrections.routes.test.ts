@@ -208,6 +208,8 @@ describe('PUT /api/time-records/{id|new}', () => {
       const answer = await correct({ clock_in: '09:00' }, 'new', { 'if-match': await version() });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('etag')).toBe(await version());
+      expect((await correct({ clock_in: '09:30' }, 'new', { 'if-match': `W/${await version()}` })).status).toBe(200);
+      expect((await correct({ clock_in: '09:40' }, 'new', { 'if-match': '*' })).status).toBe(200);
     });
 
     it('refuses an older one with the day as it is now, and changes nothing', async () => {

@@ -13,8 +13,9 @@ const ownDay = (caller: Caller, now: DayChange['now']): DayChange => ({
   now,
 });
 
-// `*` stands for any version (RFC 9110).
-const versionOf = (ifMatch: string | undefined): string | undefined => (ifMatch === '*' ? undefined : ifMatch);
+/** The version that an editor saw. `*` stands for any (RFC 9110); a proxy that compresses makes a tag a weak one. */
+const versionOf = (ifMatch: string | undefined): string | undefined =>
+  ifMatch === '*' ? undefined : ifMatch?.replace(/^W\//, '');
 
 /** The calls that change one's own days. */
 export const correctionHandlers = ({

@@ -183,6 +183,7 @@ describe('POST /api/time-records', () => {
     [{ type: 'in', ...SHIBUYA, accuracy: -1 }, 'accuracy'],
     [{ type: 'in', note: 'あ'.repeat(1001) }, 'note'],
     [{ type: 'in', note: 'a\u0000b' }, 'note'],
+    [{ type: 'in', note: 'half a pair \udc00' }, 'note'],
     [{ type: 'in', work_date: '2026-02-30' }, 'work_date'],
     [{ type: 'in', lattitude: 35 }, 'lattitude'],
     [{ type: 'in', company_id: 'other' }, 'company_id'],

@@ -35,23 +35,37 @@ export async function findAccount(
   return account as Account | undefined;
 }
 
-/** Opens a login of 10 days and sweeps the user's expired ones away. Returns what its token says and when it ends. */
+/**
+ * Opens a login of 10 days and sweeps the user's expired ones away. Returns what its token says and when it ends, or
+ * `null` when the password was changed or the account deactivated since it was checked.
+ */
 export async function openSession(
   database: Database,
   account: Account,
   now: EpochMs,
-): Promise<{ claims: Claims; expiresAt: EpochMs }> {
+): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
   const sessionId = randomUUID();
   const expiresAt = (now + SESSION_MS) as EpochMs;
   const { company_id: companyId, user_id: userId } = account;
-  await database.kysely.transaction().execute(async (transaction) => {
-    await transaction
+  return database.kysely.transaction().execute(async (trx) => {
+    // A change of password ends the user's logins; one that is just being opened must not slip past it.
+    const unchanged = await trx
+      .selectFrom('user_account')
+      .select('user_id')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('active', '=', true)
+      .where('password_hash', '=', account.password_hash)
+      .forShare()
+      .executeTakeFirst();
+    if (unchanged === undefined) return null;
+    await trx
       .deleteFrom('login_session')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('expires_at', '<=', new Date(now))
       .execute();
-    await transaction
+    await trx
       .insertInto('login_session')
       .values({
         company_id: companyId,
@@ -61,8 +75,8 @@ export async function openSession(
         expires_at: new Date(expiresAt),
       })
       .execute();
+    return { claims: { companyId, userId, sessionId }, expiresAt };
   });
-  return { claims: { companyId, userId, sessionId }, expiresAt };
 }
 
 /** Ends one login: its token works no more. */

@@ -165,6 +165,17 @@ describe('POST /api/auth/change-password', () => {
     expect((await logIn({ ...user, password: 'new-secret' })).status).toBe(200);
   });
 
+  it('ends a login with the old password that is under way at the same moment', async () => {
+    const user = await addUser(server.database);
+    for (let round = 0; round < 5; round++) {
+      const old = { ...user, password: round === 0 ? user.password : `secret-${round - 1}` };
+      const token = await server.logIn(old);
+      const [, ...logins] = await Promise.all([change(token, `secret-${round}`), logIn(old), logIn(old), logIn(old)]);
+      for (const { status, body } of logins) if (status === 200) expect((await me(body.token)).status).toBe(401);
+      expect((await me(token)).status).toBe(200);
+    }
+  });
+
   it('is audited, without the password', async () => {
     const user = await addUser(server.database);
     await change(await server.logIn(user), 'new-secret');

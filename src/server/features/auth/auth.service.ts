@@ -39,8 +39,10 @@ export async function logIn(
     await attempt.failed();
     throw new AppError('login_failed');
   }
+  const session = await openSession(database, account, now);
+  if (session === null) throw new AppError('login_failed');
   await attempt.succeeded();
-  const { claims, expiresAt } = await openSession(database, account, now);
+  const { claims, expiresAt } = session;
   const user: CurrentUser = {
     id: account.user_id,
     companyId: account.company_id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,11 +24,25 @@ export interface LoginLimits {
   begin(companyId: string, employeeId: string, address: string): Promise<LoginTry>;
 }
 
-// A household or office has one /64 of IPv6, so a single address of it says little.
-const addressKey = (address: string): string =>
-  isIPv6(address) && !address.startsWith('::ffff:')
-    ? `address:${address.split(':').slice(0, 4).join(':')}`
-    : `address:${address}`;
+/** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
+function network(address: string): string {
+  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** What the limit of an address counts by. A proxy may pass on anything; what is no address counts as one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv6(plain)) return `address:${network(plain)}`;
+  return isIPv4(plain) ? `address:${plain}` : 'address:unknown';
+}
 
 // Hashed: what was typed may be long, or a password in the wrong field.
 const accountKey = (companyId: string, employeeId: string): string =>

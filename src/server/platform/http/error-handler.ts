@@ -14,7 +14,8 @@ const FALLBACK_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /** What is wrong with each field, the first fault of each; a fault of the whole body has no field. */
 function faultsOf(validation: readonly ZodFastifySchemaValidationError[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // No inherited member may pass for a field that was told already.
+  const fields = Object.create(null) as Record<string, string>;
   for (const fault of validation) {
     const unknown = fault.params['keys'];
     const names = Array.isArray(unknown) ? unknown.map(String) : [fault.instancePath.slice(1)];

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -12,6 +13,20 @@ let server: TestServer;
 
 const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>kintai</title>';
 const SCRIPT = 'console.info(1);'.repeat(100);
+
+/** Sends the path as it stands, which `fetch` would tidy up. */
+function rawGet(path: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'kintai-web-'));
@@ -39,6 +54,11 @@ describe('the web app', () => {
       expect(body).toContain('<title>kintai</title>');
     },
   );
+
+  it.each(['//', '//[', '/\\', '//:', '//a:99999/'])('is served at the odd address %s', async (path) => {
+    const response = await rawGet(path);
+    expect(response).toMatch(/^HTTP\/1\.1 (200|400|404) /);
+  });
 
   it('has a new nonce each time, the one that its policy names', async () => {
     const answers = [await server.call('GET /'), await server.call('GET /')];

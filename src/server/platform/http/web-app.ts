@@ -29,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const [pathname = '/'] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
     if (!isPage) return sendError(new AppError('not_found'), request, reply);
     return reply
