@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
@@ -7,15 +7,31 @@ import { useSession, watchSession } from '../lib/session-store.ts';
 import { Frame } from './frame.tsx';
 import { InPreparation, NotFound } from './plain-screens.tsx';
 import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.ts';
+import { FromLogin, ToLogin } from './way-back.tsx';
 
 /** Which screen the person sees: by their login, by the address, by their role. */
 export function App(): ReactNode {
   useEffect(watchSession, []);
-  const { session } = useSession();
-  return <Suspense>{session === null ? <LoggedOut /> : <LoggedIn key={session.token} session={session} />}</Suspense>;
+  const { session, expired } = useSession();
+  const [lastUser, setLastUser] = useState(session?.user.id);
+  if (session !== null && session.user.id !== lastUser) setLastUser(session.user.id);
+  return (
+    <Suspense>
+      {session === null ? (
+        <LoggedOut thrownOut={expired ? lastUser : undefined} />
+      ) : (
+        <LoggedIn key={session.token} session={session} />
+      )}
+    </Suspense>
+  );
 }
 
-function LoggedOut(): ReactNode {
+function LoggedOut({
+  thrownOut,
+}: {
+  /** The id of the user whose login ran out while they were here. */
+  readonly thrownOut: number | undefined;
+}): ReactNode {
   // While the person types, the screen comes that the login leads to.
   useEffect(() => {
     document.addEventListener('input', preloadHome, { once: true });
@@ -24,7 +40,7 @@ function LoggedOut(): ReactNode {
   return (
     <Routes>
       <Route path="/login" element={<LoginScreen />} />
-      <Route path="*" element={<Navigate to="/login" replace />} />
+      <Route path="*" element={<ToLogin thrownOut={thrownOut} />} />
     </Routes>
   );
 }
@@ -36,7 +52,7 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
     <Frame session={session}>
       <Routes>
         <Route path="/" element={<Navigate to={HOME} replace />} />
-        <Route path="/login" element={<Navigate to={HOME} replace />} />
+        <Route path="/login" element={<FromLogin userId={session.user.id} />} />
         {screens.map((screen) => (
           <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} session={session} />} />
         ))}

@@ -5,8 +5,8 @@ import { deriveMonth, type MonthRow, type WorkType } from '#domain/attendance/mo
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
-import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
-import { leaveDaysOf, toInternalWork, toRecord } from '../../lib/wire.ts';
+import { holidaysQuery, recordsQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
 const POLL_MS = 60_000;
@@ -24,18 +24,7 @@ export interface Month {
 
 /** Reads the person's month, again every 60 seconds, and derives its rows as of `now`. */
 export function useMonth(month: IsoMonth, workType: WorkType, now: EpochMs): Month {
-  const attendance = useQuery({
-    queryKey: ['time-records', 'month', month],
-    queryFn: async ({ signal }) => {
-      const answer = await api('GET /api/time-records', { query: { month }, signal, uncached: true });
-      const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
-      return {
-        records: timeRecords.map(toRecord).filter((record) => record !== null),
-        leaveDays: leaveDaysOf(vacations),
-      };
-    },
-    refetchInterval: POLL_MS,
-  });
+  const attendance = useQuery({ ...recordsQuery(month), refetchInterval: POLL_MS });
   const shifts = useQuery({ ...shiftsQuery(month), refetchInterval: POLL_MS });
   const internalWork = useQuery({
     queryKey: ['internal-work', month],

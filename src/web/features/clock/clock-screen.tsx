@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './clock-screen.module.css';
+import { ForgottenNotice } from './forgotten-notice.tsx';
 import { LiveClock } from './live-clock.tsx';
 import { PositionPanel } from './position-panel.tsx';
 import { PunchButtons } from './punch-buttons.tsx';
@@ -16,6 +17,7 @@ import { PunchDialog } from './punch-dialog.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { texts } from './texts.ts';
 import { TodaysPanel } from './todays-panel.tsx';
+import { useForgotten } from './use-forgotten.ts';
 import { usePosition } from './use-position.ts';
 import { usePunch } from './use-punch.ts';
 import { useRecords } from './use-records.ts';
@@ -29,6 +31,7 @@ export function ClockScreen(): ReactNode {
   const { records, shifts, failed } = useRecords(today);
   const position = usePosition();
   const punch = usePunch({ records, shifts, freshPosition: position.fresh });
+  const forgotten = useForgotten(today, now);
   const state = records && clockState(records, now);
   const recordsPending = records === undefined && !failed;
 
@@ -57,6 +60,9 @@ export function ClockScreen(): ReactNode {
           reasonId="punch-messages"
           onPunch={(kind) => void punch.begin(kind)}
         />
+      </div>
+      <div className={styles.forgotten}>
+        <ForgottenNotice forgotten={forgotten} />
       </div>
       <Dialog title={texts.confirmTitle} opened={punch.intent !== null} onClose={punch.cancel}>
         {punch.intent !== null && (

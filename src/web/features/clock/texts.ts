@@ -15,6 +15,10 @@ export const texts = {
   times: { clock_in: '出勤時間', clock_out: '退勤時間' } satisfies Record<PunchType, string>,
   recordsFailed: '打刻記録の取得に失敗しました',
 
+  forgotten: (day: IsoDate, kind: PunchType) => `${monthNumber(day)}月${dayNumber(day)}日の${punch[kind]}が未打刻です`,
+  moreForgotten: (count: number) => `（ほか${count}件）`,
+  correct: '修正する',
+
   before: '出勤前',
   working: (since: string) => `勤務中（${since}〜）`,
   left: (at: string) => `退勤済み（${at}）`,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -35,6 +35,8 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = usePassingMessage();
   const [failure, showFailure] = usePassingMessage();
+  // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
+  const unresolved = useRef<PunchIntent | null>(null);
 
   const finish = (record: AttendanceRecord, { kind, key }: PunchIntent): void => {
     for (const date of new Set([record.workDate, japanDate(record.recordedAt)])) {
@@ -42,6 +44,7 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
         known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
       );
     }
+    if (unresolved.current?.key === key) unresolved.current = null;
     setIntent((current) => (current?.key === key ? null : current));
     showSuccess(texts.done(kind, japanClock(record.recordedAt).slice(0, 5)));
     void queryClient.invalidateQueries({ queryKey: ['time-records'] });
@@ -59,12 +62,14 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
     },
     onError: (error, attempt) => {
       showFailure(texts.failed(messageOf(error, texts.serverError)));
-      if (error instanceof ApiError && error.uncertain) void lookForIt(attempt.intent);
+      if (!(error instanceof ApiError && error.uncertain)) return;
+      unresolved.current = attempt.intent;
+      void lookForIt(attempt.intent);
     },
   });
 
-  // No answer came: the records tell whether the punch arrived all the same.
-  const lookForIt = async (lost: PunchIntent): Promise<void> => {
+  /** No answer came: the records tell whether the punch arrived all the same, unless they can't be read either. */
+  const lookForIt = async (lost: PunchIntent): Promise<'made' | 'not made' | 'unknown'> => {
     await queryClient.refetchQueries({ queryKey: recordsKey() });
     const days = queryClient.getQueriesData<AttendanceRecord[]>({ queryKey: recordsKey() });
     const made = findMade(
@@ -72,6 +77,9 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
       days.flatMap(([, day]) => day ?? []),
     );
     if (made !== undefined) finish(made, lost);
+    if (made !== undefined) return 'made';
+    const queries = queryClient.getQueryCache().findAll({ queryKey: recordsKey() });
+    return queries.every(({ state }) => state.status === 'success') ? 'not made' : 'unknown';
   };
 
   const intend = async (kind: PunchType): Promise<PunchIntent | null> => {
@@ -81,11 +89,23 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
     return position && intendPunch(kind, serverNow(), position, records, shifts);
   };
 
-  /** Opens the dialog. */
+  /** Opens the dialog; with the punch of before, where nobody knows whether that one was made. */
   const begin = async (kind: PunchType): Promise<void> => {
     if (opening !== null || intent !== null) return;
-    sending.reset();
     showFailure(null);
+    const lost = unresolved.current;
+    if (lost?.kind === kind) {
+      setOpening(kind);
+      const outcome = await lookForIt(lost);
+      setOpening(null);
+      if (outcome === 'made') return;
+      if (outcome === 'unknown') {
+        setIntent(lost);
+        return;
+      }
+      unresolved.current = null;
+    }
+    sending.reset();
     setIntent(await intend(kind));
   };
 
@@ -93,7 +113,7 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
   const confirm = async (chosenDay?: IsoDate): Promise<void> => {
     if (intent === null || opening !== null || sending.isPending) return;
     showFailure(null);
-    const neverSent = sending.isIdle;
+    const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
       sending.mutate({ intent, chosenDay });
       return;
