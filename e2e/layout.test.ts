@@ -94,6 +94,7 @@ test.describe('with a position', () => {
     await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
     await expectAccessible(page);
     await page.goto('/attendance');
+    await page.getByRole('button', { name: '前の月' }).click();
     await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
     await expectAccessible(page);
   });

@@ -107,6 +107,39 @@ test('a retry after a lost answer makes no second punch', async ({ page, expecte
   expect(await clockIns(page)).toBe(1);
 });
 
+test('a punch begun anew after a lost answer makes no second punch', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await logIn(page, demo('E0007'));
+  const sent: string[] = [];
+  await page.route('**/api/time-records**', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.fetch();
+    }
+    await route.abort();
+  });
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+
+  // Still nothing can be read: it is the same punch that is offered again, not another one.
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect.poll(() => sent.length).toBe(2);
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+  expect(new Set(sent).size).toBe(1);
+  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+
+  // Back on the network, the punch turns out to be made.
+  await page.unroute('**/api/time-records**');
+  await page.getByRole('button', { name: '出勤' }).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await clockIns(page)).toBe(1);
+});
+
 test('a repeated clock-out asks whether the first one is to be changed', async ({ page }) => {
   await logIn(page, demo('E0009'));
   for (const kind of ['出勤', '退勤']) {
@@ -125,11 +158,11 @@ test('records that can’t be read are said so, and the last known ones stay', a
   expectedErrors.push(/ERR_FAILED/);
   await page.clock.install();
   await logIn(page, demo('E0010'));
-  await expect(page.getByText('未打刻')).toHaveCount(2);
+  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
   await page.route('**/api/time-records**', (route) => route.abort());
   await page.clock.fastForward(61_000);
   await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
-  await expect(page.getByText('未打刻')).toHaveCount(2);
+  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
   await page.unroute('**/api/time-records**');
   await page.clock.fastForward(61_000);
   await expect(page.getByText('打刻記録の取得に失敗しました')).toBeHidden();
