@@ -124,7 +124,7 @@ describe('starting and stopping', () => {
     expect(config).toMatchObject({ default_company_id: 'demo', demo_accounts: expect.any(Array) });
     expect(await stopProcess(server)).toBe(0);
     await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
-  }, 30_000);
+  }, 60_000);
 
   it('keeps tokens and data over a restart', async () => {
     const first = await start();
@@ -134,7 +134,7 @@ describe('starting and stopping', () => {
     const second = await start();
     const punches = await punchesOfNow(second.url, token);
     expect(punches.filter(({ note }) => note === 'kept')).toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 
   it('refuses a second kintai on the same folder, and the first goes on', async () => {
     const first = await start();
@@ -143,13 +143,13 @@ describe('starting and stopping', () => {
     expect(second.output).toContain('kintai cannot start.');
     expect(second.output).toContain(String(first.child.pid));
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-  }, 30_000);
+  }, 60_000);
 
   it('starts without demo data and without accounts to try where it is off', async () => {
     const server = await start({ KINTAI_DEMO: '0' });
     expect(await (await fetch(`${server.url}/api/config`)).json()).toEqual({ default_company_id: '' });
     expect(server.output()).not.toContain('kintai-demo');
-  }, 30_000);
+  }, 60_000);
 
   it('names a wrong setting and ends with 1', async () => {
     const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, PORT: 'eighty' });
@@ -157,6 +157,34 @@ describe('starting and stopping', () => {
     expect(output).toContain('PORT must be a port number');
     expect(output).not.toContain('    at ');
   });
+
+  it.each([
+    [
+      'an address where nothing listens',
+      'postgres://kintai:hidden-secret@127.0.0.1:1/kintai',
+      /DATABASE_URL can't be used: .*ECONNREFUSED/,
+    ],
+    [
+      'a host that is not there',
+      'postgres://kintai:hidden-secret@no-such-host.invalid/kintai',
+      /DATABASE_URL can't be used: /,
+    ],
+  ])(
+    'names DATABASE_URL for %s, and not its secret',
+    async (_what, url, message) => {
+      const { exitCode, output } = await startRefused({ DATABASE_URL: url });
+      expect(exitCode).toBe(1);
+      expect(output).toMatch(message);
+      expect(output).not.toMatch(/hidden-secret|    at /);
+    },
+    30_000,
+  );
+
+  it('names HOST for an address that is not this machine’s', async () => {
+    const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, HOST: '203.0.113.1' });
+    expect(exitCode).toBe(1);
+    expect(output).toContain('HOST is no address of this machine');
+  }, 60_000);
 
   it('says that the port is taken, and leaves no database running', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
@@ -167,5 +195,5 @@ describe('starting and stopping', () => {
     expect(exitCode).toBe(1);
     expect(output).toContain('Choose another one with PORT');
     await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
-  }, 30_000);
+  }, 60_000);
 });

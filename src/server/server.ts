@@ -13,7 +13,12 @@ import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, type DatabaseConnection, openDatabase } from './platform/database/database.ts';
+import {
+  type Database,
+  type DatabaseConnection,
+  openDatabase,
+  requireReachable,
+} from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/default-data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -53,13 +58,18 @@ const systemClock = (): EpochMs => epochMs(Date.now());
  */
 export async function startServer({ config, log, servesWebApp, onDatabaseLost }: StartOptions): Promise<Server> {
   const started: (() => Promise<unknown>)[] = [];
+  // Each step is tried, whatever became of the one before: a database must not be left running behind a failed close.
   const stop = async (): Promise<void> => {
-    for (const stopOne of started.splice(0).toReversed()) await stopOne();
+    const failures: unknown[] = [];
+    for (const stopOne of started.splice(0).toReversed())
+      await stopOne().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const connection = await connectionOf(config, log, onDatabaseLost, started);
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
     started.push(() => database.close());
+    await requireReachable(database);
     const ran = await migrate(database);
     if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
     const hasDemoData = config.demo && (await prepareDemoData(database, log));
@@ -89,7 +99,7 @@ export async function startServer({ config, log, servesWebApp, onDatabaseLost }:
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-    return { url: `http://${host}:${port}`, hasDemoData, stop };
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, hasDemoData, stop };
   } catch (error) {
     await stop();
     throw error;

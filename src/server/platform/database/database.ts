@@ -81,3 +81,17 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message);
 }
+
+/** The configured database refuses us or can't be reached; the message says which, without the URL's secrets. */
+export class DatabaseUnreachableError extends Error {}
+
+/** Tries the connection once, so that a wrong URL is told at the start. Throws {@link DatabaseUnreachableError}. */
+export async function requireReachable({ pool }: Database): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const reason =
+      error instanceof AggregateError ? String(error.errors[0]) : error instanceof Error ? error.message : 'unknown';
+    throw new DatabaseUnreachableError(reason, { cause: error });
+  }
+}
