@@ -155,7 +155,7 @@ test('what is wrong is said at each field, and nothing is sent', async ({ page }
 });
 
 test('what the server refuses stands at its day, and what was typed stays', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/400 \(Bad Request\)/, /503 \(Service Unavailable\)/);
+  expectedErrors.push(/400 \(Bad Request\)/, /503 \(Service Unavailable\)/, /500 \(Internal Server Error\)/);
   await logIn(page, demo('E0001'));
   await openMonth(page, '2027-09');
   await workday(page, '9月1日').click();
@@ -180,6 +180,9 @@ test('what the server refuses stands at its day, and what was typed stays', asyn
   );
   await save(page).click();
   await expect(panel(page).getByRole('alert')).toHaveText(away);
+  await page.route('/api/shifts', (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await save(page).click();
+  await expect(panel(page).getByRole('alert')).toHaveText('保存に失敗しました');
   await expect(start(page, '9月1日')).toHaveValue('09:00');
   await expectAccessible(page);
   await page.unroute('/api/shifts');
@@ -306,10 +309,12 @@ test('a draft outlives a reload and a session that ran out', async ({ page, expe
   await save(page).click();
   await expect(page).toHaveURL('/login');
   await submitLogin(page, demo('E0001'));
-  await expect(page).toHaveURL('/time-clock');
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
-  await page.getByRole('link', { name: 'シフト' }).click();
+  // Back to where the work was.
   await expect(monthShown(page)).toHaveText('2028年1月');
+  await expect(start(page, '1月5日')).toHaveValue('07:45');
+  // An address without a month shows that of the draft.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/shift-manager');
   await expect(start(page, '1月5日')).toHaveValue('07:45');
   await saveMonth(page);
   await expect(monthShown(page)).toHaveText('2028年1月');
@@ -331,11 +336,15 @@ test('the draft of one person is not the next one’s', async ({ page }) => {
   await expect(workday(page, '2月1日')).not.toBeChecked();
 });
 
-test('the month before is copied by its weekdays, and it can be undone', async ({ page }) => {
+test('the month before is copied by its weekdays, and it can be undone', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0001'));
   await openMonth(page, '2028-05');
   await page.getByRole('button', { name: '前月からコピー' }).click();
   await expect(page.getByText('2028年4月のシフトが登録されていません')).toBeVisible();
+  await page.route('**/api/shifts/2028-04', (route) => route.abort());
+  await page.getByRole('button', { name: '前月からコピー' }).click();
+  await expect(panel(page).getByRole('alert')).toHaveText('シフトデータの取得に失敗しました');
   await expectSummary(page, 0, '0.0');
 
   // A Monday night and a Tuesday of the first week; the first Tuesday of June is no holiday.

@@ -4,6 +4,7 @@ import type { FaultsOf } from '../../lib/use-faults.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './dialog-form.module.css';
 import { texts } from './texts.ts';
 
@@ -51,9 +52,7 @@ export function DialogForm({
         <Banner kind="info">
           <div className={styles.restored}>
             {texts.restored}
-            <button type="button" className={styles.link} onClick={onDiscard}>
-              {texts.startAnew}
-            </button>
+            <LinkButton onClick={onDiscard}>{texts.startAnew}</LinkButton>
           </div>
         </Banner>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { DayCards } from './day-cards.tsx';
 import { DayTable } from './day-table.tsx';
@@ -53,10 +54,7 @@ export function MonthForm({
     <>
       {loadFailures.map((failure) => (
         <Banner key={failure} kind="error">
-          {failure}{' '}
-          <button type="button" className={styles.reload} onClick={shifts.reload}>
-            {texts.reload}
-          </button>
+          {failure} <LinkButton onClick={shifts.reload}>{texts.reload}</LinkButton>
         </Banner>
       ))}
       <div className="visually-hidden" role="status">

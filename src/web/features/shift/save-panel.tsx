@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import type { ShiftSummary } from '#domain/shift/summary.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './save-panel.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
@@ -25,11 +26,7 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
           <Banner kind="info">
             <span className={styles.notice}>
               {notice.text}
-              {notice.before !== null && (
-                <button type="button" className={styles.link} onClick={keepingFocus(shifts.undo)}>
-                  {texts.undo}
-                </button>
-              )}
+              {notice.before !== null && <LinkButton onClick={keepingFocus(shifts.undo)}>{texts.undo}</LinkButton>}
             </span>
           </Banner>
         )}
@@ -38,9 +35,9 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
         {isEdited && (
           <>
             {texts.unsaved}
-            <button type="button" className={styles.link} disabled={isSaving} onClick={keepingFocus(shifts.discard)}>
+            <LinkButton disabled={isSaving} onClick={keepingFocus(shifts.discard)}>
               {texts.discard}
-            </button>
+            </LinkButton>
           </>
         )}
       </div>
