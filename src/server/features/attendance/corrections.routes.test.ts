@@ -151,6 +151,26 @@ describe('PUT /api/time-records/{id|new}', () => {
     expect(JSON.stringify(body)).not.toContain('139.7');
   });
 
+  it('keeps in the audit log every note that it takes away', async () => {
+    for (const [now, type, note] of [
+      ['09:00', 'in', '一つ目'],
+      ['18:00', 'out', '二つ目'],
+    ] as const) {
+      server.setNow(`2026-11-19T${now}:00+09:00`);
+      await server.call('POST /api/time-records', { token: person.token, body: { type, note } });
+    }
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await correct({ clock_in: '09:00', note: '新しい' });
+    expect(await records()).toEqual([
+      ['clock_in', '2026-11-19T09:00', null, '新しい'],
+      ['clock_out', '2026-11-19T18:00', null, null],
+    ]);
+    expect((await auditOf(server.database, person.user)).at(-1)).toMatchObject({
+      before: { note: '一つ目', further: { notes: ['二つ目'], breaks: [] } },
+      after: { note: '新しい' },
+    });
+  });
+
   it('takes any record of the day as its address, a superseded one too', async () => {
     const id = await punchAt('2026-11-19T09:12:00+09:00', 'in');
     server.setNow('2026-11-20T12:00:00+09:00');

@@ -19,12 +19,12 @@ import {
   findRecord,
   insertRecord,
   isPunch,
+  plannedHoursOf,
   setDayValues,
   supersede,
   toAttendanceRecord,
 } from './day.repository.ts';
 import { daySummary } from './day-summary.ts';
-import { plannedHoursOf } from './internal-work.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 
 /** Whose day is changed, by whom and when. */

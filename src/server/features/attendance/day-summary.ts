@@ -1,4 +1,4 @@
-import { breakOf, noteOf } from '#domain/attendance/day.ts';
+import { breakOf, isWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { formatInstant } from '#domain/time/instant.ts';
 import { type DayRow, toAttendanceRecord } from './day.repository.ts';
@@ -9,16 +9,21 @@ export interface DaySummary {
   readonly clock_out: string | null;
   readonly break_time: number | null;
   readonly note: string | null;
+  /** Notes and breaks of the day's records beside those that count: they are seen nowhere, and kept here alone. */
+  readonly further?: { readonly notes: readonly string[]; readonly breaks: readonly number[] };
 }
 
 /** The values that a day's records come to. */
 export function daySummary(rows: readonly DayRow[]): DaySummary {
   const records = rows.map(toAttendanceRecord);
   const { clockIn, clockOut } = punchesOf(records);
+  const notes = rows.flatMap((row) => (row.note !== null && isWrittenNote(row.note) ? [row.note] : [])).slice(1);
+  const breaks = rows.flatMap((row) => (row.break_minutes === null ? [] : [row.break_minutes])).slice(1);
   return {
     clock_in: clockIn === null ? null : formatInstant(clockIn.record.recordedAt),
     clock_out: clockOut === null ? null : formatInstant(clockOut.record.recordedAt),
     break_time: breakOf(records),
     note: noteOf(records),
+    ...(notes.length + breaks.length === 0 ? {} : { further: { notes, breaks } }),
   };
 }

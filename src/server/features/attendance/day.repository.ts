@@ -5,7 +5,8 @@ import type { Selectable, Transaction } from 'kysely';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { TimeRecordRow } from './time-record.presenter.ts';
@@ -40,6 +41,23 @@ export async function findRecord(trx: Trx, owner: UserKey, timeRecordId: number)
     .where('time_record_id', '=', timeRecordId)
     .executeTakeFirst();
   return row as unknown as DayRow | undefined;
+}
+
+/** The planned hours of a user's day, or `null` without. */
+export async function plannedHoursOf(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  date: IsoDate,
+): Promise<Interval | null> {
+  const row = await trx
+    .selectFrom('shift')
+    .select(['start_minute', 'end_minute'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '=', date)
+    .executeTakeFirst();
+  if (row === undefined || row.start_minute === null || row.end_minute === null) return null;
+  return { start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) };
 }
 
 /** The version of a day, as an `ETag`: another one whenever a record of it is added, changed or superseded. */

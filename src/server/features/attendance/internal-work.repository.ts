@@ -44,23 +44,6 @@ export async function periodsOf(
   return rows.map((row) => ({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }));
 }
 
-/** The planned hours of a user's day, or `null` without. */
-export async function plannedHoursOf(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  date: IsoDate,
-): Promise<Interval | null> {
-  const row = await trx
-    .selectFrom('shift')
-    .select(['start_minute', 'end_minute'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('work_date', '=', date)
-    .executeTakeFirst();
-  if (row === undefined || row.start_minute === null || row.end_minute === null) return null;
-  return { start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) };
-}
-
 /** What a call with this key made before. */
 export async function findInternalWorkByKey(
   trx: Transaction<DB>,
@@ -122,15 +105,4 @@ export async function removeInternalWork(
     .where('internal_work_id', '=', internalWorkId)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Whether the company has this user. */
-export async function hasUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

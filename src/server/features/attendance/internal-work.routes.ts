@@ -1,8 +1,9 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { hasUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { hasUser, internalWorkOfMonth } from './internal-work.repository.ts';
+import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
 
 /** The calls of internal work. */

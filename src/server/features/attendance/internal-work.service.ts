@@ -12,13 +12,12 @@ import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
 import type { DayChange } from './corrections.service.ts';
-import { dayOf, toAttendanceRecord } from './day.repository.ts';
+import { dayOf, plannedHoursOf, toAttendanceRecord } from './day.repository.ts';
 import {
   findInternalWorkByKey,
   insertInternalWork,
   type InternalWorkRow,
   periodsOf,
-  plannedHoursOf,
   removeInternalWork,
 } from './internal-work.repository.ts';
 

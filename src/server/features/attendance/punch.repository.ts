@@ -1,4 +1,4 @@
-import type { PunchType } from './time-records.service.ts';
+import type { PunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';

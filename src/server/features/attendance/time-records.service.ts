@@ -1,4 +1,5 @@
 import type { PunchBody, TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import { normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
@@ -9,16 +10,6 @@ import { isRepetition, type IdempotencyKey } from '../../platform/http/idempoten
 import { insertPunch, type NewPunch } from './punch.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 import { approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
-
-/** The two kinds of punch, as records name them. */
-export type PunchType = 'clock_in' | 'clock_out';
-
-const PUNCH_TYPES: Readonly<Record<string, PunchType>> = {
-  in: 'clock_in',
-  clock_in: 'clock_in',
-  out: 'clock_out',
-  clock_out: 'clock_out',
-};
 
 /** What a punch is told to the person: 出勤を打刻しました（09:01）. */
 const punchedMessage = (type: PunchType, at: EpochMs): string =>
@@ -41,8 +32,8 @@ export async function punch(
   body: PunchBody,
   call: Punching,
 ): Promise<{ record: TimeRecord; isNew: boolean; message: string }> {
-  const type = Object.hasOwn(PUNCH_TYPES, body.type) ? PUNCH_TYPES[body.type] : undefined;
-  if (type === undefined) {
+  const type = normaliseRecordType(body.type);
+  if (type !== 'clock_in' && type !== 'clock_out') {
     await call.readCaller();
     throw new AppError('invalid_punch_type', { values: { type: body.type.slice(0, 50) } });
   }

@@ -11,7 +11,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import { hasUser, lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
 import { type GrantRow, grantsOf, standingOf } from './leave.repository.ts';
@@ -142,14 +142,8 @@ async function findGrantByKey(
     .executeTakeFirst();
 }
 
-async function requireUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<void> {
-  const user = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (user === undefined) throw new AppError('not_found');
+async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> {
+  if (!(await hasUser(db, user))) throw new AppError('not_found');
 }
 
 async function auditGrant(

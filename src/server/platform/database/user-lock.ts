@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from './schema.ts';
 
@@ -16,4 +16,15 @@ export async function lockUser(trx: Transaction<DB>, { companyId, userId }: User
   await sql`select from user_account where company_id = ${companyId} and user_id = ${userId} for no key update`.execute(
     trx,
   );
+}
+
+/** Whether the company has this user. */
+export async function hasUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
