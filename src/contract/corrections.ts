@@ -49,6 +49,7 @@ export const correctionRoutes = {
       'date_mismatch',
       'future_time',
       'break_too_long',
+      'clock_in_after_clock_out',
       'correction_target_not_found',
       'day_changed',
     ],

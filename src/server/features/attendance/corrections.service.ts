@@ -60,7 +60,7 @@ const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', break
 /**
  * Corrects a day (D15–D17): each value that was sent supersedes the day's values of its kind; one that is what the row
  * shows already stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`,
- * `break_too_long`, and `day_changed` with the newer day when the editor saw an older one.
+ * `break_too_long`, `clock_in_after_clock_out`, and `day_changed` with the newer day when the editor saw an older one.
  */
 export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
   const { owner, body, now } = correction;

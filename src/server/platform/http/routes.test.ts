@@ -19,6 +19,7 @@ import {
 import { epochMs } from '#domain/time/instant.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -48,6 +49,12 @@ const table = {
     access: 'user',
     success: { status: 200, body: messageAnswer },
   },
+  'GET /api/unlisted': {
+    summary: 'a refusal that the contract does not list',
+    tag: 'test',
+    access: 'user',
+    success: { status: 200, body: messageAnswer },
+  },
   'GET /api/crash': { summary: 'a fault', tag: 'test', access: 'user', success: { status: 200, body: messageAnswer } },
 } as const satisfies Record<string, Route>;
 
@@ -72,6 +79,7 @@ beforeAll(async () => {
     'GET /api/things/{id}': ({ params }) => Promise.resolve({ id: params.id }),
     'POST /api/things': ({ body, idempotency }) => Promise.resolve({ got: { ...body }, key: idempotency?.key ?? null }),
     'GET /api/lies': () => Promise.resolve({ massage: 'misspelt' } as unknown as { message: string }),
+    'GET /api/unlisted': () => Promise.reject(new AppError('not_found')),
     'GET /api/crash': () => Promise.reject(new Error('select secret from somewhere')),
   });
   await app.ready();
@@ -159,9 +167,12 @@ describe('roles', () => {
 });
 
 describe('faults of our own', () => {
-  it.each(['/api/lies', '/api/crash'])('are told as a server error with nothing of their inside: %s', async (url) => {
-    const { status, body } = await call('GET', url);
-    expect(status).toBe(500);
-    expect(body).toEqual({ code: 'server_error', message: 'サーバーエラー' });
-  });
+  it.each(['/api/lies', '/api/unlisted', '/api/crash'])(
+    'are told as a server error with nothing of their inside: %s',
+    async (url) => {
+      const { status, body } = await call('GET', url);
+      expect(status).toBe(500);
+      expect(body).toEqual({ code: 'server_error', message: 'サーバーエラー' });
+    },
+  );
 });

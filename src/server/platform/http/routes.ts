@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access, Answer, Received, Route } from '#contract/route.ts';
 import { hasRole } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -63,6 +64,27 @@ function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
   return caller;
 }
 
+/** What any call may be refused with, whatever its contract lists. */
+const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'invalid_input',
+  'not_logged_in',
+  'session_expired',
+  'password_change_required',
+  'forbidden',
+] as const);
+
+/** The refusals that the contract lists, by status, for the documentation. */
+function refusalsOf({ errors: codes = [] }: Route): Record<number, z.ZodType> {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
+}
+
+/** Hands a refusal on. One that the contract doesn't list is a fault of ours, as an answer of another shape is. */
+function listedRefusal(name: string, { errors: codes = [] }: Route, error: unknown): unknown {
+  if (!(error instanceof AppError) || codes.includes(error.code) || COMMON_REFUSALS.has(error.code)) return error;
+  return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
+}
+
 function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions['schema']> {
   const { success } = route;
   return {
@@ -75,6 +97,7 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
     ...(route.body === undefined ? {} : { body: route.body }),
     ...(route.idempotent === undefined ? {} : { headers: z.looseObject({ 'idempotency-key': z.string().optional() }) }),
     response: {
+      ...refusalsOf(route),
       [success.status]: success.body ?? {
         content: { [success.contentType ?? 'application/octet-stream']: { schema: z.any() } },
       },
@@ -134,9 +157,12 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
-      const answer = checksCaller
-        ? await handler.checksCaller({ ...call, claims: claims as Claims, readCaller: check })
-        : await handler({ ...call, caller: request.caller } as Call<R>);
+      const running = checksCaller
+        ? handler.checksCaller({ ...call, claims: claims as Claims, readCaller: check })
+        : handler({ ...call, caller: request.caller } as Call<R>);
+      const answer = await running.catch((error: unknown) => {
+        throw listedRefusal(name, route, error);
+      });
       if (answer === reply) return reply;
       return reply.code(route.success.status).send(answer);
     },
