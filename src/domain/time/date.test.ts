@@ -19,7 +19,7 @@ import {
   weekdayOf,
   yearOf,
 } from './date.ts';
-import { formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
+import { formatDate, formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
 
 // Node's own Temporal is the oracle, for each day of 1970 to 2100.
 const start = Temporal.PlainDate.from('1970-01-01');
@@ -173,6 +173,10 @@ describe('Japanese dates', () => {
     ['2028-02-29', '2月29日（火）'],
   ])('%s reads %s', (date, text) => {
     expect(formatMonthDay(isoDate(date))).toBe(text);
+  });
+
+  it('formats a whole date', () => {
+    expect(formatDate(isoDate('2026-11-04'))).toBe('2026/11/04（水）');
   });
 
   it('formats a month', () => {

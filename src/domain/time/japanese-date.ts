@@ -12,6 +12,11 @@ export function formatMonthDay(date: IsoDate): string {
   return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
 }
 
+/** The whole date as people read it: `2026/11/20（金）`. */
+export function formatDate(date: IsoDate): string {
+  return `${date.replaceAll('-', '/')}（${weekdayLetter(date)}）`;
+}
+
 /** The month as people read it: `2026年11月`. */
 export function formatYearMonth(month: IsoMonth): string {
   return `${yearOf(month)}年${monthNumber(month)}月`;

@@ -5,4 +5,5 @@ export const navigation = [
   { to: '/time-clock', label: texts.clock },
   { to: '/attendance', label: texts.attendance },
   { to: '/shift-manager', label: texts.shift },
+  { to: '/vacation-request', label: texts.leave },
 ] as const;

@@ -49,7 +49,12 @@ export const screens: readonly ScreenRoute[] = [
     otherwise: HOME,
     Screen: lazyScreen(async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
   },
-  { path: '/vacation-request', allowed: everyone, otherwise: HOME },
+  {
+    path: '/vacation-request',
+    allowed: everyone,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
+  },
   { path: '/admin', allowed: admins, otherwise: HOME },
   { path: '/admin/users/new', allowed: superAdmins, otherwise: '/admin' },
   { path: '/admin/users/:userId', allowed: admins, otherwise: HOME },

@@ -10,6 +10,7 @@ export const texts = {
   clock: '打刻',
   attendance: '勤怠',
   shift: 'シフト',
+  leave: '有給休暇',
   logout: 'ログアウト',
   roles: { super_admin: '全権管理者', admin: '管理者', user: '一般' } satisfies Record<Role, string>,
   logo: '企業ロゴ',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { isoDate } from './date.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+const today = isoDate('2026-11-20');
+
+describe('a typed date', () => {
+  it.each([
+    ['2026/11/27', '2026-11-27'],
+    ['2026-11-27', '2026-11-27'],
+    ['2026/1/5', '2026-01-05'],
+    ['20261127', '2026-11-27'],
+    ['2026年11月27日', '2026-11-27'],
+    ['2026/11/27（金）', '2026-11-27'],
+    [' ２０２６／１１／２７ ', '2026-11-27'],
+    ['2028/2/29', '2028-02-29'],
+    ['11/27', '2026-11-27'],
+    ['11月27日', '2026-11-27'],
+    ['1/5', '2027-01-05'],
+    ['2/29', '2028-02-29'],
+  ])('reads %j', (text, date) => {
+    expect(parseTypedDate(text, text === '2/29' ? isoDate('2028-01-10') : today)).toBe(date);
+  });
+
+  it('takes a day without a year as the nearest one, also over the turn of the year', () => {
+    expect(parseTypedDate('12/28', isoDate('2027-01-05'))).toBe('2026-12-28');
+    expect(parseTypedDate('1/4', isoDate('2026-12-28'))).toBe('2027-01-04');
+  });
+
+  it.each(['', 'あした', '2026/02/29', '2026/13/01', '13/1', '2/30', '11', '2026/11', '2026/11/27 10:00'])(
+    'refuses %j',
+    (text) => {
+      expect(parseTypedDate(text, today)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+
+import type { RequestStatus } from '#domain/leave/request.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { api } from '../../lib/api.ts';
+
+/** What the person can still ask for. */
+export const balanceQuery = queryOptions({
+  queryKey: ['leave', 'balance'],
+  queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
+});
+
+/** Which of the person's requests are shown; `null` is all of them. */
+export interface RequestFilter {
+  readonly status: RequestStatus | null;
+  readonly year: number;
+  readonly month: number | null;
+}
+
+/** The person's own requests, the newest first. */
+export const requestsQuery = ({ status, year, month }: RequestFilter) =>
+  queryOptions({
+    queryKey: ['leave', 'requests', status, year, month],
+    queryFn: async ({ signal }) => {
+      const query = { status: status ?? undefined, year: String(year), month: month === null ? '' : String(month) };
+      return (await api('GET /api/vacation', { query, signal })).data;
+    },
+  });
+
+/** The company's requests that wait for a decision, those of the nearest days first. */
+export const pendingQuery = queryOptions({
+  queryKey: ['leave', 'company', 'pending'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api('GET /api/admin/vacations', { query: { status: 'pending' }, signal });
+    return data.toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id);
+  },
+});
+
+/** The company's requests of a month that are decided or cancelled, those of the latest days first. */
+export const decidedQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: ['leave', 'company', 'decided', month],
+    queryFn: async ({ signal }) => {
+      const { data } = await api('GET /api/admin/vacations', { query: { month }, signal });
+      return data
+        .filter(({ status }) => status !== 'pending')
+        .toSorted((one, other) => other.start_date.localeCompare(one.start_date) || other.id - one.id);
+    },
+  });
+
+/** Reads anew whatever shows leave: a request changed. */
+export function refreshLeave(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['leave'] });
+  void queryClient.invalidateQueries({ queryKey: ['time-records'] });
+}

@@ -1,0 +1,55 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+
+import styles from './tabs.module.css';
+
+/** The parts of a screen, one of them shown. The arrow keys, Home and End go from tab to tab. */
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly name: Name; readonly label: string }[];
+  readonly value: Name;
+  readonly onChange: (name: Name) => void;
+  /** The part that is shown. */
+  readonly children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const go = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex(({ name }) => name === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.name);
+    document.getElementById(`${id}-${next.name}`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={tab.name === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === value ? 0 : -1}
+            onKeyDown={go}
+            onClick={() => onChange(tab.name)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  );
+}
