@@ -54,6 +54,28 @@ const pictures: readonly Picture[] = [
       await page.getByText('有給休暇取得').first().waitFor();
     },
   },
+  {
+    name: 'correction',
+    viewport: PHONE,
+    employeeId: 'E0001',
+    take: async (page) => {
+      await page.goto(new URL('/attendance', page.url()).href);
+      await page.locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: '修正' }).click();
+      await page.getByRole('dialog').getByText('修正理由').first().waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'shift',
+    viewport: DESKTOP,
+    employeeId: 'E0001',
+    take: async (page) => {
+      await page.goto(new URL('/shift-manager', page.url()).href);
+      await page.getByText('予定勤務時間').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
 ];
 
 async function startServer(dataDir: string): Promise<{ url: string; stop: () => void }> {
@@ -76,7 +98,7 @@ async function startServer(dataDir: string): Promise<{ url: string; stop: () => 
 
 if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
 const dataDir = await mkdtemp(join(tmpdir(), 'kintai-images-'));
-const server = await startServer(join(dataDir, 'data'));
+const server = await startServer(dataDir);
 await ensureBrowser();
 const browser = await chromium.launch({
   executablePath: findBrowser(),
