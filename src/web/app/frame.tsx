@@ -8,29 +8,34 @@ import { Truncated } from '../ui/truncated.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
-import { navigation } from './navigation.ts';
+import { linksFor } from './navigation.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }));
 
+/** How many links stand in the bar of a tablet; those with more see them in the menu there. */
+const FEW_LINKS = 4;
+
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
+  const links = linksFor(session.user.role);
   return (
     <>
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
       <header className={styles.header}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-crowded={links.length > FEW_LINKS || undefined}>
           <CompanyLogo companyId={session.user.companyId} version={session.loginTime} />
           <nav className={styles.links} aria-label={texts.navigation}>
-            {navigation.map(({ to, label }) => (
+            {links.map(({ to, label, Badge }) => (
               <NavLink key={to} to={to} className={styles.link ?? ''}>
                 {label}
+                <Suspense>{Badge !== undefined && <Badge />}</Suspense>
               </NavLink>
             ))}
           </nav>

@@ -5,14 +5,14 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './menu-drawer.module.css';
-import { navigation } from './navigation.ts';
+import { linksFor } from './navigation.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
 
@@ -50,10 +50,11 @@ export function MenuDrawer({
             <RoleBadge role={session.user.role} />
           </div>
           <nav className={styles.links} aria-label={texts.navigation}>
-            {navigation.map(({ to, label }) => (
+            {linksFor(session.user.role).map(({ to, label, Badge }) => (
               // Also where it leads to the screen that is already there, the menu has done its work.
               <NavLink key={to} to={to} className={styles.link ?? ''} onClick={onClose}>
                 {label}
+                <Suspense>{Badge !== undefined && <Badge />}</Suspense>
               </NavLink>
             ))}
           </nav>

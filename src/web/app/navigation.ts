@@ -1,9 +1,31 @@
+import { lazy, type ComponentType } from 'react';
+
+import { hasRole, type Role } from '#domain/account/role.ts';
 import { texts } from './texts.ts';
 
-/** The links of the navigation, in order; the screens that are there. */
-export const navigation = [
-  { to: '/time-clock', label: texts.clock },
-  { to: '/attendance', label: texts.attendance },
-  { to: '/shift-manager', label: texts.shift },
-  { to: '/vacation-request', label: texts.leave },
-] as const;
+/** A link of the navigation. */
+interface NavigationLink {
+  readonly to: string;
+  readonly label: string;
+  /** Who sees it: this role and those above. */
+  readonly least: Role;
+  /** What stands behind the label. */
+  readonly Badge?: ComponentType;
+}
+
+const PendingCount = lazy(async () => {
+  // A count that can't be loaded is left out: it must not take the whole frame with it.
+  const loaded = await import('../features/leave/pending-count.tsx').catch(() => null);
+  return { default: loaded?.PendingCount ?? (() => null) };
+});
+
+const links: readonly NavigationLink[] = [
+  { to: '/time-clock', label: texts.clock, least: 'user' },
+  { to: '/attendance', label: texts.attendance, least: 'user' },
+  { to: '/shift-manager', label: texts.shift, least: 'user' },
+  { to: '/vacation-request', label: texts.leave, least: 'user' },
+  { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
+];
+
+/** The links of the navigation that the role may follow, in order; those whose screens are there. */
+export const linksFor = (role: Role): readonly NavigationLink[] => links.filter(({ least }) => hasRole(role, least));

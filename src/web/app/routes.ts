@@ -56,6 +56,12 @@ export const screens: readonly ScreenRoute[] = [
     Screen: lazyScreen(async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
   },
   { path: '/admin', allowed: admins, otherwise: HOME },
+  {
+    path: '/admin/leave',
+    allowed: admins,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
+  },
   { path: '/admin/users/new', allowed: superAdmins, otherwise: '/admin' },
   { path: '/admin/users/:userId', allowed: admins, otherwise: HOME },
   { path: '/super-admin', allowed: superAdmins, otherwise: HOME },

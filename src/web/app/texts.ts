@@ -11,6 +11,7 @@ export const texts = {
   attendance: '勤怠',
   shift: 'シフト',
   leave: '有給休暇',
+  leaveApproval: '有給休暇の承認',
   logout: 'ログアウト',
   roles: { super_admin: '全権管理者', admin: '管理者', user: '一般' } satisfies Record<Role, string>,
   logo: '企業ロゴ',

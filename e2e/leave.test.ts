@@ -1,0 +1,364 @@
+import type { Page, Request } from '@playwright/test';
+import holidayJp from '@holiday-jp/holiday_jp';
+import { addDays, daysFrom, isWeekend, type IsoDate, yearOf } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
+import { demo, expect, expectAccessible, isPhone, logIn, logOut, STATION, test } from './fixtures.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+// Beyond the requests of the demo data; each journey has days and an account of its own.
+const days = daysFrom(addDays(japanDate(epochMs(Date.now())), 40), addDays(japanDate(epochMs(Date.now())), 90));
+const workdays = days.filter((day) => !isWeekend(day) && !holidayJp.isHoliday(new Date(`${day}T00:00:00`)));
+const weekends = days.filter((day) => isWeekend(day) && !holidayJp.isHoliday(new Date(`${day}T00:00:00`)));
+const at = (list: readonly IsoDate[], index: number): IsoDate => {
+  const day = list[index];
+  if (day === undefined) throw new RangeError(`no day ${index}`);
+  return day;
+};
+
+const dateField = (page: Page) => page.getByRole('textbox', { name: '取得希望日' });
+const approver = (page: Page) => page.getByRole('textbox', { name: '取引先承認者名' });
+const reason = (page: Page) => page.getByRole('textbox', { name: '理由（任意）' });
+const send = (page: Page) => page.getByRole('button', { name: '申請する' });
+const sent = (page: Page) => page.getByText('有給休暇を申請しました');
+const rowOf = (page: Page, day: IsoDate) =>
+  page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: formatDate(day) });
+const decisionRow = (page: Page, day: IsoDate, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: formatDate(day) })
+    .filter({ hasText: name });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/vacation-request');
+  await expect(page.getByText('付与年')).toBeVisible();
+}
+
+const openList = (page: Page, day: IsoDate) => page.goto(`/vacation-request?tab=list&year=${yearOf(day)}`);
+
+async function fill(page: Page, day: IsoDate): Promise<void> {
+  await dateField(page).fill(day);
+  await approver(page).fill('田中 一郎');
+}
+
+/** Collects the requests of leave that the page sends. */
+function watchSent(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/vacation')) requests.push(request);
+  });
+  return requests;
+}
+
+/** Asks for leave as whoever is logged in; the request's id. */
+async function ask(page: Page, day: IsoDate): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/vacation', {
+    headers: { Authorization: token ?? '' },
+    data: { request_type: 'annual_leave', request_date: day, client_approver: '田中 一郎' },
+  });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { id: number } };
+  return data.id;
+}
+
+test('a day of leave is asked for, seen in the list and taken back', async ({ page }) => {
+  const day = at(workdays, 0);
+  await logIn(page, demo('E0001'));
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('link', { name: '有給休暇' }).click();
+  await expect(page).toHaveURL('/vacation-request');
+  await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();
+  await expectAccessible(page);
+  const balance = Number(await page.locator('b').first().textContent());
+
+  await fill(page, day);
+  await reason(page).fill('私用のため');
+  await expect(dateField(page)).toHaveValue(formatDate(day));
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  await expect(dateField(page)).toHaveValue('');
+  await expect(page.getByText('（申請中2日を差引済み）')).toBeVisible();
+  await expect(page.locator('b').first()).toHaveText(String(balance - 1));
+  await expect(sent(page)).toBeHidden({ timeout: 4000 });
+
+  await openList(page, day);
+  await expect(rowOf(page, day)).toContainText('申請中');
+  await expect(rowOf(page, day)).toContainText('連携なし');
+  await expectAccessible(page);
+  await rowOf(page, day).getByRole('button', { name: '取り消し' }).click();
+  const dialog = page.getByRole('dialog', { name: 'この申請を取り消しますか？' });
+  await expect(dialog).toContainText(formatDate(day));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '取り消し' }).click();
+  await expect(page.getByText('申請を取り消しました')).toBeVisible();
+  await expect(rowOf(page, day)).toContainText('取り消し済み');
+  await expect(rowOf(page, day)).toContainText('申請者による取り消し');
+  await expect(rowOf(page, day).getByRole('button')).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+
+  // The same once more is another request.
+  await openForm(page);
+  await fill(page, day);
+  await reason(page).fill('私用のため');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  await openList(page, day);
+  await expect(rowOf(page, day)).toHaveCount(2);
+});
+
+test('the list is narrowed by status, year and month, as the address says', async ({ page }) => {
+  await logIn(page, demo('E0001'));
+  await page.goto('/vacation-request?tab=list');
+  await expect(page.getByText('承認済み').last()).toBeVisible();
+  await page.getByLabel('ステータス').selectOption('却下');
+  await expect(page).toHaveURL(/status=rejected/);
+  await expect(page.getByText('申請はありません')).toBeVisible();
+  await page.getByLabel('年', { exact: true }).selectOption({ index: 0 });
+  await page.getByLabel('月', { exact: true }).selectOption('12月');
+  await page.reload();
+  await expect(page.getByLabel('月', { exact: true })).toHaveValue('12');
+  await expect(page.getByLabel('年', { exact: true }).getByRole('option')).toHaveCount(5);
+  await page.getByRole('tab', { name: '申請一覧' }).press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: '新規申請' })).toBeFocused();
+  await expect(send(page)).toBeVisible();
+});
+
+test('what is missing or no date is said at its field, and what was typed stays', async ({ page }) => {
+  const requests = watchSent(page);
+  await logIn(page, demo('E0001'));
+  await openForm(page);
+  await send(page).click();
+  await expect(page.getByText('取得希望日は必須項目です')).toBeVisible();
+  await expect(page.getByText('取引先承認者名は必須項目です')).toBeVisible();
+  await expect(dateField(page)).toBeFocused();
+  await expectAccessible(page);
+  await dateField(page).fill('2月30日');
+  await reason(page).fill('通院');
+  await expect(page.getByText('2026/11/20のように入力してください')).toBeVisible();
+  await send(page).click();
+  await expect(dateField(page)).toBeFocused();
+  await page.reload();
+  await expect(reason(page)).toHaveValue('通院');
+  expect(requests).toHaveLength(0);
+});
+
+test('a day is chosen from the calendar, by keyboard too', async ({ page }) => {
+  await logIn(page, demo('E0003'));
+  await openForm(page);
+  const day = at(workdays, 3);
+  await dateField(page).fill(day);
+  await page.getByRole('button', { name: 'カレンダーから選ぶ' }).click();
+  await expect(page.getByRole('button', { name: formatMonthDay(day), exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: formatMonthDay(at(workdays, 3)), exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const next = addDays(day, 1);
+  if (next.slice(0, 7) === day.slice(0, 7)) await expect(dateField(page)).toHaveValue(formatDate(next));
+  await page.keyboard.press('Escape');
+  await dateField(page).fill(day);
+  await dateField(page).press('ArrowUp');
+  await expect(dateField(page)).toHaveValue(formatDate(next));
+});
+
+test('a weekend has to be confirmed, and can be asked for all the same', async ({ page }) => {
+  const requests = watchSent(page);
+  const day = at(weekends, 2);
+  await logIn(page, demo('E0003'));
+  await openForm(page);
+  await fill(page, day);
+  await expect(page.getByText(/は週末です。|シフトで休みの日です。/)).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText('休みの日に申請するときは、チェックを入れてください')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'この日の有給休暇を申請する' })).toBeFocused();
+  await expectAccessible(page);
+  expect(requests).toHaveLength(0);
+  await page.getByRole('checkbox', { name: 'この日の有給休暇を申請する' }).check();
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('a holiday is named', async ({ page }) => {
+  await logIn(page, demo('E0003'));
+  await openForm(page);
+  await dateField(page).fill(`${yearOf(at(workdays, 0))}/1/1`);
+  await expect(page.getByText(/は祝日（元日）です。/)).toBeVisible();
+});
+
+test('without a balance nothing can be asked for', async ({ page }) => {
+  await logIn(page, demo('E0002'));
+  await openForm(page);
+  await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a balance that cannot be read counts as none until it is refreshed', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500/);
+  await logIn(page, demo('E0001'));
+  await page.route('**/api/vacation-balance/**', (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await page.goto('/vacation-request');
+  await expect(page.getByText('有給休暇の残日数を取得できませんでした')).toBeVisible();
+  await expect(page.getByText('残日数を0日として表示しています。')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await page.unroute('**/api/vacation-balance/**');
+  await page.getByRole('button', { name: '更新' }).click();
+  await expect(send(page)).toBeEnabled();
+  await expect(page.getByText('残日数を0日として表示しています。')).toBeHidden();
+});
+
+test('a refusal, a failing server and a lost network lose nothing; the same try is made once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/, /409/, /ERR_FAILED/);
+  const requests = watchSent(page);
+  const day = at(workdays, 5);
+  await logIn(page, demo('E0006'));
+  await openForm(page);
+  await fill(page, day);
+  await page.route('**/api/vacation', (route) => route.fulfill({ status: 500, body: '<html>' }));
+  await send(page).click();
+  await expect(page.getByText('申請の送信に失敗しました')).toBeVisible();
+  await page.unroute('**/api/vacation');
+
+  // The request arrives, its answer doesn't.
+  await page.route('**/api/vacation', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page).click();
+  await expect(page.getByText('サーバーに接続できません。通信状況を確認してください。')).toBeVisible();
+  await expect(dateField(page)).toHaveValue(formatDate(day));
+  await expect(approver(page)).toHaveValue('田中 一郎');
+  await page.unroute('**/api/vacation');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(new Set(requests.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+
+  await fill(page, day);
+  await send(page).click();
+  await expect(page.getByText('同じ日の申請が既にあります')).toBeVisible();
+  await expect(dateField(page)).toBeFocused();
+  await openList(page, day);
+  await expect(rowOf(page, day)).toHaveCount(1);
+});
+
+test('sending twice asks once, and a failing sync is told', async ({ page }) => {
+  const requests = watchSent(page);
+  await logIn(page, demo('E0007'));
+  await openForm(page);
+  await fill(page, at(workdays, 6));
+  await page.route('**/api/vacation', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, pleasanter: { synced: false } } });
+  });
+  await expect(send(page)).toBeEnabled();
+  await send(page).dblclick();
+  await expect(sent(page)).toBeVisible();
+  await expect(page.getByText('外部サービスとの連携でエラーが発生しました')).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('an admin approves and rejects; the applicant sees it with the reason', async ({ page }) => {
+  const [approved, rejected] = [at(workdays, 8), at(workdays, 9)];
+  await logIn(page, demo('E0008'));
+  await ask(page, approved);
+  await ask(page, rejected);
+  await page.goto('/admin/leave');
+  await expect(page).toHaveURL('/time-clock');
+  await logOut(page);
+
+  await logIn(page, demo('A0001'));
+  await page.reload();
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('link', { name: /^有給休暇の承認\s*\d+\s*件$/ }).click();
+  await expect(page).toHaveURL('/admin/leave');
+  const rows = page.getByRole('listitem');
+  await expect(rows.filter({ hasText: 'E0008' })).toHaveCount(2);
+  await expectAccessible(page);
+  const rowOn = (day: IsoDate) => decisionRow(page, day, 'E0008');
+  await rowOn(approved).getByRole('button', { name: '承認' }).click();
+  await expect(page.getByText('1件の申請を承認しました')).toBeVisible();
+  await expect(rowOn(approved)).toHaveCount(0);
+
+  await rowOn(rejected).getByRole('button', { name: '却下' }).click();
+  const dialog = page.getByRole('dialog', { name: '申請の却下' });
+  await expect(dialog).toContainText('時季変更権');
+  await dialog.getByRole('button', { name: '却下' }).click();
+  await expect(dialog.getByText('却下理由を入力してください')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: '却下理由' }).fill('棚卸しの日のため');
+  await dialog.getByRole('button', { name: '却下' }).click();
+  await expect(page.getByText('1件の申請を却下しました')).toBeVisible();
+
+  await page.goto(`/admin/leave?tab=decided&month=${approved.slice(0, 7)}`);
+  await rowOn(approved).getByRole('button', { name: '取り消し' }).click();
+  const takeBack = page.getByRole('dialog', { name: '承認の取り消し' });
+  await takeBack.getByRole('textbox', { name: '取り消し理由' }).fill('本人の申し出');
+  await takeBack.getByRole('button', { name: '取り消し' }).click();
+  await expect(page.getByText('1件の承認を取り消しました')).toBeVisible();
+  await expect(rowOn(approved)).toContainText('取り消し済み');
+  await expectAccessible(page);
+  await logOut(page);
+
+  await logIn(page, demo('E0008'));
+  await openList(page, rejected);
+  await expect(rowOf(page, rejected)).toContainText('却下');
+  await expect(rowOf(page, rejected)).toContainText('棚卸しの日のため');
+  await openList(page, approved);
+  await expect(rowOf(page, approved)).toContainText('本人の申し出');
+});
+
+test('several are approved at once; what was taken back meanwhile is told; the own ones have no buttons', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const chosen = [at(workdays, 11), at(workdays, 12), at(workdays, 13)];
+  await logIn(page, demo('E0009'));
+  const ids: number[] = [];
+  for (const day of chosen) ids.push(await ask(page, day));
+  const applicant = await page.evaluate(() => localStorage.getItem('token'));
+  // Not by logging out, which ends the applicant's login everywhere.
+  await page.evaluate(() => localStorage.clear());
+
+  await logIn(page, demo('A0001'));
+  const own = at(workdays, 14);
+  await ask(page, own);
+  await page.goto('/admin/leave');
+  const rowOn = (day: IsoDate) => decisionRow(page, day, 'E0009');
+  const ownRow = decisionRow(page, own, 'A0001');
+  await expect(ownRow).toContainText('自分の申請は承認・却下できません');
+  await expect(ownRow.getByRole('button')).toHaveCount(0);
+  for (const day of chosen) await rowOn(day).getByRole('checkbox').check();
+  await expect(page.getByText('3件を選択中')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+  await expectAccessible(page);
+  const cancelled = await page.request.put(`/api/vacation/${ids[0] ?? ''}`, {
+    headers: { Authorization: applicant ?? '' },
+    data: { status: 'cancelled' },
+  });
+  expect(cancelled.status()).toBe(200);
+  await page.getByRole('button', { name: '選択した申請を承認' }).click();
+  await expect(page.getByText('2件の申請を承認しました')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('この申請は既に処理されています');
+  for (const day of chosen) await expect(rowOn(day)).toHaveCount(0);
+});
+
+test('a list that cannot be read says so and is read again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/);
+  await logIn(page, demo('E0001'));
+  await page.route('**/api/vacation?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/vacation-request?tab=list');
+  await expect(page.getByText('申請一覧の取得に失敗しました')).toBeVisible();
+  await page.unroute('**/api/vacation?*');
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByText('承認済み').last()).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { leaveTexts } from './texts.ts';
+
+/** Texts of those who decide on leave. */
+export const texts = {
+  ...leaveTexts,
+  title: '有給休暇の承認',
+  pending: '承認待ち',
+  decided: '処理済み',
+  countUnit: '件',
+  approve: '承認',
+  reject: '却下',
+  approveOf: (name: string, period: string): string => `承認：${name} ${period}`,
+  rejectOf: (name: string, period: string): string => `却下：${name} ${period}`,
+  takeBackOf: (name: string, period: string): string => `取り消し：${name} ${period}`,
+  select: (name: string, period: string): string => `${name} ${period}を選択`,
+  selectAll: 'すべて選択',
+  approveSelected: '選択した申請を承認',
+  rejectSelected: '選択した申請を却下',
+  selected: (count: number): string => `${count}件を選択中`,
+  deciding: '処理中...',
+  own: '自分の申請は承認・却下できません',
+  requestedOnDay: (day: string): string => `申請日 ${day}`,
+  noReason: '理由の記入なし',
+  approver: (name: string): string => `取引先承認者 ${name}`,
+  rejectTitle: '申請の却下',
+  rejectReason: '却下理由',
+  rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',
+  takeBackTitle: '承認の取り消し',
+  takeBackReason: '取り消し理由',
+  required: (item: string): string => `${item}を入力してください`,
+  done: (what: 'approved' | 'rejected' | 'cancelled', count: number): string =>
+    `${count}件の${{ approved: '申請を承認しました', rejected: '申請を却下しました', cancelled: '承認を取り消しました' }[what]}`,
+  refused: (name: string, period: string, message: string): string => `${name} ${period}: ${message}`,
+  decisionFailed: '処理に失敗しました',
+  noPending: '承認待ちの申請はありません',
+};

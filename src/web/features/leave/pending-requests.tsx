@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { texts } from './approval-texts.ts';
+import { CompanyRequest } from './company-request.tsx';
+import styles from './company-requests.module.css';
+import { LoadedRequests } from './loaded-requests.tsx';
+import { pendingQuery } from './leave-queries.ts';
+import { periodText } from './request-parts.tsx';
+import type { ToExplain } from './reason-dialog.tsx';
+import type { DecisionOn } from './use-decisions.ts';
+
+/** The company's requests that wait, to be decided one by one or several at once. */
+export function PendingRequests({
+  isDeciding,
+  onDecide,
+  onExplain,
+}: {
+  readonly isDeciding: boolean;
+  readonly onDecide: (on: DecisionOn) => void;
+  readonly onExplain: (asked: ToExplain) => void;
+}): ReactNode {
+  const pending = useQuery(pendingQuery);
+  const ownId = useSession().session?.user.id;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const decidable = (pending.data ?? []).filter(({ user_id }) => user_id !== ownId);
+  // What was decided meanwhile isn't chosen any more.
+  const selected = decidable.filter(({ id }) => chosen.has(id));
+  const isAll = selected.length === decidable.length;
+  const choose = (requests: readonly CompanyVacationRequest[], isChosen: boolean): void => {
+    const next = new Set(chosen);
+    for (const { id } of requests) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const busy = { 'aria-disabled': isDeciding || undefined, 'data-busy': isDeciding || undefined };
+  return (
+    <LoadedRequests query={pending} none={texts.noPending}>
+      {(requests) => (
+        <>
+          {decidable.length > 0 && (
+            <div className={styles.bulk}>
+              <label className={styles.all}>
+                <input
+                  type="checkbox"
+                  checked={isAll}
+                  onChange={(event) => choose(decidable, event.currentTarget.checked)}
+                />
+                {texts.selectAll}
+              </label>
+              <span className={styles.dim} role="status">
+                {selected.length > 0 && texts.selected(selected.length)}
+              </span>
+              {selected.length > 0 && (
+                <div className={styles.bulkActions}>
+                  <Button
+                    variant="default"
+                    {...busy}
+                    onClick={() => onExplain({ requests: selected, decision: 'rejected' })}
+                  >
+                    {texts.rejectSelected}
+                  </Button>
+                  <Button {...busy} onClick={() => onDecide({ requests: selected, decision: 'approved' })}>
+                    {texts.approveSelected}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+          <ul className={styles.rows}>
+            {requests.map((request) =>
+              request.user_id === ownId ? (
+                <CompanyRequest key={request.id} request={request} mark={<span />}>
+                  <span className={styles.dim}>{texts.own}</span>
+                </CompanyRequest>
+              ) : (
+                <CompanyRequest
+                  key={request.id}
+                  request={request}
+                  mark={
+                    <label className={styles.box}>
+                      <input
+                        type="checkbox"
+                        aria-label={texts.select(request.name, periodText(request))}
+                        checked={chosen.has(request.id)}
+                        onChange={(event) => choose([request], event.currentTarget.checked)}
+                      />
+                    </label>
+                  }
+                >
+                  <Button
+                    variant="default"
+                    size="sm"
+                    {...busy}
+                    aria-label={texts.rejectOf(request.name, periodText(request))}
+                    onClick={() => onExplain({ requests: [request], decision: 'rejected' })}
+                  >
+                    {texts.reject}
+                  </Button>
+                  <Button
+                    size="sm"
+                    {...busy}
+                    aria-label={texts.approveOf(request.name, periodText(request))}
+                    onClick={() => onDecide({ requests: [request], decision: 'approved' })}
+                  >
+                    {texts.approve}
+                  </Button>
+                </CompanyRequest>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+    </LoadedRequests>
+  );
+}
