@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { dateAnswer, id, instant, isoDate, isoMonth, optional, pathId, text, writeBody } from './wire.ts';
 
-export const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
+const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 
 /** A request of paid leave (有給休暇). `pleasanter_sync_status` is `null` where that integration is off (D21). */
 export const vacationRequest = z.object({

@@ -65,7 +65,7 @@ export async function standingOf(db: Kysely<DB>, user: UserKey): Promise<LeaveSt
 }
 
 /** A stored grant as the rules know it. */
-export const toGrant = (row: GrantRow): LeaveGrant => ({
+const toGrant = (row: GrantRow): LeaveGrant => ({
   id: row.leave_grant_id,
   grantedOn: row.granted_on as IsoDate,
   lastUsableOn: row.expires_on as IsoDate,
