@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
-import { api, ApiError } from './api.ts';
+import { api, apiWithVersion, ApiError, messageOf } from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
 
 const user = {
@@ -90,6 +90,27 @@ describe('api', () => {
   it('takes a page in place of an answer for no answer', async () => {
     answer = page(200);
     expect(await failure(api('GET /api/config'))).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
+  });
+
+  it('tells the version of what it answers, also when a proxy calls it weak, and sends the one that is changed', async () => {
+    answer = () => Response.json([], { headers: { ETag: 'W/"v1"' } });
+    const { version } = await apiWithVersion('GET /api/time-records', { query: { date: '2026-11-20' } });
+    expect(version).toBe('"v1"');
+    const body = { date: '2026-11-20', modification_reason: '打刻漏れ' };
+    await api('PUT /api/time-records/{id}', { params: { id: 'new' }, body, ifMatch: version });
+    await api('PUT /api/time-records/{id}', { params: { id: 'new' }, body, ifMatch: undefined });
+    expect(sent.map(({ init }) => init.headers.get('If-Match'))).toEqual([null, '"v1"', null]);
+  });
+
+  it('leaves the words for a failure that the server doesn’t explain to who asked', async () => {
+    answer = page(500);
+    const unexplained = await failure(api('GET /api/health'));
+    expect(messageOf(unexplained, '保存に失敗しました')).toBe('保存に失敗しました');
+    answer = page(503);
+    expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe(errors.database_away.message);
+    answer = json(500, { message: 'サーバーエラー', code: 'server_error' });
+    expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe('サーバーエラー');
+    expect(messageOf(new Error('x'), '保存に失敗しました')).toBe('保存に失敗しました');
   });
 
   it('says that the server can’t be reached', async () => {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import styles from './dialog.module.css';
 import { texts } from './texts.ts';
@@ -24,6 +24,7 @@ export function Dialog({
   readonly children: ReactNode;
 }): ReactNode {
   const closable = onClose !== undefined;
+  useEffect(() => (opened ? holdPageBack() : undefined), [opened]);
   return (
     <Modal.Root
       opened={opened}
@@ -50,6 +51,19 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+let openDialogs = 0;
+
+/** Takes the page behind a dialog out of reach, for screen readers too; returns how to give it back. */
+function holdPageBack(): () => void {
+  const page = document.getElementById('root');
+  openDialogs += 1;
+  page?.toggleAttribute('inert', true);
+  return () => {
+    openDialogs -= 1;
+    page?.toggleAttribute('inert', openDialogs > 0);
+  };
 }
 
 /** The buttons at the end of a dialog, the one that does it last. */

@@ -33,7 +33,15 @@ export function CorrectionMark({ record }: { readonly record: AttendanceRecord |
         if (event.key === 'Escape') hide();
       }}
     >
-      <Popover opened={opened} onChange={setOpened} position="top" offset={0} shadow="md" withRoles={false}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="top"
+        offset={0}
+        shadow="md"
+        withRoles={false}
+        portalProps={{ target: '#main' }}
+      >
         <Popover.Target>
           <button
             type="button"

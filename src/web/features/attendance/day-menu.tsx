@@ -64,6 +64,7 @@ export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
+      portalProps={{ target: '#main' }}
       // The focus goes straight to the first choice, and back to the button: as the menu is first used, that is another
       // element than the one that had it.
       withInitialFocusPlaceholder={false}

@@ -21,7 +21,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
           <DeleteButton date={date} item="absence" id={deletable.absence} />
         </span>
       )}
-      {row.isInternalWork && <InternalWorkTags row={row} />}
+      {row.isInternalWork && <InternalWorkEntries row={row} />}
       {row.isClientWork && row.segments.length > 1 && (
         <span className={styles.segments}>{row.segments.map(formatSpan).join(', ')}</span>
       )}
@@ -41,21 +41,23 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   );
 }
 
-/** The entries of internal work; with its times where they aren't the row's own. */
-function InternalWorkTags({ row: { date, internalWork, segments } }: { readonly row: MonthRow }): ReactNode {
-  return internalWork.map(({ id, note }, index) => {
-    const segment = internalWork.length > 1 ? segments[index] : undefined;
-    return (
-      <span key={id} className={styles.said}>
-        <span className={styles.tag}>
-          {texts.internalWork}
-          {segment !== undefined && ` ${formatSpan(segment)}`}
-        </span>
-        {note !== null && <Truncated text={note} />}
-        <DeleteButton date={date} item="internal_work" id={id} />
-      </span>
-    );
-  });
+/** The entries of internal work; each with its times where they aren't the row's own. */
+function InternalWorkEntries({ row: { date, internalWork, segments } }: { readonly row: MonthRow }): ReactNode {
+  return (
+    <>
+      <span className={styles.tag}>{texts.internalWork}</span>
+      {internalWork.map(({ id, note }, index) => {
+        const segment = internalWork.length > 1 ? segments[index] : undefined;
+        return (
+          <span key={id} className={styles.said}>
+            {segment !== undefined && <span className={styles.segments}>{formatSpan(segment)}</span>}
+            {note !== null && <Truncated text={note} />}
+            <DeleteButton date={date} item="internal_work" id={id} />
+          </span>
+        );
+      })}
+    </>
+  );
 }
 
 /** Whether there is anything to say of the day at all. */

@@ -1,0 +1,332 @@
+import { demo, expect, expectAccessible, logOut, submitLogin, test } from './fixtures.ts';
+import {
+  choose,
+  correct,
+  countCalls,
+  dayOf,
+  dialog,
+  field,
+  freeDay,
+  loseAnswers,
+  menuButton,
+  monthDay,
+  nextDay,
+  openMonthOf,
+  save,
+  today,
+} from './month-page.ts';
+
+const person = demo('E0001');
+const PUT = '**/api/time-records/new';
+const UPDATED = '勤怠記録を更新しました';
+
+test('a day is corrected, says that it was, and tells its history', async ({ page }) => {
+  const day = freeDay(0);
+  await openMonthOf(page, person, day);
+  await correct(page, day, { clock_in: '09:12', clock_out: '18:00', break_time: 45, note: '直行' });
+  await choose(page, day, '修正');
+
+  await test.step('its values are there, and the break that no choice names', async () => {
+    await expect(dialog(page)).toHaveAccessibleName('勤怠の修正');
+    await expect(field(page, '出勤時間')).toHaveValue('09:12');
+    await expect(field(page, '退勤時間')).toHaveValue('18:00');
+    await expect(field(page, '備考')).toHaveValue('直行');
+    const choices = dialog(page).getByRole('combobox', { name: '休憩時間' });
+    await expect(choices.getByRole('option')).toHaveText(['なし', '30分', '45分', '1時間', '1時間30分', '2時間']);
+    await expect(choices).toHaveValue('45');
+    await expectAccessible(page);
+  });
+
+  await test.step('nothing is saved without a reason', async () => {
+    await expect(save(page)).toBeDisabled();
+    await expect(dialog(page).getByText('修正理由を入力してください')).toBeVisible();
+    await field(page, '修正理由').fill('　');
+    await expect(save(page)).toBeDisabled();
+  });
+
+  await test.step('a clock-out before the clock-in is the next morning’s', async () => {
+    await field(page, '出勤時間').fill('900');
+    await field(page, '退勤時間').fill('６００');
+    await field(page, '修正理由').fill('始発まで作業');
+    const [month, date] = nextDay(day).split('-').slice(1).map(Number);
+    await expect(dialog(page).getByText(`退勤は翌06:00（${month}月${date}日）として登録されます`)).toBeVisible();
+    await expect(field(page, '出勤時間')).toHaveValue('09:00');
+    await expectAccessible(page);
+  });
+
+  await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('2時間');
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: UPDATED })).toBeVisible();
+  await expect(page).toHaveURL(/\/attendance\?month=\d{4}-\d{2}$/);
+  await expect(menuButton(page, day)).toBeFocused();
+  const row = dayOf(page, day);
+  await expect(row.getByText('09:00')).toBeVisible();
+  await expect(row.getByText('翌06:00')).toBeVisible();
+  await expect(row.getByText('2:00')).toBeVisible();
+
+  await test.step('the mark shows what was there, and why it changed', async () => {
+    await row.getByRole('button', { name: '修正あり' }).first().click();
+    const shown = page.getByRole('tooltip');
+    await expect(shown).toContainText('打刻なし');
+    await expect(shown).toContainText('始発まで作業');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+  });
+
+  await test.step('the history has both changes, the latest first', async () => {
+    await choose(page, day, '変更履歴');
+    const changes = dialog(page).getByRole('listitem');
+    await expect(changes).toHaveCount(2);
+    await expect(changes.first()).toContainText('佐藤 健太（E0001）');
+    await expect(changes.first()).toContainText('理由: 始発まで作業');
+    await expect(changes.first()).toContainText(/出勤時間変更前: 09:12変更後: 09:00/);
+    await expect(changes.first()).toContainText(/退勤時間変更前: 18:00変更後: 翌06:00/);
+    await expect(changes.last()).toContainText('理由: 別のブラウザから');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '閉じる' }).last().click();
+    await expect(menuButton(page, day)).toBeFocused();
+  });
+});
+
+test('what can’t be right is said at its field, and nothing is sent', async ({ page }) => {
+  const day = freeDay(1);
+  const puts = countCalls(page, 'PUT', '/api/time-records');
+  await openMonthOf(page, person, day);
+  await choose(page, day, '修正');
+  await expect(dialog(page).getByRole('combobox', { name: '休憩時間' })).toHaveValue('60');
+  await field(page, '修正理由').fill('打刻漏れ');
+
+  await save(page).click();
+  await expect(dialog(page).getByText('出勤時間または退勤時間を入力してください')).toBeVisible();
+  await expect(field(page, '出勤時間')).toBeFocused();
+  await expectAccessible(page);
+
+  await field(page, '出勤時間').fill('9時から');
+  await field(page, '退勤時間').fill('25:00');
+  await save(page).click();
+  await expect(dialog(page).getByText('9:00のように入力してください')).toHaveCount(2);
+
+  await field(page, '出勤時間').fill('9:00');
+  await field(page, '退勤時間').fill('9:30');
+  await save(page).click();
+  await expect(dialog(page).getByText('休憩時間は勤務時間より短くしてください')).toBeVisible();
+  expect(puts()).toBe(0);
+
+  await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+  await correct(page, day, { clock_in: '09:00', clock_out: '18:00' });
+  await choose(page, day, '修正');
+  await field(page, '出勤時間').fill('20:00');
+  await field(page, '退勤時間').fill('');
+  await field(page, '修正理由').fill('夜勤');
+  await expect(dialog(page).getByText('空欄の退勤時間は、登録済みの内容のまま変わりません')).toBeVisible();
+  await save(page).click();
+  await expect(dialog(page).getByText('出勤時間は退勤時間より前にしてください')).toBeVisible();
+});
+
+test('what the server refuses stands at its field', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400 \(Bad Request\)/);
+  const day = freeDay(2);
+  await openMonthOf(page, person, day);
+  await choose(page, day, '修正');
+  await field(page, '出勤時間').fill('9:00');
+  await field(page, '修正理由').fill('あ'.repeat(501));
+  await save(page).click();
+  await expect(dialog(page).getByText('500文字以内で入力してください')).toBeVisible();
+  await expect(field(page, '修正理由')).toBeFocused();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a failure keeps what was typed, and a second try saves it once', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
+  const day = freeDay(3);
+  const puts = countCalls(page, 'PUT', '/api/time-records');
+  await openMonthOf(page, person, day);
+  await choose(page, day, '修正');
+  await field(page, '出勤時間').fill('9:00');
+  await field(page, '退勤時間').fill('18:00');
+  await field(page, '修正理由').fill('打刻漏れ');
+  const alert = dialog(page).getByRole('alert');
+
+  await page.route(PUT, (route) => route.fulfill({ status: 500, body: 'no JSON' }));
+  await save(page).click();
+  await expect(alert).toHaveText('修正の保存に失敗しました');
+  await page.unroute(PUT);
+  await page.route(PUT, (route) =>
+    route.fulfill({ status: 500, json: { message: 'サーバーエラー', code: 'server_error' } }),
+  );
+  await save(page).click();
+  await expect(alert).toHaveText('サーバーエラー');
+  await page.unroute(PUT);
+  await loseAnswers(page, 'PUT', PUT);
+  await save(page).click();
+  await expect(alert).toHaveText('サーバーに接続できません。通信状況を確認してください。');
+  await expectAccessible(page);
+  await page.unroute(PUT);
+
+  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
+  const before = puts();
+  await save(page).dblclick();
+  await expect(dialog(page)).toBeHidden();
+  await expect(dayOf(page, day).getByText('18:00')).toBeVisible();
+  expect(puts() - before).toBe(1);
+});
+
+test('a save whose answer was lost is recognised, and is no conflict', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /409 \(Conflict\)/);
+  const day = freeDay(4);
+  await openMonthOf(page, person, day);
+  await choose(page, day, '修正');
+  await field(page, '出勤時間').fill('9:00');
+  await field(page, '退勤時間').fill('18:00');
+  await field(page, '修正理由').fill('打刻漏れ');
+  await loseAnswers(page, 'PUT', PUT, true);
+  await save(page).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await page.unroute(PUT);
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(UPDATED)).toBeVisible();
+});
+
+test('two browsers that edit one day at once lose nothing silently', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409 \(Conflict\)/);
+  const day = freeDay(5);
+  await openMonthOf(page, person, day);
+  await correct(page, day, { clock_in: '09:00', clock_out: '18:00', break_time: 60, note: '在宅' });
+  await choose(page, day, '修正');
+  await field(page, '退勤時間').fill('19:00');
+  await field(page, '修正理由').fill('残業');
+  await correct(page, day, { clock_in: '08:30', clock_out: '18:45' });
+
+  await test.step('both versions stand side by side', async () => {
+    await save(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
+    );
+    await expect(dialog(page).getByRole('row')).toHaveText([
+      '項目自分の入力最新の内容',
+      '出勤時間変更なし08:30',
+      '退勤時間19:0018:45',
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('one’s own goes on top of the other’s, which is not put back', async () => {
+    await dialog(page).getByRole('button', { name: '自分の入力を使う' }).click();
+    await expect(field(page, '出勤時間')).toHaveValue('08:30');
+    await expect(field(page, '退勤時間')).toHaveValue('19:00');
+    await expect(field(page, '修正理由')).toHaveValue('残業');
+    await expect(dayOf(page, day).getByText('19:00')).toHaveCount(0);
+    await save(page).click();
+    await expect(dayOf(page, day).getByText('19:00')).toBeVisible();
+    await expect(dayOf(page, day).getByText('08:30')).toBeVisible();
+  });
+
+  await test.step('or the other’s is taken, and the reason stays', async () => {
+    await choose(page, day, '修正');
+    await field(page, '備考').fill('出社');
+    await field(page, '修正理由').fill('備考の訂正');
+    await correct(page, day, { clock_out: '20:00', note: '客先' });
+    await save(page).click();
+    await dialog(page).getByRole('button', { name: '最新の内容を使う' }).click();
+    await expect(field(page, '備考')).toHaveValue('客先');
+    await expect(field(page, '退勤時間')).toHaveValue('20:00');
+    await expect(field(page, '修正理由')).toHaveValue('備考の訂正');
+  });
+});
+
+test('what was typed outlives a dialog closed by mistake, a reload and a login that ran out', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const day = freeDay(6);
+  await openMonthOf(page, person, day);
+  await choose(page, day, '修正');
+  await field(page, '出勤時間').fill('10:00');
+  await field(page, '修正理由').fill('打刻漏れ');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await choose(page, day, '修正');
+  await expect(dialog(page).getByText('保存していない入力を復元しました。')).toBeVisible();
+  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
+  await page.reload();
+  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
+  await expectAccessible(page);
+
+  await page.evaluate(async () => {
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: localStorage.getItem('token') ?? '' },
+    });
+  });
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, person);
+  await expect(field(page, '出勤時間')).toHaveValue('10:00');
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(dayOf(page, day).getByText('10:00')).toBeVisible();
+
+  await choose(page, day, '修正');
+  await expect(field(page, '出勤時間')).toHaveValue('10:00');
+  await expect(dialog(page).getByText('保存していない入力を復元しました。')).toHaveCount(0);
+  await field(page, '修正理由').fill('やめておく');
+  await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+  await choose(page, day, '修正');
+  await expect(field(page, '修正理由')).toHaveValue('');
+});
+
+test('the way back is for who was thrown out alone', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const day = freeDay(7);
+  await openMonthOf(page, person, day, `&day=${day}&dialog=correction`);
+  await field(page, '修正理由').fill('打刻漏れ');
+  await page.evaluate(async () => {
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: localStorage.getItem('token') ?? '' },
+    });
+  });
+  await field(page, '出勤時間').fill('9:00');
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, demo('E0010'));
+  await expect(page).toHaveURL('/time-clock');
+  await page.goto(`/attendance?day=${day}&dialog=correction`);
+  await expect(field(page, '修正理由')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await logOut(page);
+});
+
+test('a day that can’t be read is said so, and read again on demand', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const day = freeDay(8);
+  await openMonthOf(page, person, day);
+  await page.route(`**/api/time-records?date=${day}*`, (route) => route.abort());
+  await choose(page, day, '修正');
+  await expect(dialog(page).getByRole('alert')).toHaveText('サーバーに接続できません。通信状況を確認してください。');
+  await expectAccessible(page);
+  await page.unroute(`**/api/time-records?date=${day}*`);
+  await dialog(page).getByRole('button', { name: '再読み込み' }).click();
+  await expect(field(page, '出勤時間')).toBeVisible();
+});
+
+test('days to come are not corrected, and the menu says so', async ({ page }) => {
+  const next = nextDay(today());
+  await openMonthOf(page, person, next);
+  await menuButton(page, next).click();
+  const item = page.getByRole('menuitem', { name: '修正' });
+  await expect(item).toContainText('未来の日は登録できません');
+  await expect(item).toHaveAttribute('aria-disabled', 'true');
+  await item.click({ force: true });
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'イレギュラー' }).click();
+  await expect(dialog(page)).toContainText(monthDay(next));
+  await page.goto(`/attendance?day=${next}&dialog=correction`);
+  await expect(dayOf(page, next)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+
+import { readShiftTimes } from '#domain/attendance/shift.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { at, record } from '#domain/attendance/testing/builders.ts';
+import { isoDate } from '#domain/time/date.ts';
+import {
+  differencesOf,
+  endsNextMorning,
+  faultsOf,
+  isSaved,
+  readValues,
+  rebase,
+  showValue,
+  valuesOf,
+  type CorrectionValues,
+} from './correction-values.ts';
+
+const date = isoDate('2026-11-19');
+const punched = [
+  record('clock_in', '2026-11-19 09:12', { breakMinutes: 45, note: '直行' }),
+  record('clock_out', '2026-11-19 18:00', { note: '退勤 18:00' }),
+];
+const base: CorrectionValues = { clockIn: '09:12', clockOut: '18:00', breakMinutes: '45', note: '直行' };
+const nothing: CorrectionValues = { clockIn: '', clockOut: '', breakMinutes: '', note: '' };
+
+const dayOf = (records: readonly AttendanceRecord[], hours: [string, string] | null = ['09:00', '18:00']) => ({
+  date,
+  records,
+  shift: hours && readShiftTimes(...hours),
+  now: at('2026-11-20 12:00'),
+});
+
+describe('the values of a day', () => {
+  it('are those of its row, empty where there are none', () => {
+    expect(valuesOf(punched)).toEqual(base);
+    expect(valuesOf([])).toEqual(nothing);
+  });
+
+  it('are sent as they are typed; what is empty is left alone, and the break has its default', () => {
+    expect(readValues({ clockIn: '900', clockOut: '', breakMinutes: '', note: ' ' })).toEqual({
+      clockIn: 540,
+      clockOut: null,
+      breakMinutes: 60,
+      note: null,
+    });
+    expect(readValues({ ...base, breakMinutes: '0' }).breakMinutes).toBe(0);
+  });
+});
+
+describe('what is wrong with a correction', () => {
+  const faults = (changed: Partial<CorrectionValues>, reason = '打刻漏れ', records: AttendanceRecord[] = []) =>
+    faultsOf({ ...nothing, ...changed }, reason, dayOf(records));
+
+  it('is nothing with one time and a reason', () => {
+    expect(faults({ clockIn: '9:00' })).toEqual({});
+    expect(faults({ clockOut: '18:00' })).toEqual({});
+  });
+
+  it.each([
+    ['no time at all', {}, { clockIn: '出勤時間または退勤時間を入力してください' }],
+    ['no time of day', { clockIn: '25:00' }, { clockIn: '9:00のように入力してください' }],
+    [
+      'two of them',
+      { clockIn: '9:5', clockOut: 'abc' },
+      { clockIn: '9:00のように入力してください', clockOut: '9:00のように入力してください' },
+    ],
+    [
+      'a break as long as the span',
+      { clockIn: '9:00', clockOut: '10:00' },
+      { breakMinutes: '休憩時間は勤務時間より短くしてください' },
+    ],
+    ['a time to come', { clockIn: '13:00', clockOut: '12:30' }, { clockOut: '未来の時刻は登録できません' }],
+  ])('is %s', (_, changed, expected) => {
+    expect(faults(changed)).toEqual(expected);
+  });
+
+  it('is a clock-in that passes the clock-out that stays', () => {
+    expect(faults({ clockIn: '20:00' }, '夜勤', punched)).toEqual({
+      clockIn: '出勤時間は退勤時間より前にしてください',
+    });
+  });
+
+  it.each(['', ' ', '　'])('is the reason %j, beside all else', (reason) => {
+    expect(faults({}, reason)).toEqual({
+      clockIn: '出勤時間または退勤時間を入力してください',
+      reason: '修正理由を入力してください',
+    });
+  });
+});
+
+describe('a clock-out on the next morning', () => {
+  const ends = (clockIn: string, clockOut: string, day = dayOf([])) =>
+    endsNextMorning({ ...nothing, clockIn, clockOut }, day);
+
+  it.each([
+    ['22:00', '06:00', true],
+    ['2200', '６００', true],
+    ['09:00', '18:00', false],
+    ['09:00', '09:00', false],
+    ['09:00', '', false],
+    ['', '06:00', false],
+    ['9:', '06:00', false],
+  ])('from %j to %j: %s', (clockIn, clockOut, expected) => {
+    expect(ends(clockIn, clockOut)).toBe(expected);
+  });
+
+  it('goes by the clock-in that stays where its field is empty', () => {
+    const evening = dayOf([record('clock_in', '2026-11-19 22:00')]);
+    expect(ends('', '06:00', evening)).toBe(true);
+  });
+
+  it('is none where a shift from midnight takes the clock-in of the evening before', () => {
+    const fromMidnight = dayOf([], ['00:00', '08:00']);
+    expect(ends('23:50', '08:05', fromMidnight)).toBe(false);
+    const standing = dayOf([record('clock_in', '2026-11-18 23:50', { workDate: date })], ['00:00', '08:00']);
+    expect(ends('23:50', '08:05', standing)).toBe(false);
+  });
+});
+
+describe('two who edit one day at once', () => {
+  const mine = { ...base, clockOut: '1900', note: '出社' };
+  const theirs = { ...base, clockIn: '08:30', clockOut: '18:45' };
+
+  it('are told where the newer day differs from what the person saw or typed', () => {
+    expect(differencesOf(base, mine, theirs)).toEqual([
+      { field: 'clockIn', mine: null, theirs: '08:30' },
+      { field: 'clockOut', mine: '1900', theirs: '18:45' },
+      { field: 'note', mine: '出社', theirs: '直行' },
+    ]);
+  });
+
+  it('are not told of the same change twice', () => {
+    expect(differencesOf(base, { ...base, clockOut: '1900' }, { ...base, clockOut: '19:00' })).toEqual([]);
+    expect(differencesOf(base, base, base)).toEqual([]);
+  });
+
+  it('keep one’s own changes, and of the rest the other’s', () => {
+    expect(rebase(base, mine, theirs)).toEqual({ ...theirs, clockOut: '1900', note: '出社' });
+    expect(rebase(base, base, theirs)).toEqual(theirs);
+  });
+});
+
+it('a day that shows all that was sent is saved already', () => {
+  expect(isSaved(base, dayOf(punched))).toBe(true);
+  expect(isSaved({ ...base, clockOut: '', note: '' }, dayOf(punched))).toBe(true);
+  expect(isSaved({ ...base, clockOut: '18:01' }, dayOf(punched))).toBe(false);
+  // No break is recorded, so that the default would be a change.
+  expect(isSaved({ ...base, breakMinutes: '' }, dayOf(punched.map((one) => ({ ...one, breakMinutes: null }))))).toBe(
+    false,
+  );
+});
+
+it.each([
+  ['clockIn', '900', '09:00'],
+  ['clockIn', '9:', '9:'],
+  ['breakMinutes', '0', 'なし'],
+  ['breakMinutes', '45', '45分'],
+  ['breakMinutes', '90', '1時間30分'],
+  ['breakMinutes', '', '未設定'],
+  ['note', '直行', '直行'],
+  ['note', ' ', '未設定'],
+] as const)('the comparison shows %s %j as %j', (field, value, shown) => {
+  expect(showValue(field, value)).toBe(shown);
+});
