@@ -11,7 +11,7 @@ test('a person logs in, clocks in and out with their place, and sees the day in 
 
   await expect(page.getByText('出勤前')).toBeVisible();
   await expect(page.getByText('位置情報を取得しました（誤差 約18m）')).toBeVisible();
-  await expect(page.getByText('未打刻')).toHaveCount(2);
+  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '出勤' }).click();
@@ -34,7 +34,7 @@ test('a person logs in, clocks in and out with their place, and sees the day in 
   await dialog.getByRole('button', { name: '打刻する' }).click();
   await expect(page.getByText(/^退勤を打刻しました（\d\d:\d\d）$/)).toBeVisible();
   await expect(page.getByText(/^退勤済み（\d\d:\d\d）$/)).toBeVisible();
-  await expect(page.getByText('未打刻')).toHaveCount(0);
+  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(0);
 
   if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('link', { name: '勤怠' }).click();

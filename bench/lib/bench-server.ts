@@ -90,8 +90,12 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts one, in a folder that goes with it. */
-export async function startBenchServer(userCount: number, connections: number): Promise<BenchServer> {
+/** Starts one, in a folder that goes with it; with the built web app where a browser is to use it. */
+export async function startBenchServer(
+  userCount: number,
+  connections: number,
+  { servesWebApp = false } = {},
+): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kintai-bench-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -111,7 +115,7 @@ export async function startBenchServer(userCount: number, connections: number): 
   databaseUrl.password = password;
   databaseUrl.searchParams.set('host', host);
   databaseUrl.searchParams.set('port', String(port));
-  const child = spawn(process.execPath, [MAIN, '--api-only'], {
+  const child = spawn(process.execPath, [MAIN, ...(servesWebApp ? [] : ['--api-only'])], {
     env: { ...process.env, DATABASE_URL: databaseUrl.href, KINTAI_JWT_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,171 @@
+// How long the month screen takes from a touch to the next paint, on a processor slowed to a quarter as a cheap phone
+// has it: a month of 31 full days beside an empty one, in turns. Under 100 ms a person feels no wait.
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+
+import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
+import { instantOf } from '#domain/time/instant.ts';
+import { timeOfDay } from '#domain/time/minutes.ts';
+
+import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { ensureWebBuilt } from '../scripts/web-build.ts';
+import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
+import { median, printTable } from './lib/measure.ts';
+
+const FULL = isoMonth('2026-10');
+const SLOWDOWN = 4;
+const ROUNDS = 7;
+
+/** A full month: shifts, both punches with places and addresses, breaks and notes, each day. */
+async function fillMonth({ database }: BenchServer, { claims }: BenchUser): Promise<void> {
+  const owner = { company_id: claims.companyId, user_id: claims.userId };
+  const address = JSON.stringify({
+    results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目２４−１２' }],
+  });
+  const place = { latitude: 35.658, longitude: 139.7016, accuracy: 12, address_data: address };
+  const days = daysOfMonth(FULL);
+  await database.kysely
+    .insertInto('shift')
+    .values(days.map((day) => ({ ...owner, work_date: day, is_workday: true, start_minute: 540, end_minute: 1080 })))
+    .execute();
+  await database.kysely
+    .insertInto('time_record')
+    .values(
+      days.flatMap((day) => [
+        {
+          ...owner,
+          ...place,
+          work_date: day,
+          record_type: 'clock_in',
+          recorded_at: new Date(instantOf(day, timeOfDay('09:05'))),
+          note: '客先で打ち合わせのため直行',
+          break_minutes: 60,
+        },
+        {
+          ...owner,
+          ...place,
+          work_date: day,
+          record_type: 'clock_out',
+          recorded_at: new Date(instantOf(day, timeOfDay('18:30'))),
+          note: '退勤 18:30',
+          break_minutes: null,
+        },
+      ]),
+    )
+    .execute();
+}
+
+interface Interaction {
+  readonly what: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  readonly act: (page: Page) => Promise<void>;
+  readonly undo: (page: Page) => Promise<void>;
+}
+
+const menuOf = (page: Page) => page.locator('button[aria-haspopup="menu"]').nth(14);
+const close = async (page: Page): Promise<void> => page.keyboard.press('Escape');
+
+const interactions: readonly Interaction[] = [
+  { what: 'open a day’s menu', act: (page) => menuOf(page).click(), undo: close },
+  {
+    what: 'open the correction',
+    prepare: (page) => menuOf(page).click(),
+    act: (page) => page.getByRole('menuitem', { name: '修正' }).click(),
+    undo: async (page) => {
+      await page.getByRole('dialog').waitFor();
+      await close(page);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    what: 'show client work alone',
+    act: (page) => page.getByText('客先業務', { exact: true }).click(),
+    undo: (page) => page.getByText('すべて', { exact: true }).click(),
+  },
+];
+
+/** Milliseconds from the touch to the paint that followed, as the browser itself counts an interaction. */
+async function interactionMs(page: Page, { prepare, act, undo }: Interaction): Promise<number> {
+  await prepare?.(page);
+  await page.waitForTimeout(300);
+  await page.evaluate('globalThis.benchLongest = 0');
+  await act(page);
+  await page.waitForTimeout(500);
+  const longest = Number(await page.evaluate('globalThis.benchLongest'));
+  await undo(page);
+  await page.waitForTimeout(300);
+  return longest;
+}
+
+// The browser tells of events of 16 ms and more, in steps of 8; what is shorter counts as 0.
+const observe = `new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (entry.interactionId) globalThis.benchLongest = Math.max(globalThis.benchLongest ?? 0, entry.duration);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })`;
+
+async function openMonth(
+  server: BenchServer,
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  user: BenchUser,
+): Promise<{ page: Page; cdp: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ja-JP' });
+  const session = {
+    token: `Bearer ${user.token}`,
+    loginTime: String(Date.now()),
+    userInfo: JSON.stringify({
+      id: user.claims.userId,
+      companyId: server.companyId,
+      employeeId: user.employeeId,
+      name: '計測 太郎',
+      role: 'user',
+      isFirstLogin: false,
+    }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, session);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/attendance?month=${FULL}`);
+  await page.getByText('31', { exact: false }).first().waitFor();
+  await menuOf(page).waitFor();
+  await page.evaluate(observe);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return { page, cdp };
+}
+
+if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
+await ensureBrowser();
+const server = await startBenchServer(2, 8, { servesWebApp: true });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+try {
+  const [busy, idle] = server.users;
+  if (busy === undefined || idle === undefined) throw new Error('no users');
+  await fillMonth(server, busy);
+  const pages = { full: await openMonth(server, browser, busy), empty: await openMonth(server, browser, idle) };
+  const rows: string[][] = [];
+  for (const interaction of interactions) {
+    const times = { full: [] as number[], empty: [] as number[] };
+    // The first of each loads code or makes the menu; it is measured too, as the longest.
+    for (let round = 0; round < ROUNDS; round++)
+      for (const kind of ['full', 'empty'] as const) {
+        await pages[kind].page.bringToFront();
+        times[kind].push(await interactionMs(pages[kind].page, interaction));
+      }
+    const ratio = median(times.empty) === 0 ? '-' : (median(times.full) / median(times.empty)).toFixed(2);
+    rows.push([
+      interaction.what,
+      String(median(times.full)),
+      String(Math.max(...times.full)),
+      String(median(times.empty)),
+      ratio,
+    ]);
+  }
+  process.stdout.write(`Touch to next paint on ${FULL}, processor slowed ${SLOWDOWN} times, medians of ${ROUNDS}.\n`);
+  printTable(['', 'full month ms', 'longest ms', 'empty month ms', 'full to empty'], rows);
+} finally {
+  await browser.close();
+  await server.stop();
+}
