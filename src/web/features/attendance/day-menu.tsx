@@ -10,7 +10,7 @@ import {
   IconPencil,
   type Icon,
 } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import { menuIdOf, useDayActions } from './day-actions.ts';
@@ -34,7 +34,12 @@ export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
   const { today, openDialog } = useDayActions();
   const [used, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
+  const [isComing, startOpening] = useTransition();
   const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (opened) loadDialogs();
+  }, [opened]);
 
   const trigger = (
     <button
@@ -44,13 +49,14 @@ export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
       className={styles.trigger}
       aria-label={texts.actionsOf(date)}
       aria-haspopup="menu"
-      aria-expanded={opened}
-      onPointerEnter={loadDialogs}
-      onFocus={loadDialogs}
+      aria-expanded={opened || isComing}
       onClick={() => {
         if (used) return;
-        setUsed(true);
-        setOpened(true);
+        // The button answers at once; the menu takes a phone a moment to be made.
+        startOpening(() => {
+          setUsed(true);
+          setOpened(true);
+        });
       }}
     >
       <IconDotsVertical size={20} aria-hidden />

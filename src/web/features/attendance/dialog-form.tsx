@@ -58,25 +58,23 @@ export function DialogForm({
       )}
       {failure !== null && <Banner kind="error">{failure}</Banner>}
       {children}
-      <div>
-        <p className={styles.missing} id="missing">
-          {missing}
-        </p>
-        <DialogActions>
-          <Button variant="default" onClick={onCancel} disabled={isSaving}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={missing !== null}
-            aria-describedby={missing === null ? undefined : 'missing'}
-            aria-disabled={isSaving || undefined}
-            data-busy={isSaving || undefined}
-          >
-            {isSaving ? texts.saving : texts.save}
-          </Button>
-        </DialogActions>
-      </div>
+      <p className={styles.missing} id="missing">
+        {missing}
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : 'missing'}
+          aria-disabled={isSaving || undefined}
+          data-busy={isSaving || undefined}
+        >
+          {isSaving ? texts.saving : texts.save}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

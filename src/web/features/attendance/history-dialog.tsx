@@ -20,7 +20,7 @@ export function HistoryDialog({ row: { date }, onClose }: DayDialogProps): React
   });
   return (
     <>
-      <Loaded query={history} failed={texts.historyFailed} rows={3}>
+      <Loaded query={history} failed={texts.historyFailed} height={8}>
         {(lines) =>
           lines.length === 0 ? (
             <p className={styles.none}>{texts.noHistory}</p>

@@ -56,7 +56,7 @@ function useInternalWorkDay(date: IsoDate): UseQueryResult<InternalWorkDay> {
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
   const day = useInternalWorkDay(props.row.date);
   return (
-    <Loaded query={day} failed={texts.failures.internalWork} rows={3}>
+    <Loaded query={day} failed={texts.failures.internalWork} height={22.75}>
       {(read) => <InternalWorkEntry {...props} day={read} onOutdated={() => void day.refetch()} />}
     </Loaded>
   );

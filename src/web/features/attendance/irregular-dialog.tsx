@@ -29,7 +29,7 @@ const WIRE_NAMES = ['reason'];
 export function IrregularDialog(props: DayDialogProps): ReactNode {
   const day = useDay(props.row.date);
   return (
-    <Loaded query={day} failed={texts.failures.records} rows={3}>
+    <Loaded query={day} failed={texts.failures.records} height={24}>
       {({ records }) => <Irregular {...props} records={records} />}
     </Loaded>
   );

@@ -13,14 +13,14 @@ import { texts } from './texts.ts';
 export function Loaded<Data>({
   query,
   failed,
-  rows,
+  height,
   children,
 }: {
   readonly query: UseQueryResult<Data>;
   /** What to say where the server gives no reason. */
   readonly failed: string;
-  /** How many rows of fields are coming, so that the dialog is as tall beforehand. */
-  readonly rows: number;
+  /** How tall it will be, in rem: the dialog is so beforehand. */
+  readonly height: number;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
   if (query.data !== undefined) return children(query.data);
@@ -35,14 +35,12 @@ export function Loaded<Data>({
     );
   }
   return (
-    <div className={styles.bars} role="status">
+    <div className={styles.bars} role="status" style={{ height: `${height}rem` }}>
       <span className="visually-hidden">{texts.loading}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.bar} aria-hidden>
-          <Skeleton height="0.875rem" width="30%" />
-          <Skeleton height="2.75rem" />
-        </div>
-      ))}
+      <Skeleton height="0.875rem" width="30%" />
+      <Skeleton height="2.75rem" />
+      <Skeleton height="0.875rem" width="30%" />
+      <Skeleton height="2.75rem" />
     </div>
   );
 }
