@@ -93,7 +93,7 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   const breakMinutes = input.breakMinutes === standingBreak ? null : input.breakMinutes;
   const isSpanTouched = clockIn !== null || clockOut !== null || breakMinutes !== null;
   const breakAfter = breakMinutes ?? standingBreak;
-  if (isSpanTouched && start !== null && end !== null && !fits(breakAfter, end.minute - start.minute))
+  if (isSpanTouched && start !== null && end !== null && !breakFits(breakAfter, minutes(end.minute - start.minute)))
     return fault('break_too_long', 'breakMinutes');
 
   const standingNote = noteOf(records);
@@ -115,8 +115,8 @@ const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']):
   field,
 });
 
-// No break fits any span, the empty one too.
-const fits = (breakMinutes: Minutes | null, span: number): boolean =>
+/** Whether a break is shorter than the span that it interrupts. None fits any span, the empty one too. */
+export const breakFits = (breakMinutes: Minutes | null, span: Minutes): boolean =>
   breakMinutes === null || breakMinutes === 0 || breakMinutes < span;
 
 type Stand = Pick<PlannedTime, 'minute' | 'at'>;

@@ -49,20 +49,25 @@ export interface MonthInput {
  * with internal work, `client` every day but those of nothing but internal work.
  */
 export function deriveMonth(input: MonthInput): MonthRow[] {
-  const recordsOf = groupBy(input.records, (record) => record.workDate);
   const internalWorkOf = groupBy(input.internalWork, (entry) => entry.date);
+  return punchedDays(input).flatMap((row) => {
+    const shown = showWorkType(row, internalWorkOf.get(row.date) ?? [], input.workType);
+    return shown === null ? [] : [shown];
+  });
+}
+
+/** Every calendar day of the month as it was punched and reported, whatever part of it was internal work. */
+export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>): MonthRow[] {
+  const recordsOf = groupBy(input.records, (record) => record.workDate);
   const shiftOf = new Map(input.shifts.map((shift) => [shift.date, shift]));
   const leaveDays = new Set(input.leaveDays);
   const present = asOf(input.now, input.records);
 
-  return daysOfMonth(input.month).flatMap((date) => {
+  return daysOfMonth(input.month).map((date) => {
     const shift = shiftOf.get(date) ?? null;
     const records = recordsOf.get(date) ?? [];
     const facts = deriveDay({ date, records, shift, hasLeave: leaveDays.has(date), asOf: present });
-    const holiday = input.holidays.get(date) ?? null;
-    const row = punchedRow(facts, holiday, plannedHours(shift));
-    const shown = showWorkType(row, internalWorkOf.get(date) ?? [], input.workType);
-    return shown === null ? [] : [shown];
+    return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });
 }
 

@@ -11,7 +11,7 @@ export const CLOCK_IN_LEAD = minutes(2 * 60);
 export const CLOCK_OUT_REACH = minutes(24 * 60);
 
 /** How long after a clock-in, exclusive, a clock-out needs the question which day is meant (D3). */
-const QUESTION_AFTER = minutes(16 * 60);
+export const QUESTION_AFTER = minutes(16 * 60);
 
 /** What the rules need to know of a clock-in. */
 export type ClockIn = Pick<AttendanceRecord, 'recordedAt' | 'workDate'>;

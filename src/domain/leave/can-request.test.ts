@@ -36,6 +36,27 @@ describe('D19: the day may lie ahead or back, as long as a grant was valid on it
   });
 });
 
+describe('D22: the day lies within the employment', () => {
+  const standing = { grants: [grant('2024-10-01', 10)], usages: [] };
+
+  it.each([
+    ['2025-03-31', 'before_hire'],
+    ['2025-04-01', 'ok'],
+    ['2025-09-30', 'ok'],
+    ['2025-10-01', 'after_leaving'],
+  ])('%s: %s', (date, expected) => {
+    const employment = { hiredOn: isoDate('2025-04-01'), leftOn: isoDate('2025-09-30') };
+    const given = canRequest(asked(date), { ...standing, employment }, DEFAULT_LEAVE_POLICY);
+    expect(given.ok ? 'ok' : given.refusal).toBe(expected);
+    const open = canRequest(
+      asked(date),
+      { ...standing, employment: { hiredOn: null, leftOn: null } },
+      DEFAULT_LEAVE_POLICY,
+    );
+    expect(open.ok).toBe(true);
+  });
+});
+
 describe('D18: it must be covered', () => {
   const grants = [grant('2026-10-01', 1)];
 

@@ -10,8 +10,16 @@ export interface NewRequest {
   readonly amount: LeaveAmount;
 }
 
+/** When the employee is employed, as far as it is known; both days belong to it (D22). */
+export interface Employment {
+  readonly hiredOn: IsoDate | null;
+  readonly leftOn: IsoDate | null;
+}
+
 /** Why leave can't be asked for. */
 export type RequestRefusal =
+  | 'before_hire'
+  | 'after_leaving'
   | 'same_day' // Another request holds the day.
   | 'no_valid_grant' // None was or will be valid on that day.
   | 'insufficient' // The valid ones are used up, or promised to later days.
@@ -21,15 +29,21 @@ export type RequestRefusal =
 export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
 
 /**
- * Whether an employee can ask for this leave (D18, D19). It must be covered, and must leave all that was asked for
+ * Whether an employee can ask for this leave (D18, D19, D22). It must be covered, and must leave all that was asked for
  * before covered, of later days too.
  */
 export function canRequest(
   request: NewRequest,
-  standing: { readonly grants: readonly LeaveGrant[]; readonly usages: readonly LeaveUsage[] },
+  standing: {
+    readonly grants: readonly LeaveGrant[];
+    readonly usages: readonly LeaveUsage[];
+    readonly employment?: Employment;
+  },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestAnswer {
-  const { grants, usages } = standing;
+  const { grants, usages, employment } = standing;
+  if (employment?.hiredOn && request.date < employment.hiredOn) return refused('before_hire');
+  if (employment?.leftOn && request.date > employment.leftOn) return refused('after_leaving');
   if (isDayTaken(request.date, usages)) return refused('same_day');
   if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
   // After all others of its day, as what is entered last.

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, isoDate } from '../time/date.ts';
 import { leaveDays, toDays } from './amount.ts';
 import {
+  byUrgency,
   doubleTrackObligation,
+  obligationInForce,
   obligationOf,
+  obligationState,
   splitObligation,
   standingOn,
   type Obligation,
@@ -28,6 +31,11 @@ describe('労基法39条7項: whom and what', () => {
   it('fewer than ten days ask for none, however many are carried over', () => {
     expect(obligationOf(grant('2025-10-01', 9))).toBeNull();
     expect(obligationOf(grant('2025-10-01', 9.5))).toBeNull();
+  });
+
+  it('grants from before the law was in force ask for none', () => {
+    expect(obligationInForce(grant('2019-03-31', 20))).toBeNull();
+    expect(obligationInForce(grant('2019-04-01', 20))).not.toBeNull();
   });
 
   it('days of the company’s own ask for none', () => {
@@ -171,4 +179,28 @@ it('what is counted, planned and remaining agree on any day', () => {
       if (standing.isAtRisk) expect(standing.status).toBe('open');
     }),
   );
+});
+
+it('orders standings by how much they press', () => {
+  const on = (start: string, ...usages: LeaveUsage[]) =>
+    standingOn(obligationOf(grant(start, 10))!, usages, isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY);
+  const standings = [
+    on('2026-10-01', usage('2026-10-02', 5)),
+    on('2026-10-01'),
+    on('2025-10-01'),
+    on('2025-12-20'),
+    on('2025-12-01', usage('2026-05-07')),
+    on('2025-12-01'),
+  ];
+  const inOrder = standings
+    .toSorted(byUrgency)
+    .map((one) => `${obligationState(one)} ${one.end} ${toDays(one.remaining)}`);
+  expect(inOrder).toEqual([
+    'at_risk 2026-11-30 5',
+    'at_risk 2026-11-30 4',
+    'at_risk 2026-12-19 5',
+    'violated 2026-09-30 5',
+    'open 2027-09-30 5',
+    'fulfilled 2027-09-30 0',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from '../time/date.ts';
+import { addDays, daysBetween, isoDate, type IsoDate } from '../time/date.ts';
 import { leaveDays, lessLeave, totalLeave, type LeaveAmount } from './amount.ts';
 import type { LeaveGrant, LeaveUsage } from './ledger.ts';
 import { compareDates, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
@@ -27,11 +27,39 @@ export interface ObligationStanding extends Obligation {
   readonly isAtRisk: boolean;
 }
 
+/** Where an obligation stands, in one word. */
+export type ObligationState = 'at_risk' | ObligationStanding['status'];
+
+/** What the states are called. */
+export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
+  at_risk: '要注意',
+  violated: '未達成',
+  open: '期間中',
+  fulfilled: '達成',
+};
+
+/** The state of a standing. */
+export const obligationState = ({ status, isAtRisk }: ObligationStanding): ObligationState =>
+  isAtRisk ? 'at_risk' : status;
+
+/** Orders standings by how much they press: what can still be saved, what is broken, then by their ends. */
+export function byUrgency(a: ObligationStanding, b: ObligationStanding): number {
+  const rank = (standing: ObligationStanding) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(standing));
+  return rank(a) - rank(b) || compareDates(a.end, b.end) || b.remaining - a.remaining;
+}
+
 /** What of a grant the obligation depends on. */
 type Granted = Pick<LeaveGrant, 'grantedOn' | 'amount' | 'isStatutory'>;
 
 const FIVE_DAYS = leaveDays(5);
 const TEN_DAYS = leaveDays(10);
+/** Grants before that day came without the obligation (平30法71附則4条). */
+const IN_FORCE = isoDate('2019-04-01');
+
+/** The obligation that comes with a grant, `null` where the law wasn't in force yet. */
+export function obligationInForce(grant: Granted): Obligation | null {
+  return grant.grantedOn >= IN_FORCE ? obligationOf(grant) : null;
+}
 
 /**
  * Five days within a year of a grant of ten days or more, whoever the employee is; days carried over don't add to the

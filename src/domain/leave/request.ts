@@ -6,6 +6,14 @@ export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 /** Every status, in the order of the list's filter. */
 export const REQUEST_STATUSES: readonly RequestStatus[] = ['pending', 'approved', 'rejected', 'cancelled'];
 
+/** What people call them. */
+export const STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
+  pending: '申請中',
+  approved: '承認済み',
+  rejected: '却下',
+  cancelled: '取り消し済み',
+};
+
 /** What an admin makes of a request. */
 export type Decision = Exclude<RequestStatus, 'pending'>;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutes } from '../time/minutes.ts';
-import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
+import { statutoryDays, workingPattern, type WorkingPattern } from './statutory-days.ts';
 
 const pattern = (weeklyHours: number, weeklyDays: number | null, annualDays: number | null = null): WorkingPattern => ({
   weeklyMinutes: minutes(weeklyHours * 60),
@@ -61,5 +61,24 @@ describe('労基法39条2項・3項, 労基則24条の3: the days by years of se
         expect(Number.isInteger(granted)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a pattern as far as it was entered', () => {
+  it.each([
+    [5, null, null, FULL],
+    [null, 30, null, FULL],
+    [4, 30, null, FULL],
+    [null, null, 217, FULL],
+    [4, 29, null, FOUR],
+    [null, 20, 100, TWO],
+    [4, null, null, null],
+    [null, 29, null, null],
+    [null, null, 216, null],
+    [null, null, null, null],
+  ])('%s days and %s hours a week, %s days a year', (weeklyDays, weeklyHours, annualDays, expected) => {
+    const weeklyMinutes = weeklyHours === null ? null : minutes(weeklyHours * 60);
+    const entered = workingPattern({ weeklyDays, weeklyMinutes, annualDays });
+    expect(entered && daysOf(entered)).toEqual(expected);
   });
 });

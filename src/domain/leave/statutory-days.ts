@@ -1,4 +1,4 @@
-import type { Minutes } from '../time/minutes.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 
 /** How much a contract has a person work: what the number of days granted depends on. */
 export interface WorkingPattern {
@@ -20,6 +20,21 @@ const PROPORTIONAL = [
   { weeklyDays: 2, annualDays: 73, days: [3, 4, 4, 5, 6, 6, 7] },
   { weeklyDays: 1, annualDays: 48, days: [1, 2, 2, 2, 3, 3, 3] },
 ];
+
+/**
+ * The pattern of a contract as far as it was entered; `null` where that leaves open which table counts: under 5 days a
+ * week the hours decide too, and without any number of days nothing can be reckoned in proportion.
+ */
+export function workingPattern(entered: {
+  readonly weeklyMinutes: Minutes | null;
+  readonly weeklyDays: number | null;
+  readonly annualDays: number | null;
+}): WorkingPattern | null {
+  const pattern = { ...entered, weeklyMinutes: entered.weeklyMinutes ?? minutes(0) };
+  if (isFull(pattern)) return pattern;
+  const hasDays = pattern.weeklyDays !== null || pattern.annualDays !== null;
+  return entered.weeklyMinutes !== null && hasDays ? pattern : null;
+}
 
 /**
  * The days that the law grants after so many years of service, of which the first grant, at half a year, counts 0: those

@@ -8,6 +8,7 @@ import type { WorkingPattern } from './statutory-days.ts';
 import {
   grantsDue,
   lastUsableDay,
+  statutoryGrantReason,
   statutoryGrants,
   type GrantPlace,
   type Service,
@@ -43,6 +44,14 @@ describe('the grants by law', () => {
       { sequence: 0, grantedOn: '2024-10-01', serviceMonths: 6, days: 10, passedAttendance: true },
       { sequence: 1, grantedOn: '2025-10-01', serviceMonths: 18, days: 11, passedAttendance: true },
     ]);
+  });
+
+  it.each([
+    [6, '法定の付与（勤続6か月）'],
+    [18, '法定の付与（勤続1年6か月）'],
+    [246, '法定の付与（勤続20年6か月）'],
+  ])('after %i months is named by its service', (serviceMonths, expected) => {
+    expect(statutoryGrantReason({ serviceMonths })).toBe(expected);
   });
 
   it('begins on the day itself, not the day before', () => {

@@ -32,9 +32,20 @@ export interface StatutoryGrant extends GrantPlace {
 
 type GrantPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
 
+/** Why the ledger has the grant: `法定の付与（勤続1年6か月）`. */
+export function statutoryGrantReason({ serviceMonths }: Pick<StatutoryGrant, 'serviceMonths'>): string {
+  const years = Math.floor(serviceMonths / 12);
+  return `法定の付与（勤続${years === 0 ? '' : `${years}年`}6か月）`;
+}
+
 /** The last day on which leave granted that day can be used: the right lapses after two years (労基法115条, D18). */
 export function lastUsableDay(grantedOn: IsoDate): IsoDate {
   return lastDayOfPeriod(grantedOn, 24);
+}
+
+/** The day on which the law makes the grant of that place; one made early can bring it forward, nothing puts it off. */
+export function lawfulDay(hiredOn: IsoDate, sequence: number): IsoDate {
+  return dayAfterPeriod(dayAfterPeriod(hiredOn, 6), 12 * sequence);
 }
 
 /**
@@ -79,11 +90,10 @@ export function grantsDue(
 
 function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPlace[]): GrantPlace[] {
   const madeOn = new Map(made.map(({ sequence, grantedOn }) => [sequence, grantedOn]));
-  const base = dayAfterPeriod(hiredOn, 6);
   const places: GrantPlace[] = [];
   let early: GrantPlace | null = null;
   for (let sequence = 0; ; sequence += 1) {
-    const lawful = dayAfterPeriod(base, 12 * sequence);
+    const lawful = lawfulDay(hiredOn, sequence);
     const pulled: IsoDate = early === null ? lawful : dayAfterPeriod(early.grantedOn, 12 * (sequence - early.sequence));
     const due = pulled < lawful ? pulled : lawful;
     const grantedOn = madeOn.get(sequence) ?? due;

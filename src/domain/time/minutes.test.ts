@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDuration,
   formatOnWorkingDay,
+  formatPastMidnight,
   formatTimeOfDay,
   minutes,
   parseTimeOfDay,
@@ -46,18 +47,19 @@ describe('parseTimeOfDay', () => {
 
 describe('D3: a time on its working day', () => {
   it.each([
-    [-1440, '00:00', '前00:00'],
-    [-10, '23:50', '前23:50'],
-    [-1, '23:59', '前23:59'],
-    [0, '00:00', '00:00'],
-    [541, '09:01', '09:01'],
-    [1439, '23:59', '23:59'],
-    [1440, '00:00', '翌00:00'],
-    [1800, '06:00', '翌06:00'],
-    [2879, '23:59', '翌23:59'],
-  ])('minute %d reads %s, and %s on screens', (minute, clock, shown) => {
+    [-1440, '00:00', '前00:00', '前00:00'],
+    [-10, '23:50', '前23:50', '前23:50'],
+    [-1, '23:59', '前23:59', '前23:59'],
+    [0, '00:00', '00:00', '00:00'],
+    [541, '09:01', '09:01', '09:01'],
+    [1439, '23:59', '23:59', '23:59'],
+    [1440, '00:00', '翌00:00', '24:00'],
+    [1800, '06:00', '翌06:00', '30:00'],
+    [2879, '23:59', '翌23:59', '47:59'],
+  ])('minute %d reads %s, %s on screens and %s in files', (minute, clock, shown, exported) => {
     expect(formatTimeOfDay(workingDayMinute(minute))).toBe(clock);
     expect(formatOnWorkingDay(workingDayMinute(minute))).toBe(shown);
+    expect(formatPastMidnight(workingDayMinute(minute))).toBe(exported);
   });
 
   it('formats and parses every minute of a day back to itself', () => {

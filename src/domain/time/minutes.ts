@@ -55,6 +55,14 @@ export function formatOnWorkingDay(minute: WorkingDayMinute): string {
   return minute < 0 ? `前${time}` : time;
 }
 
+/**
+ * The time as payroll's files have it (D3), `30:00` for 06:00 of the next morning. That notation has nothing for the day
+ * before, which stays `前23:50`.
+ */
+export function formatPastMidnight(minute: WorkingDayMinute): string {
+  return minute < 0 ? formatOnWorkingDay(minute) : `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
 /** A length of time as `h:mm`: 60 is `1:00`, 5 is `0:05`. */
 export function formatDuration(duration: Minutes): string {
   return `${Math.floor(duration / 60)}:${pad(duration % 60)}`;

@@ -7,13 +7,25 @@ export interface BreakCheck {
   readonly ok: boolean;
 }
 
+const NONE = minutes(0);
+const SHORT = minutes(45);
+const LONG = minutes(60);
+
 /**
  * The break that the law asks for (労基法34条1項): 45 minutes beyond 6 hours of work, 60 beyond 8; none for exactly 6,
  * 45 for exactly 8, and no more for longer days. By the time really worked, breaks not counted.
  */
 export function requiredBreak(worked: Minutes): Minutes {
-  if (worked > 8 * 60) return minutes(60);
-  return minutes(worked > 6 * 60 ? 45 : 0);
+  if (worked > 8 * 60) return LONG;
+  return worked > 6 * 60 ? SHORT : NONE;
+}
+
+/**
+ * The least of the law's breaks that is enough for the work that it leaves of a span (労基法34条1項): 45 minutes of a span
+ * of 8:30, as 7:45 are worked then.
+ */
+export function leastBreak(span: Minutes): Minutes {
+  return [NONE, SHORT].find((taken) => requiredBreak(minutes(span - taken)) <= taken) ?? LONG;
 }
 
 /** Whether the break taken beside that work is enough (労基法34条1項). */

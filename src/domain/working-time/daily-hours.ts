@@ -46,8 +46,10 @@ export interface DailyHours {
   readonly earlyLeave: Minutes;
 }
 
+type DayPolicy = Pick<WorkingTimePolicy, 'standardDay' | 'night' | 'countsHolidayHours'>;
+
 /** Reckons the hours of one working day to the minute. */
-export function dailyHours(day: DayOfWork, policy: WorkingTimePolicy): DailyHours {
+export function dailyHours(day: DayOfWork, policy: DayPolicy): DailyHours {
   const punched = inOrder(day.punches);
   const [own, next] = splitAt(punched, day.nextShiftStart);
   const work = without(own, day.breaks);
@@ -94,7 +96,7 @@ function splitHoliday(work: readonly Interval[], kinds: DayOfWork['kinds']): [In
 }
 
 /** Overtime is what is worked beyond the standard day, by the time really worked (労基法32条2項, 37条1項). */
-function overtimeOf(ordinary: readonly Interval[], work: readonly Interval[], policy: WorkingTimePolicy): Interval[] {
+function overtimeOf(ordinary: readonly Interval[], work: readonly Interval[], policy: DayPolicy): Interval[] {
   return within(ordinary, after(policy.standardDay, counted(ordinary, work, policy)), FOREVER);
 }
 
@@ -104,7 +106,7 @@ function insideOvertimeOf(
   work: readonly Interval[],
   overtime: readonly Interval[],
   contracted: Minutes,
-  policy: WorkingTimePolicy,
+  policy: DayPolicy,
 ): Interval[] {
   return without(within(ordinary, after(contracted, counted(ordinary, work, policy)), FOREVER), overtime);
 }
@@ -113,7 +115,7 @@ function insideOvertimeOf(
 const counted = (
   ordinary: readonly Interval[],
   work: readonly Interval[],
-  { countsHolidayHours }: WorkingTimePolicy,
+  { countsHolidayHours }: DayPolicy,
 ): readonly Interval[] => (countsHolidayHours ? work : ordinary);
 
 /** How much later than the shift the first clock-in is; a clock's difference, breaks or not. */

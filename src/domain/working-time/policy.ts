@@ -1,10 +1,23 @@
+import type { Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
 
-/** What the law leaves to a company, or leaves open, in reckoning a day's hours. */
+/** What the law leaves to a company, or leaves open, in reckoning the hours of a day, a week and a month. */
 export interface WorkingTimePolicy {
   /** The hours of a day beyond which work is overtime. The law's 8 hours (労基法32条2項); a company may set less. */
   readonly standardDay: Minutes;
+  /**
+   * The hours of a week beyond which work is overtime: the law's 40 (労基法32条1項), or 44 for shops, cinemas, health care
+   * and hospitality of fewer than ten employees (労基法40条, 労基則25条の2).
+   */
+  readonly standardWeek: Minutes;
+  /** The day on which a week begins: Sunday, unless the work rules have another (昭63.1.1基発1号). */
+  readonly weekStart: Weekday;
+  /**
+   * The weekly rest day of the law (法定休日, 労基法35条), where the work rules name one. `null` where they don't, as no
+   * article asks them to: then a rest day that was kept is it or, of rest days all worked on, the last.
+   */
+  readonly statutoryRestDay: Weekday | null;
   /** The hours of night work, 22:00 to 05:00 (労基法37条4項); `end` passes 1440. */
   readonly night: Interval;
   /**
@@ -13,11 +26,26 @@ export interface WorkingTimePolicy {
    * consultants have it and as is safe for the pay, its last two hours are overtime. Left out by default.
    */
   readonly countsHolidayHours: boolean;
+  /**
+   * How a month's totals of overtime, rest-day work and night work are paid: by the minute, or each rounded to the
+   * nearest hour, half an hour up, as is permitted (昭63.3.14基発150号). By the minute by default; days never are rounded.
+   */
+  readonly monthlyRounding: 'minute' | 'hour';
+  /** The rest from one day's work to the next (勤務間インターバル): a company's aim. The law has no number; 11 hours. */
+  readonly workInterval: Minutes;
+  /** How much of a limit of overtime is used up, in percent, when it is time for a warning: 80, of 45 hours 36. */
+  readonly warningPercent: number;
 }
 
 /** The law's numbers, and the reading of the directive where it is open. */
 export const DEFAULT_WORKING_TIME_POLICY: WorkingTimePolicy = {
   standardDay: minutes(8 * 60),
+  standardWeek: minutes(40 * 60),
+  weekStart: 0,
+  statutoryRestDay: null,
   night: { start: timeOfDay('22:00'), end: workingDayMinute(29 * 60) },
   countsHolidayHours: false,
+  monthlyRounding: 'minute',
+  workInterval: minutes(11 * 60),
+  warningPercent: 80,
 };

@@ -1,0 +1,106 @@
+import { addDays, isWeekend, type IsoDate } from '../time/date.ts';
+import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
+import type { Interval } from '../time/interval.ts';
+import type { WorkingDayMinute } from '../time/minutes.ts';
+import { clockState } from './clock-state.ts';
+import { punchesOf } from './punches.ts';
+import { inOrder, type AttendanceRecord } from './record.ts';
+import { plannedHours, type ShiftDay } from './shift.ts';
+
+/**
+ * Where a person stands today, for those who look after them: at work, gone home, not there although their shift has
+ * begun (`late`), not there yet, on leave, absent, or not planned to come (`off`).
+ */
+export const PRESENCE_STATES = ['working', 'left', 'late', 'not_yet', 'leave', 'absent', 'off'] as const;
+export type PresenceState = (typeof PRESENCE_STATES)[number];
+
+/** A person's day as the live list shows it. */
+export interface Presence {
+  readonly state: PresenceState;
+  /** The working day that all else is of: yesterday's for a night shift that isn't over. */
+  readonly workDate: IsoDate;
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  readonly shift: Interval | null;
+  /** Came, and later than the shift's start. */
+  readonly cameLate: boolean;
+  /** What was reported for the day: absence, late arrival, early leave. */
+  readonly reports: readonly string[];
+}
+
+/** What it is derived from; each of the working days of yesterday, today and tomorrow, in any order. */
+export interface PresenceInput {
+  readonly records: readonly AttendanceRecord[];
+  readonly shifts: readonly ShiftDay[];
+  /** The days of approved leave. */
+  readonly leaveDays: readonly IsoDate[];
+  readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly now: EpochMs;
+}
+
+/**
+ * Where the person stands at `now`.
+ *
+ * Who works or has left is told by the punches (`clockState`), also on a day of leave or an unplanned one. Who hasn't
+ * punched is on leave, absent by report (D6: leave beats it), `late` once the minute of the shift's start is over, else
+ * not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday that is
+ * no public holiday (D5).
+ *
+ * The day that is judged is today; yesterday while its shift runs on over midnight and nobody has punched for it. The end
+ * of a night shift is forgotten when today's shift begins.
+ */
+export function presenceAt(input: PresenceInput): Presence {
+  const { records, shifts, now } = input;
+  const today = japanDate(now);
+  const clock = clockState(records, now);
+  if (clock.kind === 'working') return dayOf(input, clock.workDate, 'working');
+  if (clock.kind === 'left' && (clock.workDate >= today || !hasBegun(shifts, today, now)))
+    return dayOf(input, clock.workDate, 'left');
+  const date = isAwaited(input, addDays(today, -1)) ? addDays(today, -1) : today;
+  return dayOf(input, date, stateWithoutPunch(input, date));
+}
+
+function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
+  const ofDay = inOrder(records.filter((record) => record.workDate === workDate));
+  const punches = punchesOf(ofDay);
+  const clockIn = punches.clockIn?.minute ?? null;
+  const shift = hoursOn(shifts, workDate);
+  return {
+    state,
+    workDate,
+    clockIn,
+    // Back after leaving, as from a doctor's: the clock-out is none any more.
+    clockOut: state === 'working' ? null : (punches.clockOut?.minute ?? null),
+    shift,
+    cameLate: clockIn !== null && shift !== null && clockIn > shift.start,
+    reports: ofDay.flatMap(({ recordType, absenceReason }) =>
+      recordType === 'clock_in' || recordType === 'clock_out' || absenceReason === null ? [] : [absenceReason],
+    ),
+  };
+}
+
+function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
+  const { records, shifts, leaveDays, holidays, now } = input;
+  if (leaveDays.includes(date)) return 'leave';
+  if (records.some(({ recordType, workDate }) => recordType === 'absence' && workDate === date)) return 'absent';
+  if (hasBegun(shifts, date, now)) return 'late';
+  const shift = shifts.find((one) => one.date === date);
+  const isPlanned = shift?.isWorkday ?? !(isWeekend(date) || holidays.has(date));
+  return isPlanned ? 'not_yet' : 'off';
+}
+
+/** Whether the day's shift isn't over and nobody has punched for it. */
+function isAwaited({ records, shifts, now }: PresenceInput, date: IsoDate): boolean {
+  const shift = hoursOn(shifts, date);
+  const { clockIn, clockOut } = punchesOf(records.filter(({ workDate }) => workDate === date));
+  return shift !== null && minuteOnWorkingDay(now, date) < shift.end && clockIn === null && clockOut === null;
+}
+
+// D2: whoever clocks in within the minute of the start is not late.
+function hasBegun(shifts: readonly ShiftDay[], date: IsoDate, now: EpochMs): boolean {
+  const shift = hoursOn(shifts, date);
+  return shift !== null && minuteOnWorkingDay(now, date) > shift.start;
+}
+
+const hoursOn = (shifts: readonly ShiftDay[], date: IsoDate): Interval | null =>
+  plannedHours(shifts.find((shift) => shift.date === date));

@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, isoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { planGrants, type Employee, type GrantReview, type PlannedGrant } from './grant-plan.ts';
+import type { GrantOnRecord } from './grants-on-record.ts';
+import { DEFAULT_LEAVE_POLICY } from './policy.ts';
+import { statutoryGrants } from './statutory-grant.ts';
+import { anyDate } from './testing/builders.ts';
+
+const FULL_TIME = { weeklyMinutes: minutes(2400), weeklyDays: 5, annualDays: null };
+const TODAY = '2026-11-20';
+
+const hired = (hiredOn: string, rest: Partial<Employee> = {}): Employee => ({
+  hiredOn: isoDate(hiredOn),
+  leftOn: null,
+  pattern: FULL_TIME,
+  ...rest,
+});
+
+let nextId = 1;
+const record = (grantedOn: string, days: number, sequence: number | null = null): GrantOnRecord => ({
+  id: nextId++,
+  grantedOn: isoDate(grantedOn),
+  days,
+  sequence,
+});
+
+const review = (baseDate: string, attended: number | null, total = 100): GrantReview => ({
+  baseDate: isoDate(baseDate),
+  attendance: attended === null ? null : { attended, total },
+});
+
+interface Found {
+  readonly records?: readonly GrantOnRecord[];
+  readonly reviews?: readonly GrantReview[];
+  readonly today?: string;
+}
+
+/** `2025-10-01 11 made` */
+const plan = (of: Employee, { records = [], reviews = [], today = TODAY }: Found = {}): string[] =>
+  planGrants(of, records, reviews, isoDate(today), DEFAULT_LEAVE_POLICY).grants.map(
+    ({ grantedOn, days, state }) => `${grantedOn} ${days} ${state}`,
+  );
+
+describe('what is past is made up for', () => {
+  it('nothing before the first grant', () => {
+    expect(plan(hired('2026-05-21'))).toEqual(['2026-11-21 10 coming']);
+    expect(plan(hired('2026-05-20'))).toEqual(['2026-11-20 10 due', '2027-11-20 11 coming']);
+    expect(plan(hired('2027-02-01'))).toEqual(['2027-08-01 10 coming']);
+  });
+
+  it('of many years with nothing on record, the grant of this year alone; what is older is a person’s to enter', () => {
+    expect(plan(hired('2004-04-01'))).toEqual([
+      '2025-10-01 20 unrecorded',
+      '2026-10-01 20 due',
+      '2027-10-01 20 coming',
+    ]);
+  });
+
+  it('all after the newest on record, made by the job or by hand', () => {
+    const made = { records: [record('2024-10-01', 10, 0)] };
+    expect(plan(hired('2024-04-01'), { ...made, today: '2026-09-30' })).toEqual([
+      '2024-10-01 10 made',
+      '2025-10-01 11 due',
+      '2026-10-01 12 coming',
+    ]);
+    const byHand = { records: [record('2025-10-01', 7.5)] };
+    expect(plan(hired('2004-04-01'), byHand)).toEqual([
+      '2025-10-01 20 made',
+      '2026-10-01 20 due',
+      '2027-10-01 20 coming',
+    ]);
+  });
+
+  it('not what was entered by hand, on the day or early', () => {
+    expect(plan(hired('2004-04-01'), { records: [record('2026-10-01', 31)] })).toEqual([
+      '2025-10-01 20 unrecorded',
+      '2026-10-01 20 made',
+      '2027-10-01 20 coming',
+    ]);
+    expect(plan(hired('2004-04-01'), { records: [record('2026-04-01', 20)] })).toEqual([
+      '2025-10-01 20 unrecorded',
+      '2026-04-01 20 made',
+      '2027-04-01 20 coming',
+    ]);
+  });
+
+  it('not what has lapsed', () => {
+    const records = [record('2022-10-01', 10, 0)];
+    expect(plan(hired('2022-04-01'), { records })).toEqual([
+      '2025-10-01 14 due',
+      '2026-10-01 16 due',
+      '2027-10-01 18 coming',
+    ]);
+  });
+
+  it('an addition by hand leaves the grants by law as they are', () => {
+    const records = [record('2025-10-01', 11, 1), record('2026-10-20', 2)];
+    expect(plan(hired('2024-04-01'), { records, today: '2026-09-30' })).toEqual([
+      '2024-10-01 10 unrecorded',
+      '2025-10-01 11 made',
+      '2026-10-01 12 coming',
+    ]);
+  });
+
+  it('a grant entered for a day to come does not stand for those before it', () => {
+    const records = [record('2024-10-01', 10, 0), record('2026-10-01', 12)];
+    expect(plan(hired('2024-04-01'), { records, today: '2025-10-02' })).toEqual([
+      '2024-10-01 10 made',
+      '2025-10-01 11 due',
+      '2026-10-01 12 made',
+    ]);
+  });
+});
+
+describe('the attendance before a grant', () => {
+  const employee = hired('2024-04-01');
+  const records = [record('2024-10-01', 10, 0), record('2025-10-01', 11, 1)];
+
+  it('withholds one that is below 80 %, and that alone', () => {
+    expect(plan(employee, { records, reviews: [review('2026-10-01', 79)] })).toEqual([
+      '2025-10-01 11 made',
+      '2026-10-01 0 withheld',
+      '2027-10-01 14 coming',
+    ]);
+    expect(plan(employee, { records, reviews: [review('2026-10-01', 80)] })).toContain('2026-10-01 12 due');
+    expect(plan(employee, { records, reviews: [review('2027-10-01', 79)] }).at(-1)).toBe('2027-10-01 0 coming');
+  });
+
+  it('is of its period alone: a corrected hire date has others', () => {
+    expect(plan(hired('2024-05-01'), { records, reviews: [review('2026-10-01', 79)] })).toContain('2026-10-01 12 due');
+  });
+
+  it('stays with a grant that an earlier one has brought forward', () => {
+    const early = [record('2024-10-01', 10, 0), record('2025-04-01', 11)];
+    expect(plan(employee, { records: early, reviews: [review('2026-10-01', 79)], today: '2026-04-01' })).toEqual([
+      '2024-10-01 10 made',
+      '2025-04-01 11 made',
+      '2026-04-01 0 withheld',
+      '2027-04-01 14 coming',
+    ]);
+  });
+
+  it('a grant taken back is not made again, until its attendance says so', () => {
+    expect(plan(employee, { records, reviews: [review('2026-10-01', null)] })).toContain('2026-10-01 12 withheld');
+    expect(plan(hired('2026-05-01'), { reviews: [review('2026-11-01', null)] })).toEqual([
+      '2026-11-01 10 withheld',
+      '2027-11-01 11 coming',
+    ]);
+  });
+});
+
+describe('the employment', () => {
+  it('D22: ends the grants with its last day', () => {
+    expect(plan(hired('2024-04-01', { leftOn: isoDate('2026-11-19') }))).toEqual([]);
+    expect(plan(hired('2024-04-01', { leftOn: isoDate('2027-09-30') }))).toEqual([
+      '2025-10-01 11 unrecorded',
+      '2026-10-01 12 due',
+    ]);
+    const records = [record('2026-10-01', 12, 2)];
+    expect(plan(hired('2024-04-01', { leftOn: isoDate('2026-11-19') }), { records })).toEqual(['2026-10-01 12 made']);
+  });
+
+  it('without a known contract nothing is due', () => {
+    expect(plan(hired('2024-04-01', { pattern: null }))).toEqual(['2027-10-01 0 coming']);
+  });
+});
+
+/** What the job makes of a plan. */
+const making = (due: readonly PlannedGrant[]): GrantOnRecord[] =>
+  due.flatMap(({ grantedOn, days, sequence, state }) =>
+    state === 'due' ? [{ id: nextId++, grantedOn, days, sequence }] : [],
+  );
+
+describe('the job', () => {
+  it('makes what it has made never again, whatever the hire date becomes', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -800, max: 800 }), fc.nat(1500), (hiredOn, shift, after) => {
+        const today = addDays(hiredOn, after);
+        const first = planGrants(hired(hiredOn), [], [], today, DEFAULT_LEAVE_POLICY);
+        const records = making(first.grants);
+        expect(making(planGrants(hired(hiredOn), records, [], today, DEFAULT_LEAVE_POLICY).grants)).toEqual([]);
+        // Corrected: at most the one grant of the year that was not made for it.
+        const corrected = planGrants(hired(addDays(hiredOn, shift)), records, [], today, DEFAULT_LEAVE_POLICY);
+        const more = making(corrected.grants);
+        expect(more.length).toBeLessThanOrEqual(2);
+        for (const one of more) for (const { grantedOn } of records) expect(one.grantedOn > grantedOn).toBe(true);
+      }),
+    );
+  });
+
+  it('grants the same, run daily or after a rest', () => {
+    fc.assert(
+      fc.property(anyDate, fc.uniqueArray(fc.nat(1500), { minLength: 1, maxLength: 6 }), (hiredOn, runs) => {
+        // From before the first grant on: an employee of whose leave nothing lies outside this ledger.
+        const days = [100, ...runs.map((run) => run + 186), 1700].toSorted((a, b) => a - b);
+        const records: GrantOnRecord[] = [];
+        for (const day of days.slice(1)) {
+          // No rest of more than a year.
+          for (const pause of [day - 300, day]) {
+            const today = addDays(hiredOn, pause);
+            records.push(...making(planGrants(hired(hiredOn), records, [], today, DEFAULT_LEAVE_POLICY).grants));
+          }
+        }
+        const service = {
+          hiredOn,
+          leftOn: null,
+          patterns: [{ from: hiredOn, pattern: FULL_TIME }],
+          attendance: new Map(),
+        };
+        const byLaw = statutoryGrants(service, addDays(hiredOn, 1700), DEFAULT_LEAVE_POLICY);
+        for (const made of records)
+          expect(byLaw).toContainEqual(expect.objectContaining({ grantedOn: made.grantedOn, days: made.days }));
+        expect(new Set(records.map(({ sequence }) => sequence)).size).toBe(records.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { IsoDate } from '../time/date.ts';
+import type { AttendanceCount } from './attendance-rate.ts';
+import { placesOnRecord, type GrantOnRecord, type PlacedGrant } from './grants-on-record.ts';
+import { compareDates, dayAfterPeriod } from './period.ts';
+import type { LeavePolicy } from './policy.ts';
+import { grantsDue, lastUsableDay, lawfulDay, statutoryGrants, type StatutoryGrant } from './statutory-grant.ts';
+import type { WorkingPattern } from './statutory-days.ts';
+
+/** Whose grants are planned, as the account has it today. */
+export interface Employee {
+  readonly hiredOn: IsoDate;
+  /** The last day of the employment; `null` while no end is known. */
+  readonly leftOn: IsoDate | null;
+  /** `null` while too little of the contract is known to reckon days. */
+  readonly pattern: WorkingPattern | null;
+}
+
+/** What was found of a grant by law, kept by its lawful day. */
+export interface GrantReview {
+  readonly baseDate: IsoDate;
+  /** Of the period before; `null` where the grant was made in error, and is not to be made again. */
+  readonly attendance: AttendanceCount | null;
+}
+
+/** What becomes of a grant by law. */
+export type PlanState =
+  | 'made' // It is on record.
+  | 'due' // The next run of the job makes it.
+  | 'withheld' // Too little attendance, or taken back.
+  | 'unrecorded' // Before what is on record: only a person knows whether days of it are left.
+  | 'coming'; // The next one.
+
+/** A grant by law, and what becomes of it. */
+export interface PlannedGrant extends StatutoryGrant {
+  readonly state: PlanState;
+  /** The grant on record that takes its place. */
+  readonly grantId: number | null;
+  /** What is kept of it under its lawful day. */
+  readonly review: GrantReview | null;
+}
+
+/** An employee's grants by law as they stand on a day. */
+export interface GrantPlan {
+  /** The places that the grants on record take now. */
+  readonly placed: readonly PlacedGrant[];
+  /** Those that can still be used on that day, and the one that comes next; the oldest first. */
+  readonly grants: readonly PlannedGrant[];
+}
+
+type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
+
+/**
+ * Plans an employee's grants by law on `today`.
+ *
+ * What is past is made up for as far as it is this ledger's: every grant after the newest one on record, so that no day
+ * without the job loses any; where none is on record, as with an employee of many years whose hire date was entered only
+ * now, the one of the current year alone, whose five days are owed by law in any case. What is older may have been used
+ * before the ledger was taken over; it is named, for a person to enter what is left. What has lapsed is left alone
+ * (労基法115条).
+ */
+export function planGrants(
+  employee: Employee,
+  records: readonly GrantOnRecord[],
+  reviews: readonly GrantReview[],
+  today: IsoDate,
+  policy: PlanPolicy,
+): GrantPlan {
+  const reviewOf = new Map(reviews.map((review) => [review.baseDate, review]));
+  const { hiredOn, leftOn, pattern } = employee;
+  const horizon = dayAfterPeriod(today > hiredOn ? today : hiredOn, 12);
+  const attendance = new Map<number, AttendanceCount>();
+  for (let sequence = 0; lawfulDay(hiredOn, sequence) <= dayAfterPeriod(horizon, 12); sequence += 1) {
+    const counted = reviewOf.get(lawfulDay(hiredOn, sequence))?.attendance;
+    if (counted !== undefined && counted !== null) attendance.set(sequence, counted);
+  }
+  const service = { hiredOn, leftOn, patterns: pattern === null ? [] : [{ from: hiredOn, pattern }], attendance };
+  const placed = placesOnRecord(service, records);
+  const grantIds = new Map(placed.map(({ sequence, id }) => [sequence, id]));
+
+  const all = statutoryGrants(service, horizon, policy, placed);
+  const since = lastBy(today, placed) ?? lastBy(today, all) ?? today;
+  const isDue = new Set(grantsDue(service, placed, { since, today }, policy).map(({ sequence }) => sequence));
+  const isEnded = leftOn !== null && leftOn < today;
+
+  const stateOf = (grant: StatutoryGrant, review: GrantReview | null): PlanState | null => {
+    if (grantIds.has(grant.sequence)) return 'made';
+    if (isEnded) return null;
+    if (grant.grantedOn > today) return 'coming';
+    if (review?.attendance === null || !grant.passedAttendance) return 'withheld';
+    if (grant.days === 0) return null;
+    return isDue.has(grant.sequence) ? 'due' : 'unrecorded';
+  };
+  const planned = all
+    .filter(({ grantedOn }) => lastUsableDay(grantedOn) >= today)
+    .flatMap((grant): PlannedGrant[] => {
+      const review = reviewOf.get(lawfulDay(hiredOn, grant.sequence)) ?? null;
+      const state = stateOf(grant, review);
+      return state === null ? [] : [{ ...grant, state, review, grantId: grantIds.get(grant.sequence) ?? null }];
+    });
+  const coming = planned.findIndex(({ state }) => state === 'coming');
+  return { placed, grants: coming === -1 ? planned : planned.slice(0, coming + 1) };
+}
+
+/** The newest day by `today`. */
+function lastBy(today: IsoDate, grants: readonly { readonly grantedOn: IsoDate }[]): IsoDate | undefined {
+  const days = grants.map(({ grantedOn }) => grantedOn);
+  return days
+    .filter((day) => day <= today)
+    .toSorted(compareDates)
+    .at(-1);
+}

@@ -1,0 +1,71 @@
+import type { IsoDate } from '../time/date.ts';
+import { compareDates, dayAfterPeriod } from './period.ts';
+import { lawfulDay, statutoryGrants, type GrantPlace, type Service, type StatutoryGrant } from './statutory-grant.ts';
+
+/** A grant by law as the ledger has it, made by the daily job or entered by a person. */
+export interface GrantOnRecord {
+  readonly id: number;
+  readonly grantedOn: IsoDate;
+  readonly days: number;
+  /** The place for which the job made it; `null` where a person entered it. */
+  readonly sequence: number | null;
+}
+
+/** The grant on record that stands for the law's grant of a place. */
+export interface PlacedGrant extends GrantPlace {
+  readonly id: number;
+}
+
+/**
+ * Which places of the service the grants on record take, so that none is granted again.
+ *
+ * - The job's own keep theirs. A corrected hire date can leave a grant's day outside its place; then it goes by its day.
+ * - What was entered for a base date is the grant of that day, whatever its days: often what was left of it when the
+ *   ledger was taken over.
+ * - On other days, the whole days of a grant are that one made up to a month late or, of the next base date, made early
+ *   (平6.1.4基発1号). Fewer are an addition that takes no place.
+ */
+export function placesOnRecord(service: Service, records: readonly GrantOnRecord[]): PlacedGrant[] {
+  const placed = records.flatMap((record) => {
+    const { sequence } = record;
+    return sequence !== null && isBetweenNeighbours(service.hiredOn, sequence, record.grantedOn)
+      ? [placeAt(record, sequence)]
+      : [];
+  });
+  const others = records.filter(({ id }) => placed.every((one) => one.id !== id));
+  for (const record of others.toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn) || a.id - b.id)) {
+    const sequence = placeByDay(service, record, placed);
+    if (sequence !== null) placed.push(placeAt(record, sequence));
+  }
+  return placed.toSorted((a, b) => a.sequence - b.sequence);
+}
+
+const placeAt = ({ id, grantedOn }: GrantOnRecord, sequence: number): PlacedGrant => ({ id, sequence, grantedOn });
+
+function isBetweenNeighbours(hiredOn: IsoDate, sequence: number, date: IsoDate): boolean {
+  const isAfterLast = sequence === 0 ? date >= hiredOn : date > lawfulDay(hiredOn, sequence - 1);
+  return isAfterLast && date < lawfulDay(hiredOn, sequence + 1);
+}
+
+const WHATEVER_THE_ATTENDANCE = { passesUncounted: true, passesWithoutWorkingDays: true };
+
+function placeByDay(service: Service, record: GrantOnRecord, placed: readonly PlacedGrant[]): number | null {
+  const { grantedOn, days, sequence } = record;
+  if (grantedOn < service.hiredOn) return null;
+  const places = statutoryGrants(
+    { ...service, leftOn: null, attendance: new Map() },
+    dayAfterPeriod(grantedOn, 24),
+    WHATEVER_THE_ATTENDANCE,
+    placed,
+  );
+  // What the job made by another hire date was whole then.
+  const isFor = (place: StatutoryGrant | undefined, isAnyAmount: boolean): place is StatutoryGrant =>
+    place !== undefined &&
+    placed.every((one) => one.sequence !== place.sequence) &&
+    (isAnyAmount || sequence !== null || days >= place.days);
+  const next = places.find((place) => place.grantedOn >= grantedOn);
+  const last = places.findLast((place) => place.grantedOn < grantedOn);
+  if (next?.grantedOn === grantedOn) return isFor(next, true) ? next.sequence : null;
+  if (isFor(last, false) && grantedOn <= dayAfterPeriod(last.grantedOn, 1)) return last.sequence;
+  return isFor(next, false) ? next.sequence : null;
+}

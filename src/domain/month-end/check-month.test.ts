@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { punched } from '../sheet/testing/builders.ts';
+import { daysOfMonth, isoDate, isoMonth, monthOf } from '../time/date.ts';
+import { formatTimeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { checkMonth } from './check-month.ts';
+import type { MonthToCheck } from './checked-day.ts';
+import { REMEDIES } from './finding.ts';
+import { internal, leave, monthToCheck } from './testing/builders.ts';
+
+const MONTH = '2026-11';
+const check = (rest: Partial<MonthToCheck>) => checkMonth(monthToCheck(MONTH, rest));
+/** Nothing is planned but what is named. */
+const daysOff = daysOfMonth(isoMonth(MONTH)).map((date) => dayOff(date));
+const findings = (rest: Partial<MonthToCheck>) =>
+  check({ shifts: daysOff, ...rest }).findings.map(({ date, kind }) => `${date.slice(8)} ${kind}`);
+
+describe('the findings of a month', () => {
+  it('none of a month as it should be', () => {
+    const records = daysOfMonth(isoMonth(MONTH)).flatMap((date) =>
+      punched(date, '09:00', '18:00', { breakMinutes: 60 }),
+    );
+    expect(check({ records })).toEqual({ findings: [], isOver: true });
+    expect(findings({})).toEqual([]);
+  });
+
+  it('by day, and within a day in the order of the rules', () => {
+    const worst = '2026-11-10';
+    expect(
+      findings({
+        shifts: [...daysOff.filter(({ date }) => date !== '2026-11-04'), shift('2026-11-04', '09:00', '18:00')],
+        records: [
+          ...punched('2026-11-30', null, '18:00'),
+          ...punched(worst, '05:00', '22:00'),
+          ...punched('2026-11-02', '09:00', '18:00', { breakMinutes: 30 }),
+        ],
+        internalWork: [internal(worst, '04:00', '10:00', 2), internal(worst, '09:00', '12:00', 1)],
+        leaveRequests: [
+          leave(worst, 'pending', { id: 3 }),
+          leave(worst, 'approved', { id: 2 }),
+          leave(worst, 'rejected', { id: 1, isUnsent: true }),
+        ],
+        employment: { hiredOn: null, leftOn: isoDate('2026-11-09'), registeredOn: isoDate('2020-04-01') },
+      }),
+    ).toEqual([
+      '02 short_break',
+      '04 empty_workday',
+      '10 outside_employment',
+      '10 long_day',
+      '10 unset_break',
+      '10 internal_work_outside',
+      '10 internal_work_overlap',
+      '10 work_on_leave',
+      '10 pending_leave',
+      '10 unsent_leave',
+      '30 outside_employment',
+      '30 missing_punch',
+    ]);
+  });
+
+  it('of no other month', () => {
+    expect(
+      findings({
+        records: [...punched('2026-10-31', '09:00', null), ...punched('2026-12-01', '09:00', null)],
+        leaveRequests: [leave('2026-10-31', 'pending'), leave('2026-12-01', 'pending')],
+        internalWork: [internal('2026-12-01', '09:00', '10:00')],
+      }),
+    ).toEqual([]);
+  });
+
+  it('each with something to be done about it', () => {
+    for (const remedies of Object.values(REMEDIES)) expect(remedies.length).toBeGreaterThan(0);
+  });
+});
+
+describe('whether the month is over', () => {
+  const left = { hiredOn: null, leftOn: isoDate('2026-11-10'), registeredOn: isoDate('2020-04-01') };
+  it.each<[string, Partial<MonthToCheck>, boolean]>([
+    ['on its last day', { now: at('2026-11-30 23:59') }, false],
+    ['on the day after', { now: at('2026-12-01 00:00') }, true],
+    [
+      'while its last night is worked',
+      { records: [record('clock_in', '2026-11-30 22:00')], now: at('2026-12-01 05:00') },
+      false,
+    ],
+    [
+      'after that night',
+      { records: punched('2026-11-30', '22:00', '29:00', { breakMinutes: 60 }), now: at('2026-12-01 05:00') },
+      true,
+    ],
+    [
+      'while its last night may still be begun',
+      { shifts: [shift('2026-11-30', '22:00', '06:00')], now: at('2026-12-01 05:00') },
+      false,
+    ],
+    ['on the last day of the employment', { employment: left, now: at('2026-11-10 20:00') }, false],
+    ['after it', { employment: left, now: at('2026-11-11 00:00') }, true],
+    ['before it has begun', { now: at('2026-10-31 12:00') }, false],
+  ])('%s', (_, rest, isOver) => {
+    expect(check(rest).isOver).toBe(isOver);
+  });
+});
+
+describe('what holds for every month', () => {
+  const DAYS = daysOfMonth(isoMonth(MONTH)).slice(0, 6);
+  const anyDay = fc.constantFrom(...DAYS);
+  const clock = (minute: number): string => formatTimeOfDay(workingDayMinute(minute));
+  const anyMinute = fc.nat(1439);
+  const anyRecord = fc
+    .tuple(
+      fc.constantFrom('clock_in', 'clock_out', 'absence', 'late', 'early'),
+      anyDay,
+      anyMinute,
+      fc.option(fc.constantFrom(0, 30, 60)),
+    )
+    .map(([kind, date, minute, breakMinutes]) => ({ kind, date, minute, breakMinutes }) as const);
+  const anyMonth = fc
+    .record({
+      records: fc.array(anyRecord, { maxLength: 12 }),
+      entries: fc.array(fc.tuple(anyDay, anyMinute, anyMinute), { maxLength: 6 }),
+      shifts: fc.uniqueArray(fc.tuple(anyDay, anyMinute, fc.integer({ min: 1, max: 900 })), {
+        selector: ([date]) => date,
+      }),
+      leaves: fc.array(
+        fc.tuple(anyDay, fc.constantFrom('pending', 'approved', 'rejected', 'cancelled'), fc.boolean()),
+        { maxLength: 4 },
+      ),
+      hiredOn: fc.option(anyDay),
+      leftOn: fc.option(anyDay),
+      now: fc.integer({ min: 0, max: 10 * 1440 }),
+    })
+    .map(({ records, entries, shifts, leaves, hiredOn, leftOn, now }) =>
+      monthToCheck(MONTH, {
+        records: records.map(({ kind, date, minute, breakMinutes }, index) =>
+          record(kind, `${date} ${clock(minute)}`, {
+            id: index + 1,
+            ...(breakMinutes === null ? {} : { breakMinutes }),
+          }),
+        ),
+        internalWork: entries.map(([date, start, end], index) => internal(date, clock(start), clock(end), index + 1)),
+        shifts: shifts.map(([date, start, length]) => shift(date, clock(start), clock((start + length) % 1440))),
+        leaveRequests: leaves.map(([date, status, isUnsent], index) =>
+          leave(date, status, { id: index + 1, isUnsent }),
+        ),
+        employment: { hiredOn, leftOn, registeredOn: isoDate('2020-04-01') },
+        now: (at('2026-11-01 00:00') + now * 60_000) as MonthToCheck['now'],
+      }),
+    );
+
+  it('does not depend on the order of the records', () => {
+    const shuffled = <Item>(items: readonly Item[]) =>
+      fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
+    const anyPair = anyMonth.chain((month) =>
+      fc.tuple(
+        fc.constant(month),
+        fc
+          .record({
+            records: shuffled(month.records),
+            internalWork: shuffled(month.internalWork),
+            shifts: shuffled(month.shifts),
+            leaveRequests: shuffled(month.leaveRequests),
+          })
+          .map((turned) => ({ ...month, ...turned })),
+      ),
+    );
+    fc.assert(
+      fc.property(anyPair, ([month, turned]) => {
+        expect(checkMonth(turned)).toEqual(checkMonth(month));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds by day, each kind at most once a day but for the requests', () => {
+    fc.assert(
+      fc.property(anyMonth, (month) => {
+        const { findings: found } = checkMonth(month);
+        expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).toSorted());
+        expect(found.every(({ date }) => monthOf(date) === MONTH)).toBe(true);
+        const keys = found.map((finding) =>
+          'requestId' in finding ? `${finding.kind} ${finding.requestId}` : `${finding.kind} ${finding.date}`,
+        );
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+
+  it('finds no less as time goes by, once nobody is at work any more', () => {
+    fc.assert(
+      fc.property(anyMonth, (month) => {
+        const later = checkMonth({ ...month, now: at('2026-12-20 12:00') });
+        expect(later.isOver).toBe(true);
+        expect(later.findings).toEqual(expect.arrayContaining([...checkMonth(month).findings]));
+      }),
+    );
+  });
+});

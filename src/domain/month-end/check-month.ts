@@ -1,0 +1,46 @@
+import { isEmployedOn } from '../sheet/employment.ts';
+import { checkedDays, type CheckedDay, type MonthToCheck } from './checked-day.ts';
+import { emptyWorkday } from './empty-workday.ts';
+import type { Finding } from './finding.ts';
+import { internalWorkOutside, internalWorkOverlap } from './internal-work.ts';
+import { pendingLeave, unsentLeave, workOnLeave } from './leave.ts';
+import { longDay } from './long-day.ts';
+import { missingPunch } from './missing-punch.ts';
+import { outsideEmployment } from './outside-employment.ts';
+import { shortBreak } from './short-break.ts';
+import { unsetBreak } from './unset-break.ts';
+
+/** The rules in the order in which a day's findings are best remedied. */
+const RULES: readonly ((day: CheckedDay) => Finding[])[] = [
+  outsideEmployment,
+  missingPunch,
+  emptyWorkday,
+  longDay,
+  unsetBreak,
+  shortBreak,
+  internalWorkOutside,
+  internalWorkOverlap,
+  workOnLeave,
+  pendingLeave,
+  unsentLeave,
+];
+
+/** What a look at a person's month comes to. */
+export interface MonthCheck {
+  /** By day and, within a day, in the order of the rules. */
+  readonly findings: readonly Finding[];
+  /** No day of the employment is to come, and nobody is at work on one. */
+  readonly isOver: boolean;
+}
+
+/**
+ * What is to be looked at in a person's month before it is closed (要確認). Days that aren't over have nothing but what is
+ * already certain: leave to decide on, work where none may be.
+ */
+export function checkMonth(input: MonthToCheck): MonthCheck {
+  const days = checkedDays(input);
+  return {
+    findings: days.flatMap((day) => RULES.flatMap((rule) => rule(day))),
+    isOver: days.every(({ date, isOver, employment }) => isOver || !isEmployedOn(date, employment)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { PunchType } from '../attendance/record.ts';
+import type { IsoDate } from '../time/date.ts';
+import type { Minutes } from '../time/minutes.ts';
+
+/** Something of a day that is to be looked at before its month is closed (要確認). */
+export type Finding = { readonly date: IsoDate } & (
+  | { readonly kind: 'missing_punch'; readonly punch: PunchType }
+  | { readonly kind: 'empty_workday' | 'unset_break' | 'outside_employment' }
+  | { readonly kind: 'long_day'; readonly span: Minutes }
+  | { readonly kind: 'short_break'; readonly required: Minutes; readonly taken: Minutes }
+  | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
+  | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
+);
+
+export type FindingKind = Finding['kind'];
+
+/** What each kind is called. */
+export const FINDING_NAMES = {
+  missing_punch: '打刻忘れ',
+  empty_workday: '勤務予定日に記録なし',
+  long_day: '16時間を超える勤務',
+  unset_break: '休憩未入力',
+  short_break: '休憩不足',
+  internal_work_outside: '勤務時間外の社内業務',
+  internal_work_overlap: '社内業務の重複',
+  pending_leave: '承認待ちの有給休暇',
+  work_on_leave: '有給休暇の日の打刻',
+  outside_employment: '在籍期間外の記録',
+  unsent_leave: '有給休暇の未連携',
+} as const satisfies Record<FindingKind, string>;
+
+/** What a person can do about a finding. */
+export type Remedy =
+  | 'correct' // Enter or change the punches or the break of the day.
+  | 'fill_breaks' // Set one break for all such days of the month (D11).
+  | 'report_absence'
+  | 'change_shift' // Make the day a day off.
+  | 'edit_internal_work'
+  | 'decide_leave'
+  | 'take_leave_back'
+  | 'resend_leave' // Tell Pleasanter again (D21).
+  | 'delete_records'
+  | 'change_employment'; // Correct the hire or leaving date (D22).
+
+/** What remedies each kind of finding, the likeliest first. What can't be remedied is closed with a reason. */
+export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
+  outside_employment: ['change_employment', 'delete_records'],
+  missing_punch: ['correct'],
+  empty_workday: ['correct', 'report_absence', 'change_shift'],
+  long_day: ['correct'],
+  unset_break: ['correct', 'fill_breaks'],
+  short_break: ['correct'],
+  internal_work_outside: ['edit_internal_work', 'correct'],
+  internal_work_overlap: ['edit_internal_work'],
+  work_on_leave: ['take_leave_back', 'delete_records'],
+  pending_leave: ['decide_leave'],
+  unsent_leave: ['resend_leave'],
+};

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { punched } from '../sheet/testing/builders.ts';
+import { isoDate } from '../time/date.ts';
+import type { MonthToCheck } from './checked-day.ts';
+import { emptyWorkday } from './empty-workday.ts';
+import { internalWorkOutside, internalWorkOverlap } from './internal-work.ts';
+import { pendingLeave, unsentLeave, workOnLeave } from './leave.ts';
+import { longDay } from './long-day.ts';
+import { missingPunch } from './missing-punch.ts';
+import { outsideEmployment } from './outside-employment.ts';
+import { shortBreak } from './short-break.ts';
+import { checkedDay, internal, leave } from './testing/builders.ts';
+import { unsetBreak } from './unset-break.ts';
+
+/** A Friday. */
+const D = '2026-11-20';
+
+type Day = Partial<MonthToCheck>;
+/** What the day holds, with `now` on that very day or the one after. */
+const work = (clockIn: string | null, clockOut: string | null, breakMinutes?: number): Day => ({
+  records: punched(D, clockIn, clockOut, breakMinutes === undefined ? {} : { breakMinutes }),
+});
+const employed = (hiredOn: string | null, leftOn: string | null, registeredOn = '2020-04-01'): Day => ({
+  employment: {
+    hiredOn: hiredOn === null ? null : isoDate(hiredOn),
+    leftOn: leftOn === null ? null : isoDate(leftOn),
+    registeredOn: isoDate(registeredOn),
+  },
+});
+
+describe('D12: a missing punch', () => {
+  it.each([
+    ['no clock-out', work('09:00', null), 'clock_out'],
+    ['no clock-in', work(null, '18:00'), 'clock_in'],
+    ['both', work('09:00', '18:00'), null],
+    ['neither', {}, null],
+    ['no clock-out yet, on the day itself', { ...work('09:00', null), now: at(`${D} 20:00`) }, null],
+    ['no clock-out yet, at night', { ...work('22:00', null), now: at('2026-11-21 05:00') }, null],
+    ['no clock-out after a day and night', { ...work('22:00', null), now: at('2026-11-21 22:00') }, 'clock_out'],
+  ] as const)('%s', (_, day, punch) => {
+    const findings = punch === null ? [] : [{ date: D, kind: 'missing_punch', punch }];
+    expect(missingPunch(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('D5: a workday with nothing', () => {
+  it.each<[string, string, Day, boolean]>([
+    ['a Friday', D, {}, true],
+    ['a Saturday', '2026-11-21', {}, false],
+    ['a public holiday', '2026-11-23', {}, false],
+    ['a Saturday of the shift', '2026-11-21', { shifts: [shift('2026-11-21', '09:00', '18:00')] }, true],
+    ['a public holiday of the shift', '2026-11-23', { shifts: [shift('2026-11-23', '09:00', '18:00')] }, true],
+    ['a workday of the shift without hours', D, { shifts: [{ ...dayOff(D), isWorkday: true }] }, true],
+    ['a day off of the shift', D, { shifts: [dayOff(D)] }, false],
+    ['both punches', D, work('09:00', '18:00'), false],
+    ['one punch', D, work(null, '18:00'), false],
+    ['an absence', D, { records: [record('absence', `${D} 09:00`)] }, false],
+    ['a late arrival that was reported, and nobody came', D, { records: [record('late', `${D} 09:00`)] }, true],
+    ['internal work', D, { internalWork: [internal(D, '09:00', '12:00')] }, false],
+    ['approved leave', D, { leaveRequests: [leave(D, 'approved')] }, false],
+    ['leave to decide on', D, { leaveRequests: [leave(D, 'pending')] }, false],
+    ['leave that was rejected', D, { leaveRequests: [leave(D, 'rejected')] }, true],
+    ['leave that was cancelled', D, { leaveRequests: [leave(D, 'cancelled')] }, true],
+    ['today', D, { now: at(`${D} 23:59`) }, false],
+    ['yesterday', D, { now: at('2026-11-21 00:00') }, true],
+    [
+      'a night shift that may still begin',
+      D,
+      { shifts: [shift(D, '22:00', '06:00')], now: at('2026-11-21 05:59') },
+      false,
+    ],
+    ['a night shift that is over', D, { shifts: [shift(D, '22:00', '06:00')], now: at('2026-11-21 06:00') }, true],
+    ['before the hiring', D, employed('2026-11-21', null), false],
+    ['the day of the hiring', D, employed('2026-11-20', null), true],
+    ['the day of leaving', D, employed(null, '2026-11-20'), true],
+    ['after it', D, employed(null, '2026-11-19'), false],
+    ['the day of the registration', D, employed(null, null, '2026-11-20'), false],
+    ['the day after it', D, employed(null, null, '2026-11-19'), true],
+    ['hired before the registration', D, employed('2026-11-01', null, '2026-11-25'), true],
+  ])('%s', (_, date, day, isFound) => {
+    expect(emptyWorkday(checkedDay(date, day))).toEqual(isFound ? [{ date, kind: 'empty_workday' }] : []);
+  });
+});
+
+describe('D3: more than 16 hours', () => {
+  it.each([
+    ['16 hours', work('09:00', '25:00', 60), null],
+    ['one minute more', work('09:00', '25:01', 60), 961],
+    ['and a half day', work('09:00', null), null],
+    ['while the day goes on', { ...work('05:00', '22:00', 60), now: at(`${D} 23:00`) }, null],
+  ])('%s', (_, day, span) => {
+    expect(longDay(checkedDay(D, day))).toEqual(span === null ? [] : [{ date: D, kind: 'long_day', span }]);
+  });
+});
+
+describe('D11: a break that isn’t set', () => {
+  it.each([
+    ['none recorded', work('09:00', '18:00'), true],
+    ['a recorded 0', work('09:00', '18:00', 0), false],
+    ['an hour', work('09:00', '18:00', 60), false],
+    ['half a day', work('09:00', null), false],
+    ['nothing', {}, false],
+    ['an absence', { records: [record('absence', `${D} 09:00`)] }, false],
+    ['today', { ...work('09:00', '18:00'), now: at(`${D} 19:00`) }, false],
+    ['yesterday', { ...work('09:00', '18:00'), now: at('2026-11-21 00:00') }, true],
+    [
+      'back at work after the clock-out',
+      {
+        records: [...punched(D, '18:00', '22:00'), record('clock_in', `${D} 23:00`)],
+        now: at('2026-11-21 01:00'),
+      },
+      false,
+    ],
+  ])('%s', (_, day, isFound) => {
+    expect(unsetBreak(checkedDay(D, day))).toEqual(isFound ? [{ date: D, kind: 'unset_break' }] : []);
+  });
+});
+
+describe('労基法34条: work without the legal break', () => {
+  it.each([
+    ['6 hours without one', work('09:00', '15:00', 0), null],
+    ['a minute more', work('09:00', '15:01', 0), [45, 0]],
+    ['6:45 less 45', work('09:00', '15:45', 45), null],
+    ['8 hours and 45', work('09:00', '17:45', 45), null],
+    ['a minute more and 45', work('09:00', '17:46', 45), [60, 45]],
+    ['8:01 and 60', work('09:00', '18:01', 60), null],
+    ['a night of 9 hours and 30', work('22:00', '31:30', 30), [60, 30]],
+    ['a break as long as the day', work('09:00', '18:00', 540), null],
+    ['a break that isn’t set', work('09:00', '18:00'), null],
+    ['half a day', work('09:00', null, 0), null],
+    ['while the day goes on', { ...work('09:00', '18:00', 0), now: at(`${D} 19:00`) }, null],
+  ])('%s', (_, day, lack) => {
+    const findings = lack === null ? [] : [{ date: D, kind: 'short_break', required: lack[0], taken: lack[1] }];
+    expect(shortBreak(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('internal work outside the punches', () => {
+  const entry = (start: string, end: string): Day => ({ internalWork: [internal(D, start, end)] });
+  it.each<[string, Day, boolean]>([
+    ['within them', { ...work('09:00', '18:00'), ...entry('09:00', '18:00') }, false],
+    ['from a minute before', { ...work('09:00', '18:00'), ...entry('08:59', '10:00') }, true],
+    ['to a minute after', { ...work('09:00', '18:00'), ...entry('17:00', '18:01') }, true],
+    ['after midnight of a night shift', { ...work('22:00', '30:00'), ...entry('01:00', '03:00') }, false],
+    ['after the end of a night shift', { ...work('22:00', '30:00'), ...entry('05:00', '07:00') }, true],
+    ['without any punch', entry('13:00', '15:00'), true],
+    ['before the clock-in alone', { ...work('09:00', null), ...entry('08:00', '10:00') }, true],
+    ['after the clock-in alone', { ...work('09:00', null), ...entry('09:00', '10:00') }, false],
+    ['after the clock-out alone', { ...work(null, '18:00'), ...entry('17:00', '19:00') }, true],
+    ['today, before a punch', { ...entry('13:00', '15:00'), now: at(`${D} 16:00`) }, false],
+  ])('%s', (_, day, isFound) => {
+    const findings = isFound ? [{ date: D, kind: 'internal_work_outside', entryIds: [1] }] : [];
+    expect(internalWorkOutside(checkedDay(D, day))).toEqual(findings);
+  });
+
+  it('names the entries that are', () => {
+    const internalWork = [
+      internal(D, '17:00', '19:00', 3),
+      internal(D, '10:00', '11:00', 2),
+      internal(D, '08:00', '09:30', 1),
+    ];
+    expect(internalWorkOutside(checkedDay(D, { ...work('09:00', '18:00'), internalWork }))).toEqual([
+      { date: D, kind: 'internal_work_outside', entryIds: [1, 3] },
+    ]);
+  });
+});
+
+describe('internal work that overlaps', () => {
+  const overlap = (entries: readonly (readonly [string, string])[], rest: Day = {}) => {
+    const internalWork = entries.map(([start, end], index) => internal(D, start, end, index + 1));
+    const findings = internalWorkOverlap(checkedDay(D, { ...work('09:00', '18:00'), internalWork, ...rest }));
+    return findings.map((finding) => finding.kind === 'internal_work_overlap' && finding.entryIds);
+  };
+
+  it.each<[string, readonly (readonly [string, string])[], number[][]]>([
+    ['one', [['09:00', '12:00']], []],
+    [
+      'two that touch',
+      [
+        ['09:00', '12:00'],
+        ['12:00', '13:00'],
+      ],
+      [],
+    ],
+    [
+      'two that share a minute',
+      [
+        ['09:00', '12:01'],
+        ['12:00', '13:00'],
+      ],
+      [[1, 2]],
+    ],
+    [
+      'one apart from two that do',
+      [
+        ['09:00', '12:00'],
+        ['15:00', '16:00'],
+        ['11:00', '13:00'],
+      ],
+      [[1, 3]],
+    ],
+  ])('%s', (_, entries, ids) => {
+    expect(overlap(entries)).toEqual(ids);
+  });
+
+  it('over midnight of a night shift, and not while the day goes on', () => {
+    const entries = [
+      ['23:00', '01:00'],
+      ['00:30', '02:00'],
+    ] as const;
+    expect(overlap(entries, work('22:00', '30:00'))).toEqual([[1, 2]]);
+    expect(overlap(entries, { ...work('22:00', null), now: at('2026-11-21 03:00') })).toEqual([]);
+  });
+});
+
+describe('leave', () => {
+  const requests = (...leaveRequests: MonthToCheck['leaveRequests']): Day => ({ leaveRequests });
+
+  it.each(['pending', 'approved', 'rejected', 'cancelled'] as const)('to decide on: %s', (status) => {
+    const findings = status === 'pending' ? [{ date: D, kind: 'pending_leave', requestId: 1 }] : [];
+    expect(pendingLeave(checkedDay(D, requests(leave(D, status))))).toEqual(findings);
+  });
+
+  it('to decide on, of a day to come too', () => {
+    const day = checkedDay(D, { ...requests(leave(D, 'pending')), now: at('2026-11-01 09:00') });
+    expect(pendingLeave(day)).toHaveLength(1);
+  });
+
+  it.each<[string, Day, boolean]>([
+    ['both punches', work('09:00', '18:00'), true],
+    ['one punch', work('09:00', null), true],
+    ['internal work', { internalWork: [internal(D, '09:00', '12:00')] }, true],
+    ['nothing', {}, false],
+    ['an absence, which the leave beats', { records: [record('absence', `${D} 09:00`)] }, false],
+  ])('D6: worked on, by %s', (_, day, isFound) => {
+    const approved = requests(leave(D, 'rejected', { id: 6 }), leave(D, 'approved', { id: 7 }));
+    const findings = isFound ? [{ date: D, kind: 'work_on_leave', requestId: 7 }] : [];
+    expect(workOnLeave(checkedDay(D, { ...day, ...approved }))).toEqual(findings);
+    expect(workOnLeave(checkedDay(D, { ...day, ...requests(leave(D, 'pending')) }))).toEqual([]);
+  });
+
+  it('D21: that Pleasanter could not be told of, whatever became of it', () => {
+    const failed = requests(
+      leave(D, 'approved', { id: 3, isUnsent: true }),
+      leave(D, 'cancelled', { id: 1, isUnsent: true }),
+      leave(D, 'rejected', { id: 2 }),
+    );
+    expect(unsentLeave(checkedDay(D, failed))).toEqual([
+      { date: D, kind: 'unsent_leave', requestId: 1 },
+      { date: D, kind: 'unsent_leave', requestId: 3 },
+    ]);
+  });
+});
+
+describe('D22: work outside the employment', () => {
+  it.each<[string, Day, boolean]>([
+    ['on the hire date', { ...work('09:00', '18:00'), ...employed('2026-11-20', null) }, false],
+    ['the day before it', { ...work('09:00', '18:00'), ...employed('2026-11-21', null) }, true],
+    ['on the leaving date', { ...work('09:00', '18:00'), ...employed(null, '2026-11-20') }, false],
+    ['the day after it', { ...work('09:00', '18:00'), ...employed(null, '2026-11-19') }, true],
+    ['one punch', { ...work('09:00', null), ...employed(null, '2026-11-19') }, true],
+    ['internal work', { internalWork: [internal(D, '09:00', '12:00')], ...employed(null, '2026-11-19') }, true],
+    ['nothing', employed(null, '2026-11-19'), false],
+    [
+      'before the registration, where no hire date is known',
+      { ...work('09:00', '18:00'), ...employed(null, null, D) },
+      false,
+    ],
+    ['today', { ...work('09:00', null), ...employed(null, '2026-11-19'), now: at(`${D} 10:00`) }, true],
+  ])('%s', (_, day, isFound) => {
+    expect(outsideEmployment(checkedDay(D, day))).toEqual(isFound ? [{ date: D, kind: 'outside_employment' }] : []);
+  });
+});

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { holidaysOfMonth } from '../calendar/holidays.ts';
+import { punched } from '../sheet/testing/builders.ts';
+import { addDays, daysFrom, isoDate, isoMonth } from '../time/date.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+import { daysOfWork, workOfMonth, type PersonsWork } from './work-of-month.ts';
+
+const policy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' } as const;
+const NOVEMBER = isoMonth('2026-11');
+const holidays = new Map(['2026-10', '2026-11', '2026-12'].flatMap((month) => [...holidaysOfMonth(isoMonth(month))]));
+const hours = (work: Partial<PersonsWork>, own: Partial<Parameters<typeof workOfMonth>[2]> = {}, month = NOVEMBER) => {
+  const { overtime, statutoryHoliday, night } = workOfMonth(
+    month,
+    { records: [], shifts: [], holidays, ...work },
+    { ...policy, ...own },
+  );
+  return [overtime, statutoryHoliday, night];
+};
+/** Days of 8 hours from 09:00 to 18:00, less an hour. */
+const ordinary = (...dates: string[]) => dates.flatMap((date) => punched(date, '09:00', '18:00', { breakMinutes: 60 }));
+
+// 2026-11-08 is a Sunday; the week has no public holiday.
+const WEEK = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+const SATURDAY = '2026-11-14';
+const SUNDAY = '2026-11-08';
+
+describe('the month as the law counts it', () => {
+  it.each<[string, Partial<PersonsWork>, readonly number[]]>([
+    ['nothing', {}, [0, 0, 0]],
+    ['five days of 8 hours', { records: ordinary(...WEEK) }, [0, 0, 0]],
+    ['a day of 10 hours', { records: punched('2026-11-09', '09:00', '20:00', { breakMinutes: 60 }) }, [120, 0, 0]],
+    [
+      'to the minute, whatever the sheet rounds',
+      { records: punched('2026-11-09', '08:50', '18:07', { breakMinutes: 60 }) },
+      [17, 0, 0],
+    ],
+    ['a sixth day of the week', { records: ordinary(...WEEK, SATURDAY) }, [480, 0, 0]],
+    ['all seven, of which the last is the rest day', { records: ordinary(SUNDAY, ...WEEK, SATURDAY) }, [480, 480, 0]],
+    ['half a day', { records: punched('2026-11-09', '09:00', null) }, [0, 0, 0]],
+    ['a night', { records: punched('2026-11-09', '20:00', '30:00', { breakMinutes: 60 }) }, [60, 0, 420]],
+    [
+      'a night into the only rest day: from midnight on rest-day work',
+      {
+        records: punched(SATURDAY, '20:00', '29:00', { breakMinutes: 0 }),
+        shifts: [shift(SATURDAY, '20:00', '05:00'), shift('2026-11-21', '09:00', '18:00')],
+      },
+      [0, 300, 420],
+    ],
+    [
+      'a night into a rest day, where another was kept',
+      { records: punched(SATURDAY, '20:00', '29:00', { breakMinutes: 0 }) },
+      [60, 0, 420],
+    ],
+  ])('%s', (_, work, expected) => {
+    expect(hours(work)).toEqual(expected);
+  });
+
+  it('the rest day that the work rules name', () => {
+    expect(hours({ records: ordinary(SUNDAY) }, { statutoryRestDay: 0 })).toEqual([0, 480, 0]);
+    expect(hours({ records: ordinary(SUNDAY) })).toEqual([0, 0, 0]);
+    expect(hours({ records: ordinary(SUNDAY) }, { statutoryRestDay: 6 })).toEqual([0, 0, 0]);
+  });
+
+  it('D11: a break that isn’t recorded, as the sheet has it', () => {
+    const records = punched('2026-11-09', '09:00', '18:00');
+    expect(hours({ records })).toEqual([60, 0, 0]);
+    expect(hours({ records }, { unsetBreak: 'one_hour' })).toEqual([0, 0, 0]);
+  });
+
+  it('work that runs into the next day’s shift is the next day’s from its start on', () => {
+    const records = punched('2026-11-09', '22:00', '36:00', { breakMinutes: 0 });
+    // 14 hours of one day; or 11 of it, and 3 of the next that begins at 09:00.
+    expect(hours({ records })).toEqual([360, 0, 420]);
+    expect(hours({ records, shifts: [shift('2026-11-10', '09:00', '18:00')] })).toEqual([180, 0, 420]);
+    const both = [...records, ...punched('2026-11-10', '13:00', '19:00', { breakMinutes: 0 })];
+    expect(hours({ records: both, shifts: [shift('2026-11-10', '09:00', '18:00')] })).toEqual([180 + 60, 0, 420]);
+  });
+
+  it('a shift of the last day is the month’s, its morning too', () => {
+    const records = punched('2026-11-30', '22:00', '32:00', { breakMinutes: 0 });
+    expect(hours({ records })).toEqual([120, 0, 420]);
+    expect(hours({ records }, {}, isoMonth('2026-12'))).toEqual([0, 0, 0]);
+  });
+});
+
+it.each([
+  ['2026-11', 0, '2026-10-25', '2026-12-12'],
+  ['2026-11', 1, '2026-10-19', '2026-12-13'],
+  ['2026-02', 0, '2026-01-25', '2026-03-07'],
+] as const)('%s by weeks from weekday %d depends on %s to %s', (month, weekStart, from, to) => {
+  expect(daysOfWork(isoMonth(month), { ...policy, weekStart })).toEqual({ from, to });
+});
+
+describe('what holds for every month', () => {
+  const { from, to } = daysOfWork(NOVEMBER, policy);
+  const anyDays = fc.array(
+    fc.record({
+      date: fc.constantFrom(...daysFrom(addDays(from, -5), addDays(to, 5))),
+      start: fc.nat(1439),
+      length: fc.integer({ min: 1, max: 1200 }),
+      breakMinutes: fc.constantFrom(0, 45, 60),
+      isDayOff: fc.boolean(),
+    }),
+    { maxLength: 50 },
+  );
+  const clock = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const anyWork = anyDays.map((days): PersonsWork => {
+    const unique = [...new Map(days.map((day) => [day.date, day])).values()];
+    return {
+      holidays,
+      records: unique.flatMap(({ date, start, length, breakMinutes }) =>
+        punched(date, clock(start), clock(start + length), { breakMinutes }),
+      ),
+      shifts: unique.flatMap(({ date, isDayOff }) => (isDayOff ? [dayOff(date)] : [])),
+    };
+  });
+
+  it('depends on no other day, and not on the order', () => {
+    fc.assert(
+      fc.property(anyWork, (work) => {
+        const needed = workOfMonth(
+          NOVEMBER,
+          {
+            holidays,
+            records: work.records.filter(({ workDate }) => from <= workDate && workDate <= to).toReversed(),
+            shifts: work.shifts.filter(({ date }) => from <= date && date <= to).toReversed(),
+          },
+          policy,
+        );
+        expect(needed).toEqual(workOfMonth(NOVEMBER, work, policy));
+      }),
+    );
+  });
+
+  it('counts no minute twice: overtime and rest-day work are within what the month’s days have', () => {
+    fc.assert(
+      fc.property(anyWork, (work) => {
+        const { overtime, statutoryHoliday, night } = workOfMonth(NOVEMBER, work, policy);
+        const punchedMinutes = daysFrom(isoDate('2026-11-01'), isoDate('2026-11-30')).reduce((sum, date) => {
+          const [clockIn, clockOut] = work.records.filter(({ workDate }) => workDate === date);
+          return clockIn && clockOut ? sum + (clockOut.recordedAt - clockIn.recordedAt) / 60_000 : sum;
+        }, 0);
+        expect(overtime + statutoryHoliday).toBeLessThanOrEqual(punchedMinutes);
+        expect(night).toBeLessThanOrEqual(punchedMinutes);
+      }),
+    );
+  });
+});

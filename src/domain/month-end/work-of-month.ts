@@ -1,0 +1,120 @@
+import { breakOf } from '../attendance/day.ts';
+import { punchesOf } from '../attendance/punches.ts';
+import { plannedHours } from '../attendance/shift.ts';
+import { deductedBreak } from '../sheet/deducted-break.ts';
+import type { SheetPolicy } from '../sheet/policy.ts';
+import { isRestDay } from '../sheet/rest-day.ts';
+import type { SheetInput } from '../sheet/sheet.ts';
+import { addDays, daysFrom, lastDay, type IsoDate, type IsoMonth } from '../time/date.ts';
+import { calendarDateOf } from '../time/instant.ts';
+import { lengthOf, type Interval } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
+import { dailyHours, type DayKind } from '../working-time/daily-hours.ts';
+import { firstDayOfWeeks, monthOfWork, type MonthOfWork } from '../working-time/month-of-work.ts';
+import { placeBreak } from '../working-time/place-break.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { kindsOfWeek, type DayOfWeek } from '../working-time/statutory-rest-day.ts';
+import { daysOfWeek } from '../working-time/week.ts';
+import type { WorkedDay } from '../working-time/weekly-overtime.ts';
+
+/** What a person's work is reckoned from, in any order; `holidays` are those of all its days. */
+export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
+
+type Policy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
+
+/**
+ * The days whose records, shifts and holidays the month's work depends on, the first and the last: its weeks, which settle
+ * the overtime of the week and the statutory rest day, and the weeks before and after them, since a night can run into
+ * the rest day of another week.
+ */
+export function daysOfWork(
+  month: IsoMonth,
+  policy: WorkingTimePolicy,
+): { readonly from: IsoDate; readonly to: IsoDate } {
+  const weekAfter = addDays(lastDay(month), 7);
+  return {
+    from: addDays(firstDayOfWeeks(month, policy), -7),
+    to: daysOfWeek(weekAfter, policy).at(-1) ?? weekAfter,
+  };
+}
+
+/**
+ * What the person's month comes to for the law's limits and premiums: by the punches to the minute, whatever the sheet
+ * rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break that
+ * isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
+ */
+export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: Policy): MonthOfWork {
+  const { from, to } = daysOfWork(month, policy);
+  const dates = daysFrom(from, to);
+  const stints = dates.map((date) => ({ date, ...stintOf(date, work, policy) }));
+  const kinds = kindsOfDays(stints, work, policy);
+  const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
+  const shiftOf = new Map(work.shifts.map((shift) => [shift.date, shift]));
+  const starts = dates.map((date) => plannedHours(shiftOf.get(date))?.start ?? null);
+  const days = stints.map(({ date, ...own }, index): WorkedDay => {
+    const carried = carriedOver(stints[index - 1] ?? NO_STINT, starts[index] ?? null);
+    const nextStart = starts[index + 1] ?? null;
+    const hours = dailyHours(
+      {
+        kinds: { previous: kindAt(index - 1), own: kindAt(index), next: kindAt(index + 1) },
+        contracted: minutes(0),
+        shift: null,
+        nextShiftStart: nextStart === null ? null : workingDayMinute(nextStart + MINUTES_PER_DAY),
+        punches: [...carried.spans, ...own.spans],
+        breaks: [...carried.breaks, ...own.breaks],
+      },
+      policy,
+    );
+    return { ...hours, date };
+  });
+  return monthOfWork(month, days, policy);
+}
+
+/** What was worked from a day's clock-in to its clock-out, on that day's time line. */
+interface Stint {
+  readonly spans: readonly Interval[];
+  readonly breaks: readonly Interval[];
+}
+
+const NO_STINT: Stint = { spans: [], breaks: [] };
+
+function stintOf(date: IsoDate, { records }: PersonsWork, { night, unsetBreak }: Policy): Stint {
+  const ofDay = records.filter(({ workDate }) => workDate === date);
+  const { clockIn, clockOut } = punchesOf(ofDay);
+  if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_STINT;
+  const span = { start: clockIn.minute, end: clockOut.minute };
+  const taken = deductedBreak(breakOf(ofDay), lengthOf(span), unsetBreak);
+  return { spans: [span], breaks: placeBreak([span], taken, night) };
+}
+
+/** From the start of the day's shift on, work that began on the day before is this day's (昭26.2.26基収3406号). */
+function carriedOver({ spans, breaks }: Stint, shiftStart: WorkingDayMinute | null): Stint {
+  if (shiftStart === null) return NO_STINT;
+  const onThisDay = ({ start, end }: Interval): Interval[] => {
+    const from = Math.max(shiftStart, start - MINUTES_PER_DAY);
+    const to = end - MINUTES_PER_DAY;
+    return from < to ? [{ start: workingDayMinute(from), end: workingDayMinute(to) }] : [];
+  };
+  return { spans: spans.flatMap(onThisDay), breaks: breaks.flatMap(onThisDay) };
+}
+
+/** What each day is to the law. `stints` are those of whole weeks, in order. */
+function kindsOfDays(
+  stints: readonly (Stint & { readonly date: IsoDate })[],
+  { shifts, holidays }: PersonsWork,
+  policy: Policy,
+): DayKind[] {
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const worked = new Set(stints.flatMap(({ date, spans }) => spans.flatMap((span) => datesOf(date, span))));
+  const days = stints.map(({ date }): DayOfWeek => ({
+    date,
+    isRestDay: isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
+    isWorked: worked.has(date),
+  }));
+  return days.flatMap((_, index) =>
+    index % 7 === 0 ? [...kindsOfWeek(days.slice(index, index + 7), policy).values()] : [],
+  );
+}
+
+const datesOf = (date: IsoDate, { start, end }: Interval): IsoDate[] =>
+  daysFrom(calendarDateOf(date, start), calendarDateOf(date, workingDayMinute(end - 1)));

@@ -1,0 +1,52 @@
+import type { HoursFormat, PayrollItem } from './items.ts';
+
+/** The encodings that payroll software reads. Shift_JIS is Windows' own, code page 932. */
+export const ENCODINGS = ['utf-8', 'shift_jis'] as const;
+export type PayrollEncoding = (typeof ENCODINGS)[number];
+
+/** A column of the file. */
+export interface PayrollColumn {
+  readonly item: PayrollItem;
+  readonly heading: string;
+  /** What a column of the item `fixed_text` says; empty otherwise. */
+  readonly text: string;
+}
+
+/** How a month is handed over: a file with a line for each employee. */
+export interface PayrollTemplate {
+  readonly name: string;
+  readonly encoding: PayrollEncoding;
+  readonly hoursFormat: HoursFormat;
+  readonly hasHeader: boolean;
+  /** In their order. */
+  readonly columns: readonly PayrollColumn[];
+}
+
+/** What is wrong with a template's columns. `column` counts from 0. */
+export type TemplateFault =
+  | { readonly kind: 'nobody_named' }
+  | { readonly kind: 'heading_missing' | 'heading_repeated' | 'text_missing'; readonly column: number };
+
+/**
+ * The first thing that keeps payroll software from reading such a file right, or `null`: a line that doesn't say whose it
+ * is, and, with a header row, a column without a heading of its own. An empty column needs no heading.
+ */
+export function templateFault({
+  columns,
+  hasHeader,
+}: Pick<PayrollTemplate, 'columns' | 'hasHeader'>): TemplateFault | null {
+  if (!columns.some(({ item }) => item === 'employee_id')) return { kind: 'nobody_named' };
+  const headings = columns.map(({ heading }) => heading.trim());
+  for (const [column, { item, text }] of columns.entries()) {
+    const heading = headings[column] ?? '';
+    if (item === 'fixed_text' && text === '') return { kind: 'text_missing', column };
+    if (!hasHeader) continue;
+    if (heading === '') {
+      if (item !== 'empty') return { kind: 'heading_missing', column };
+    } else if (headings.indexOf(heading) < column) return { kind: 'heading_repeated', column };
+  }
+  return null;
+}
+
+/** What a spreadsheet takes for a formula. Payroll software takes it as it is, and so the file has it as it is. */
+export const looksLikeFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value);

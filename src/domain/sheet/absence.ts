@@ -1,0 +1,43 @@
+import type { Interval } from '../time/interval.ts';
+import { isWeekend, type IsoDate } from '../time/date.ts';
+import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
+import { isAnsweredFor, isEmployedOn, type Employment } from './employment.ts';
+import type { SheetPolicy } from './policy.ts';
+
+/** What a day's absence is judged by. */
+export interface AbsenceInput {
+  readonly date: IsoDate;
+  /** An absence record in force: with no clock record and no approved leave (D5, D6). */
+  readonly isRecorded: boolean;
+  /** A punch, approved leave or internal work. */
+  readonly isAccountedFor: boolean;
+  readonly isRestDay: boolean;
+  readonly shift: Interval | null;
+  readonly employment: Employment;
+  readonly now: EpochMs;
+}
+
+/**
+ * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday alone, never a day to come, never one
+ * outside the employment (D22): a day with an absence record or, unless the company counts recorded ones alone, one that
+ * is over, was planned and has nothing to account for it.
+ */
+export function isAbsence(day: AbsenceInput, rule: SheetPolicy['absence']): boolean {
+  if (isWeekend(day.date)) return false;
+  if (day.isRecorded) return day.date <= japanDate(day.now) && isEmployedOn(day.date, day.employment);
+  return (
+    rule === 'planned' &&
+    !day.isAccountedFor &&
+    !day.isRestDay &&
+    isOver(day) &&
+    isAnsweredFor(day.date, day.employment)
+  );
+}
+
+/**
+ * Whether nobody is expected to come on the day any more. A shift from 22:00 is not missed at midnight: its clock-in may
+ * still come, and counts for it (D3).
+ */
+export function isOver({ date, shift, now }: Pick<AbsenceInput, 'date' | 'shift' | 'now'>): boolean {
+  return date < japanDate(now) && (shift === null || now >= instantOf(date, shift.end));
+}

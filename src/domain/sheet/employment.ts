@@ -1,0 +1,23 @@
+import type { IsoDate } from '../time/date.ts';
+
+/** When a person is employed (D22). */
+export interface Employment {
+  readonly hiredOn: IsoDate | null;
+  /** The last day. */
+  readonly leftOn: IsoDate | null;
+  /** The day the account was made. */
+  readonly registeredOn: IsoDate;
+}
+
+/** Whether the day lies within the employment, as far as its dates are known. The others are blank (D22). */
+export function isEmployedOn(date: IsoDate, { hiredOn, leftOn }: Employment): boolean {
+  return (hiredOn === null || date >= hiredOn) && (leftOn === null || date <= leftOn);
+}
+
+/**
+ * Whether an empty day can be held against the person (D5): within the employment and, where no hire date is known, after
+ * the day on which they were registered, since nobody knows what was before.
+ */
+export function isAnsweredFor(date: IsoDate, employment: Employment): boolean {
+  return isEmployedOn(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { minutes } from '../time/minutes.ts';
+import { notesOf } from './notes.ts';
+import { policyWith } from './testing/builders.ts';
+
+it('says how the spec’s policy comes to the numbers', () => {
+  expect(notesOf(policyWith({}))).toEqual([
+    '退勤は15分単位で切り捨て（打刻は1分単位で保存）',
+    '残業は1日8時間超のみ（週40時間超・法定休日労働を除く）',
+    '深夜残業は22:00〜翌5:00の実働（所定内を含む）',
+    '総労働時間は有給休暇を含む',
+  ]);
+});
+
+it('follows the company’s own', () => {
+  const policy = policyWith({
+    clockOutStep: minutes(1),
+    standardDay: minutes(450),
+    nightColumn: 'overtime',
+    unsetBreak: 'one_hour',
+  });
+  expect(notesOf(policy)).toEqual([
+    '休憩が未入力の日は1時間を控除',
+    '残業は1日7時間30分超のみ（週40時間超・法定休日労働を除く）',
+    '深夜残業は22:00〜翌5:00の残業のみ（所定内を除く）',
+    '総労働時間は有給休暇を含む',
+  ]);
+  expect(notesOf(policyWith({ unsetBreak: 'legal_minimum' }))[1]).toBe(
+    '休憩が未入力の日は法定の休憩時間（6時間超45分・8時間超1時間）を控除',
+  );
+});

@@ -1,0 +1,58 @@
+import type { Interval } from '../time/interval.ts';
+import { minutes, timeOfDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+
+/** What a late arrival or an early leave is judged by. */
+export interface PunctualityRule {
+  /** `shift`: by the day's shift and, without one, by `time`. `fixed`: by `time` always. `none`: not at all. */
+  readonly basis: 'shift' | 'fixed' | 'none';
+  readonly time: WorkingDayMinute;
+}
+
+/** What a company may settle about its attendance sheets (D9). */
+export interface SheetPolicy {
+  /** The hours of a day beyond which work is overtime; no more than the law's 8 (労基法32条2項). */
+  readonly standardDay: Minutes;
+  /** What a day of paid leave adds to the total work hours. */
+  readonly leaveDay: Minutes;
+  /** A clock-in at or before the shift's start shows as that start, or as it was recorded. */
+  readonly clockInShown: 'shift_start' | 'recorded';
+  /** A clock-out is rounded down to steps of so many minutes. 1 counts by the minute, as the law does (労基法24条). */
+  readonly clockOutStep: Minutes;
+  readonly late: PunctualityRule;
+  readonly early: PunctualityRule;
+  /** Whether late arrivals and early leaves are judged on days without planned work, too. */
+  readonly judgesRestDays: boolean;
+  /** What is deducted on a day without a recorded break (D11): nothing, an hour, or the law's minimum (労基法34条). */
+  readonly unsetBreak: 'none' | 'one_hour' | 'legal_minimum';
+  /** What the night column shows (D10): all work at night, or the overtime at night alone. */
+  readonly nightColumn: 'all_work' | 'overtime';
+  /** Whether a planned day without any record is an absence (D5), or a recorded absence alone is one. */
+  readonly absence: 'planned' | 'recorded';
+  /** The hours of night work, which the law settles (労基法37条4項). */
+  readonly night: Interval;
+}
+
+/** What holds where a company sets nothing (spec §9, D9–D11). */
+export const DEFAULT_SHEET_POLICY: SheetPolicy = {
+  standardDay: DEFAULT_WORKING_TIME_POLICY.standardDay,
+  leaveDay: minutes(8 * 60),
+  clockInShown: 'shift_start',
+  clockOutStep: minutes(15),
+  late: { basis: 'shift', time: timeOfDay('10:00') },
+  early: { basis: 'fixed', time: timeOfDay('17:00') },
+  judgesRestDays: true,
+  unsetBreak: 'none',
+  nightColumn: 'all_work',
+  absence: 'planned',
+  night: DEFAULT_WORKING_TIME_POLICY.night,
+};
+
+/** The steps that a clock-out can be rounded down to; 1 is by the minute. */
+export const CLOCK_OUT_STEPS = [1, 5, 10, 15, 30].map(minutes);
+
+/** What a company can set the standard day to: never beyond the law's 8 hours (労基法32条2項). */
+export const STANDARD_DAY_RANGE = { min: minutes(60), max: DEFAULT_WORKING_TIME_POLICY.standardDay };
+
+/** What a company can have a day of leave count as; a planned day can be longer than the law's 8 hours (労基法32条の2). */
+export const LEAVE_DAY_RANGE = { min: minutes(60), max: minutes(12 * 60) };

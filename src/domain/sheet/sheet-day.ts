@@ -1,0 +1,133 @@
+import type { MonthRow } from '../attendance/month.ts';
+import { lacksBreak } from '../attendance/month-totals.ts';
+import type { PunchType } from '../attendance/record.ts';
+import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
+import type { IsoDate } from '../time/date.ts';
+import type { EpochMs } from '../time/instant.ts';
+import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { isAbsence } from './absence.ts';
+import { dayHours, type DayHours } from './day-hours.ts';
+import { isEmployedOn, type Employment } from './employment.ts';
+import type { SheetPolicy } from './policy.ts';
+import { isLate, isLeftEarly } from './punctuality.ts';
+import { remarksOf } from './remarks.ts';
+import { isRestDay } from './rest-day.ts';
+import { shownTimes, type DayTimes } from './shown-times.ts';
+
+/** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
+export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes | null }> {
+  readonly date: IsoDate;
+  /** The public holiday's name (D7). */
+  readonly holiday: string | null;
+  /** The times as the sheet shows them (D9). */
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  /** The times as they were punched or corrected, in whole minutes. */
+  readonly recorded: DayTimes;
+  /** How much of the recorded time the shown times leave out at either end; 0 on a day without hours. */
+  readonly cut: { readonly clockIn: Minutes; readonly clockOut: Minutes };
+  /** Entered by hand: the time bears a ＊. */
+  readonly isClockInCorrected: boolean;
+  readonly isClockOutCorrected: boolean;
+  /** The recorded break; `null` when none is recorded. */
+  readonly breakMinutes: Minutes | null;
+  /** A day with hours and no recorded break, which shows 未入力 (D11). */
+  readonly isBreakUnset: boolean;
+  /** A leave day without clock records: its cells show a dash (D6). */
+  readonly isVacation: boolean;
+  readonly isAbsent: boolean;
+  readonly isLate: boolean;
+  readonly isLeftEarly: boolean;
+  readonly missingPunch: PunchType | null;
+  /** In order (D29); shown joined by 、. */
+  readonly remarks: readonly string[];
+}
+
+/** What a row is reckoned from, beside its punches. */
+export interface SheetDayContext {
+  readonly shift: ShiftDay | null;
+  readonly hasInternalWork: boolean;
+  readonly employment: Employment;
+  readonly policy: SheetPolicy;
+  readonly now: EpochMs;
+}
+
+/** The sheet's row of a day. `row` shows the punches (without internal work in their place). */
+export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
+  const { policy, employment, now } = context;
+  const { date, holiday } = row;
+  const shift = plannedHours(context.shift);
+  const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
+  const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
+  const isEmployed = isEmployedOn(date, employment);
+  const rests = isRestDay(date, context.shift, holiday);
+  // Nobody is late on a day of approved leave: no work was owed.
+  const isJudged = !row.hasLeave && (!rests || policy.judgesRestDays);
+  const flags = {
+    isVacation: row.isVacation && isEmployed,
+    isAbsent: isAbsence(
+      {
+        date,
+        isRecorded: row.isAbsent,
+        isAccountedFor: isPunched || row.hasLeave || context.hasInternalWork,
+        isRestDay: rests,
+        shift,
+        employment,
+        now,
+      },
+      policy.absence,
+    ),
+    isLate: isJudged && isLate(recorded, shift, policy.late),
+    isLeftEarly: isJudged && isLeftEarly(recorded, shift, policy.early),
+    missingPunch: row.missingPunch,
+  };
+  const isClockInCorrected = row.clockInRecord?.correction != null;
+  const isClockOutCorrected = row.clockOutRecord?.correction != null;
+  const isBlank = !isEmployed && !isPunched;
+  return {
+    date,
+    holiday,
+    recorded,
+    isClockInCorrected,
+    isClockOutCorrected,
+    breakMinutes: row.breakMinutes,
+    ...timesAndHours(recorded, row, context),
+    ...flags,
+    remarks: isBlank
+      ? []
+      : remarksOf({
+          ...flags,
+          isCorrected: isClockInCorrected || isClockOutCorrected,
+          isLeaveWorked: row.hasLeave && isPunched,
+          isRestDayWorked: rests && isPunched,
+          isInternalWorkAlone: context.hasInternalWork && !isPunched,
+          reports: new Set([...row.remarks.map(({ kind }) => kind), ...(row.isAbsent ? ['absence' as const] : [])]),
+          holiday,
+          note: row.note,
+        }),
+  };
+}
+
+type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof DayHours>;
+
+function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: SheetDayContext): TimesAndHours {
+  const { clockIn, clockOut } = shownTimes(recorded, plannedHours(shift), policy);
+  if (recorded.clockIn === null || recorded.clockOut === null || clockIn === null || clockOut === null)
+    return { clockIn, clockOut, ...NO_HOURS };
+  return {
+    clockIn,
+    clockOut,
+    cut: { clockIn: minutes(clockIn - recorded.clockIn), clockOut: minutes(recorded.clockOut - clockOut) },
+    isBreakUnset: lacksBreak(row),
+    ...dayHours(clockIn, clockOut, row.breakMinutes, policy),
+  };
+}
+
+const NO_HOURS = {
+  cut: { clockIn: minutes(0), clockOut: minutes(0) },
+  isBreakUnset: false,
+  work: null,
+  overtime: null,
+  night: null,
+  nightOvertime: null,
+} as const;

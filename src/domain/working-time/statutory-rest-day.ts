@@ -1,0 +1,42 @@
+import { weekdayOf, type IsoDate } from '../time/date.ts';
+import type { DayKind } from './daily-hours.ts';
+import type { WorkingTimePolicy } from './policy.ts';
+
+/** A day of a week, as far as it matters which day is the week's statutory rest day. */
+export interface DayOfWeek {
+  readonly date: IsoDate;
+  /** The company or the shift gives the day off. */
+  readonly isRestDay: boolean;
+  /** Any minute of the calendar day was worked, also by a shift that began on the day before. */
+  readonly isWorked: boolean;
+}
+
+/**
+ * What each day of the week is to the law. `week` holds its days in order; a part of a week is judged by itself.
+ *
+ * One day of a week is the statutory rest day (労基法35条): the one that the work rules name, planned as a workday or
+ * not. Where they name none it is a rest day that was kept and, where all were worked on, the last of them (平21.10
+ * 厚労省Q&A), which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
+ * company's own (所定休日). Public holidays are rest days only where the company makes them so.
+ */
+export function kindsOfWeek(
+  week: readonly DayOfWeek[],
+  policy: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+): Map<IsoDate, DayKind> {
+  const statutory = statutoryRestDay(week, policy);
+  return new Map(
+    week.map((day) => {
+      if (day.date === statutory?.date) return [day.date, 'statutory_holiday'];
+      return [day.date, day.isRestDay ? 'scheduled_holiday' : 'workday'];
+    }),
+  );
+}
+
+function statutoryRestDay(
+  week: readonly DayOfWeek[],
+  { statutoryRestDay: named }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+): DayOfWeek | undefined {
+  if (named !== null) return week.find(({ date }) => weekdayOf(date) === named);
+  const restDays = week.filter(({ isRestDay }) => isRestDay);
+  return restDays.findLast(({ isWorked }) => !isWorked) ?? restDays.at(-1) ?? week.at(-1);
+}

@@ -1,0 +1,34 @@
+import type { IsoDate } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import type { DailyHours } from './daily-hours.ts';
+import type { WorkingTimePolicy } from './policy.ts';
+
+/** The hours of one working day as a week or a month adds them up. */
+export interface WorkedDay extends Pick<DailyHours, 'worked' | 'overtime' | 'statutoryHoliday' | 'night'> {
+  readonly date: IsoDate;
+}
+
+/**
+ * The overtime that only the week makes (労基法32条1項), by the day on which it was worked: what goes beyond 40 hours, in
+ * the order of time. A day's own overtime isn't counted twice, so a day adds no more than its standard hours; work on
+ * the statutory rest day is none of the week's. From Monday to Saturday 9 hours a day, each day has one hour of its own
+ * and Saturday 8 hours of the week's.
+ *
+ * `week` are days of one week, in any order; of a week that runs over a month's end, its days of both months.
+ */
+export function weeklyOvertime(
+  week: readonly WorkedDay[],
+  { standardWeek }: Pick<WorkingTimePolicy, 'standardWeek'>,
+): Map<IsoDate, Minutes> {
+  const beyond = (worked: number): number => Math.max(0, worked - standardWeek);
+  let worked = 0;
+  return new Map(
+    week
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      .map((day) => {
+        const before = beyond(worked);
+        worked += day.worked - day.statutoryHoliday - day.overtime;
+        return [day.date, minutes(beyond(worked) - before)];
+      }),
+  );
+}
