@@ -1,13 +1,12 @@
 // How long the month screen takes from a touch to the next paint, on a processor slowed to a quarter as a cheap phone
 // has it: a month of 31 full days beside an empty one, in turns. Under 100 ms a person feels no wait.
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 
-import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
-import { ensureWebBuilt } from '../scripts/web-build.ts';
+import { openPageFor, startBenchBrowser } from './lib/bench-browser.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
 import { median, printTable } from './lib/measure.ts';
 
@@ -104,42 +103,21 @@ const observe = `new PerformanceObserver((list) => {
 
 async function openMonth(
   server: BenchServer,
-  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  browser: Browser,
   user: BenchUser,
 ): Promise<{ page: Page; cdp: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ja-JP' });
-  const session = {
-    token: `Bearer ${user.token}`,
-    loginTime: String(Date.now()),
-    userInfo: JSON.stringify({
-      id: user.claims.userId,
-      companyId: server.companyId,
-      employeeId: user.employeeId,
-      name: '計測 太郎',
-      role: 'user',
-      isFirstLogin: false,
-    }),
-  };
-  await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, session);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/attendance?month=${FULL}`);
+  const page = await openPageFor(browser, server, user);
+  await page.goto(`/attendance?month=${FULL}`);
   await page.getByText('31', { exact: false }).first().waitFor();
   await menuOf(page).waitFor();
   await page.evaluate(observe);
-  const cdp = await context.newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return { page, cdp };
 }
 
-if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
-await ensureBrowser();
+const browser = await startBenchBrowser();
 const server = await startBenchServer(2, 8, { servesWebApp: true });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-});
 try {
   const [busy, idle] = server.users;
   if (busy === undefined || idle === undefined) throw new Error('no users');

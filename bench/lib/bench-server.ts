@@ -32,6 +32,8 @@ export interface BenchUser {
 /** A server process of its own on an embedded PostgreSQL, as `npm start` runs them, with users who are logged in. */
 export interface BenchServer {
   readonly url: string;
+  /** Its process. */
+  readonly pid: number;
   readonly companyId: string;
   readonly users: readonly BenchUser[];
   /** Straight to the same database, past the server. */
@@ -123,6 +125,7 @@ export async function startBenchServer(
 
   return {
     url,
+    pid: child.pid ?? 0,
     companyId: COMPANY_ID,
     users,
     database,

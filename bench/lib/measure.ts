@@ -6,7 +6,7 @@ export function median(figures: readonly number[]): number {
 }
 
 /** The figure that `share` (0–1) of them do not exceed. */
-function percentile(figures: readonly number[], share: number): number {
+export function percentile(figures: readonly number[], share: number): number {
   const sorted = [...figures].toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -14,8 +14,8 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-// A longer password gains nothing and would let a stranger keep the hash busy.
-const password = z.string().min(1, { error: requiredMessage }).max(256, '256文字以内で入力してください');
+/** A password as it is typed. A longer one gains nothing and would let a stranger keep the hash busy. */
+export const password = z.string().min(1, { error: requiredMessage }).max(256, '256文字以内で入力してください');
 
 export const authRoutes = {
   'POST /api/auth/login': {
@@ -28,6 +28,12 @@ export const authRoutes = {
   },
   'POST /api/auth/logout': {
     summary: 'ログアウト（使用中のトークンを無効にする）',
+    tag: 'auth',
+    access: 'session',
+    success: { status: 200, body: messageAnswer },
+  },
+  'POST /api/auth/logout-everywhere': {
+    summary: 'すべての端末からログアウト（自分のすべてのトークンを無効にする）',
     tag: 'auth',
     access: 'session',
     success: { status: 200, body: messageAnswer },

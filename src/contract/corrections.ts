@@ -15,7 +15,7 @@ import {
 } from './wire.ts';
 
 /** A value that is sent replaces all of the day's values of its kind; one that isn't leaves them alone. */
-const correctionBody = writeBody(
+export const correctionBody = writeBody(
   {
     date: isoDate,
     clock_in: optional(typedTimeOfDay),
@@ -32,8 +32,14 @@ export type CorrectionBody = z.output<typeof correctionBody>;
 export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', 'absence']);
 export type DayField = z.output<typeof dayField>;
 
+/** A late arrival, early leave or absence of a day; its reason as it is to be read, `遅刻: 電車遅延` (D33). */
+export const irregularBody = writeBody(
+  { date: isoDate, reason: text(500), irregularType: z.enum(['late', 'early', 'absence']) },
+  timeRecord,
+);
+
 /** The day's records after the change. The `ETag` is the day's version. */
-const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
+export const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
 
 export const correctionRoutes = {
   'PUT /api/time-records/{id}': {
@@ -53,18 +59,17 @@ export const correctionRoutes = {
       'correction_target_not_found',
       'day_changed',
     ],
+    writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
     summary: '遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
     tag: 'time-records',
     access: 'user',
-    body: writeBody(
-      { date: isoDate, reason: text(500), irregularType: z.enum(['late', 'early', 'absence']) },
-      timeRecord,
-    ),
+    body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
     errors: ['invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,
+    writesIntoMonth: true,
   },
   'PATCH /api/time-records/{id}/field': {
     summary: '自分の1日の値の削除',
@@ -74,5 +79,6 @@ export const correctionRoutes = {
     body: writeBody({ field: dayField }),
     success: { status: 200, body: messageAnswer },
     errors: ['deletion_target_not_found'],
+    writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

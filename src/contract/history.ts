@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { instant, isoDate } from './wire.ts';
+import { instant, isoDate, pathId } from './wire.ts';
 
 /** A change, as the history of a day tells it. `actor` is `null` for the system itself. */
 export const historyEntry = z.object({
@@ -21,5 +21,14 @@ export const historyRoutes = {
     access: 'user',
     query: z.object({ date: isoDate }),
     success: { status: 200, body: z.array(historyEntry) },
+  },
+  'GET /api/admin/users/{id}/history': {
+    summary: '社員の1日の変更履歴（古い順）',
+    tag: 'history',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    query: z.object({ date: isoDate }),
+    success: { status: 200, body: z.array(historyEntry) },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

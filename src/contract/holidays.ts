@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 import { dateAnswer, isoMonth } from './wire.ts';
 
 /** A public holiday of Japan. */
-const holiday = z.object({ date: dateAnswer, name: z.string() });
+export const holiday = z.object({ date: dateAnswer, name: z.string() });
 
 export const holidayRoutes = {
   'GET /api/holidays/{month}': {

@@ -28,7 +28,8 @@ export const internalWork = z.object({
 });
 export type InternalWorkRecord = z.output<typeof internalWork>;
 
-const internalWorkBody = writeBody(
+/** An entry of internal work; both times are required, and said so by a refusal of their own. */
+export const internalWorkBody = writeBody(
   {
     date: isoDate,
     startTime: optional(typedTimeOfDay),
@@ -39,6 +40,19 @@ const internalWorkBody = writeBody(
   internalWork,
 );
 export type InternalWorkBody = z.output<typeof internalWorkBody>;
+
+/** What an entry of internal work is refused with. */
+export const internalWorkRefusals = [
+  'internal_work_times_required',
+  'internal_work_start_not_before_end',
+  'internal_work_before_clock_in',
+  'internal_work_after_clock_out',
+  'internal_work_break_invalid',
+  'internal_work_overlaps',
+  'future_time',
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
+] as const;
 
 export const internalWorkRoutes = {
   'GET /api/internal-work': {
@@ -63,18 +77,9 @@ export const internalWorkRoutes = {
     access: 'user',
     body: internalWorkBody,
     success: { status: 201, body: internalWork.extend({ message: z.string() }) },
-    errors: [
-      'internal_work_times_required',
-      'internal_work_start_not_before_end',
-      'internal_work_before_clock_in',
-      'internal_work_after_clock_out',
-      'internal_work_break_invalid',
-      'internal_work_overlaps',
-      'future_time',
-      'invalid_idempotency_key',
-      'idempotency_key_reused',
-    ],
+    errors: internalWorkRefusals,
     idempotent: true,
+    writesIntoMonth: true,
   },
   'DELETE /api/internal-work/{id}': {
     summary: '社内業務の削除（自社の社員のもの）',
@@ -83,5 +88,6 @@ export const internalWorkRoutes = {
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageAnswer },
     errors: ['deletion_target_not_found'],
+    writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

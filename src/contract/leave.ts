@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
 import { dateAnswer, id, instant, isoDate, isoMonth, optional, pathId, text, writeBody } from './wire.ts';
 
@@ -22,8 +23,29 @@ export const vacationRequest = z.object({
 export type VacationRequest = z.output<typeof vacationRequest>;
 
 /** A request as those who decide see it. */
-const companyVacationRequest = vacationRequest.extend({ user_id: id, employee_id: z.string(), name: z.string() });
+const companyVacationRequest = vacationRequest.extend({
+  user_id: id,
+  employee_id: z.string(),
+  name: z.string(),
+  /** The applicant's days on the day of a pending leave, less all that is asked for, this too; `null` once decided. */
+  balance: z.number().nullable(),
+  /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
+  can_decide: z.boolean(),
+  /** Why it could not be told to Pleasanter, in Japanese; `null` when it was, or wasn't tried. */
+  pleasanter_fault: z.string().nullable(),
+});
 export type CompanyVacationRequest = z.output<typeof companyVacationRequest>;
+
+/** A day on which a person is off. */
+const absence = z.object({
+  date: dateAnswer,
+  user_id: id,
+  employee_id: z.string(),
+  name: z.string(),
+  /** Approved leave, a recorded absence, or leave asked for: of a person and day the first that holds. */
+  kind: z.enum(['approved', 'absent', 'pending']),
+});
+export type Absence = z.output<typeof absence>;
 
 /** A grant (付与) of the ledger, with what of it is used. Days are exact to the thousandth. */
 const leaveGrant = z.object({
@@ -52,6 +74,15 @@ const grantDays = z
   .positive('日数は0より大きい値にしてください')
   .max(100, '日数が大きすぎます')
   .multipleOf(0.5, '日数は0.5日単位で入力してください');
+
+/** A grant as it is entered: two years by law unless it says otherwise, and by law, so that its day is a base date. */
+const grantEntry = {
+  granted_on: isoDate,
+  days: grantDays,
+  expiry_date: optional(isoDate),
+  is_statutory: optional(z.boolean()),
+  reason: text(500),
+};
 
 export const leaveRoutes = {
   'GET /api/vacation-balance/my-balance': {
@@ -100,10 +131,13 @@ export const leaveRoutes = {
       'leave_balance_short',
       'leave_no_valid_grant',
       'leave_day_taken',
+      'leave_before_hire',
+      'leave_after_leaving',
       'invalid_idempotency_key',
       'idempotency_key_reused',
     ],
     idempotent: true,
+    writesIntoMonth: true,
   },
   'PUT /api/vacation/{id}': {
     summary: '自分の申請の取り消し（申請中のものだけ）',
@@ -113,6 +147,7 @@ export const leaveRoutes = {
     body: writeBody({ status: z.literal('cancelled'), notes: optional(text(500)) }, vacationRequest),
     success: { status: 200, body: z.object({ data: vacationRequest, message: z.string() }) },
     errors: ['not_found', 'leave_already_decided'],
+    writesIntoMonth: true,
   },
   'GET /api/admin/vacations': {
     summary: '自社の有給休暇の申請（新しい順）',
@@ -132,6 +167,29 @@ export const leaveRoutes = {
     ),
     success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
     errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/vacations/{id}/resend': {
+    summary: '申請を外部サービスへ再送信',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
+    errors: ['not_found', 'leave_sync_off'],
+  },
+  'GET /api/admin/leave-calendar': {
+    summary: '月の休み（有給休暇・欠勤）と祝日。日付順、同じ日は社員ID順',
+    tag: 'leave',
+    access: 'admin',
+    query: z.object({ month: isoMonth }),
+    success: {
+      status: 200,
+      body: z.object({
+        month: z.string(),
+        absences: z.array(absence),
+        holidays: z.array(holiday),
+      }),
+    },
   },
   'GET /api/admin/users/{id}/leave-grants': {
     summary: '社員の有給休暇の付与と残日数',
@@ -146,10 +204,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId }),
-    body: writeBody(
-      { granted_on: isoDate, days: grantDays, expiry_date: optional(isoDate), reason: text(500) },
-      leaveGrant,
-    ),
+    body: writeBody(grantEntry, leaveGrant),
     success: { status: 201, body: leaveGrant.extend({ message: z.string() }) },
     errors: ['not_found', 'leave_expiry_before_grant', 'invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,
@@ -159,11 +214,8 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId, grantId: pathId }),
-    body: writeBody(
-      { granted_on: isoDate, days: grantDays, expiry_date: optional(isoDate), reason: text(500) },
-      leaveGrant,
-    ),
+    body: writeBody(grantEntry, leaveGrant),
     success: { status: 200, body: leaveGrant.extend({ message: z.string() }) },
-    errors: ['not_found', 'leave_expiry_before_grant', 'leave_grant_in_use'],
+    errors: ['not_found', 'leave_expiry_before_grant', 'leave_grant_by_law', 'leave_grant_in_use'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,23 +1,73 @@
 import { z } from 'zod';
 
+import { isCompanyId } from '#domain/company/company-id.ts';
+import { LOGO_MAX_BYTES, type LogoKind } from '#domain/logo/logo-file.ts';
 import type { Route } from './route.ts';
+import { fileBytes, messageAnswer, optional, writeBody } from './wire.ts';
 
-/** A company's ID in a path; what can't be one names nothing that exists. */
-const companyId = z
-  .string()
-  .refine((text) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text), { params: { notFound: true } });
+/** A company's ID; what can't be one names nothing that exists. */
+const companyId = z.string().refine(isCompanyId, { params: { notFound: true } });
+
+const params = z.object({ companyId });
 
 const logo = (summary: string) =>
   ({
     summary,
     tag: 'logos',
     access: 'public',
-    params: z.object({ companyId }),
+    params,
     success: { status: 200, body: null, contentType: 'image/*' },
     errors: ['not_found'],
   }) as const satisfies Route;
 
+/** Where a logo is, which changes with it; `null` where the company has none. */
+const address = z.string().nullable();
+
+const chosenCompany = (error: string) =>
+  z
+    .string(error)
+    .min(1, error)
+    .refine(isCompanyId, { params: { notFound: true } });
+
+const upload = (summary: string, kind: LogoKind, field: string) =>
+  ({
+    summary,
+    tag: 'logos',
+    access: 'super_admin',
+    form: { file: field, maxBytes: LOGO_MAX_BYTES[kind] },
+    success: { status: 200, body: messageAnswer },
+    errors: [
+      'not_found',
+      'logo_type',
+      'logo_broken',
+      'logo_dimensions',
+      'file_too_large',
+      'payload_too_large',
+      'unsupported_media_type',
+    ],
+  }) as const satisfies Route;
+
+const NORMAL_REQUIRED = '企業とロゴファイルを選択してください';
+
 export const logoRoutes = {
   'GET /api/company-logo/{companyId}': logo('企業の通常ロゴ'),
   'GET /api/mobile-logo/{companyId}': logo('企業のモバイル用ロゴ'),
+  'GET /api/logos/{companyId}': {
+    summary: '企業のロゴの有無とアドレス（ロゴが変わるとアドレスも変わる）',
+    tag: 'logos',
+    access: 'public',
+    params,
+    success: { status: 200, body: z.object({ company_logo: address, mobile_logo: address }) },
+  },
+  'POST /api/admin/upload-logo': {
+    ...upload('自社または子会社の通常ロゴの登録', 'normal', 'logo'),
+    body: writeBody({ companyId: chosenCompany(NORMAL_REQUIRED), logo: fileBytes(NORMAL_REQUIRED) }),
+  },
+  'POST /api/admin/upload-mobile-logo': {
+    ...upload('自社または子会社のモバイル用ロゴの登録。ファイルがなければ削除', 'mobile', 'mobileLogo'),
+    body: writeBody({
+      companyId: chosenCompany('企業を選択してください'),
+      mobileLogo: optional(fileBytes('ファイルを選択してください')),
+    }),
+  },
 } as const satisfies Record<string, Route>;

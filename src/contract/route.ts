@@ -21,12 +21,16 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Takes a form (multipart/form-data) in place of JSON, one of whose fields is a file of at most so many bytes. */
+  readonly form?: { readonly file: string; readonly maxBytes: number };
   /** The answer when all went well; a body of `null` is not JSON (an image) and is described by `contentType`. */
   readonly success: { readonly status: 200 | 201; readonly body: z.ZodType | null; readonly contentType?: string };
   /** What it refuses with, beyond what every call may answer (input, login, role, limits, a database away). */
   readonly errors?: readonly ErrorCode[];
   /** Takes an optional `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed. */
+  readonly writesIntoMonth?: true;
 }
 
 /** What a client sends as `Part` of the call (dates as plain strings), or nothing where the call has none. */

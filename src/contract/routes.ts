@@ -1,14 +1,26 @@
+import { adminAttendanceRoutes } from './admin-attendance.ts';
+import { adminShiftRoutes } from './admin-shifts.ts';
 import { authRoutes } from './auth.ts';
+import { companyPolicyRoutes } from './company-policy.ts';
 import { correctionRoutes } from './corrections.ts';
 import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { internalWorkRoutes } from './internal-work.ts';
+import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveRoutes } from './leave.ts';
 import { logoRoutes } from './logos.ts';
+import { masterDataRoutes } from './master-data.ts';
+import { monthEndRoutes } from './month-end.ts';
+import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
+import { sheetFileRoutes } from './sheet-files.ts';
+import { sheetRoutes } from './sheet.ts';
 import { shiftRoutes } from './shifts.ts';
 import { systemRoutes } from './system.ts';
 import { timeRecordRoutes } from './time-records.ts';
+import { todayRoutes } from './today.ts';
+import { userCsvRoutes } from './user-csv.ts';
+import { userRoutes } from './users.ts';
 
 /** Every call of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
@@ -18,9 +30,21 @@ export const routes = {
   ...historyRoutes,
   ...shiftRoutes,
   ...internalWorkRoutes,
+  ...adminAttendanceRoutes,
+  ...adminShiftRoutes,
+  ...todayRoutes,
   ...leaveRoutes,
+  ...leaveLedgerRoutes,
   ...holidayRoutes,
   ...logoRoutes,
+  ...masterDataRoutes,
+  ...userRoutes,
+  ...userCsvRoutes,
+  ...sheetRoutes,
+  ...sheetFileRoutes,
+  ...companyPolicyRoutes,
+  ...monthEndRoutes,
+  ...payrollRoutes,
   ...systemRoutes,
 } as const satisfies Record<RouteName, Route>;
 

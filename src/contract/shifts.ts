@@ -39,5 +39,6 @@ export const shiftRoutes = {
     access: 'user',
     body: writeBody({ month: isoMonth, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') }),
     success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift) }) },
+    writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

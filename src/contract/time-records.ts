@@ -35,7 +35,9 @@ export const vacationEntry = z.object({
 });
 export type VacationEntry = z.output<typeof vacationEntry>;
 
-const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
+/** A month of a user: the records of its working days, and the approved leave that touches it. */
+export const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
+export type MonthOfRecords = z.output<typeof monthOfRecords>;
 
 const latitude = z
   .number('数値で入力してください')
@@ -67,17 +69,20 @@ const punchBody = writeBody(
 });
 export type PunchBody = z.output<typeof punchBody>;
 
+/** What of a user's records is asked for: exactly one working day, or one month. */
+export const dayOrMonth = z
+  .object({ date: optional(isoDate), month: optional(isoMonth) })
+  .refine((query) => (query.date === undefined) !== (query.month === undefined), {
+    path: ['date'],
+    error: '日付または対象月のどちらか一方を指定してください',
+  });
+
 export const timeRecordRoutes = {
   'GET /api/time-records': {
     summary: '自分の打刻記録（dateまたはmonthのどちらか一方を指定）',
     tag: 'time-records',
     access: 'user',
-    query: z
-      .object({ date: optional(isoDate), month: optional(isoMonth) })
-      .refine((query) => (query.date === undefined) !== (query.month === undefined), {
-        path: ['date'],
-        error: '日付または対象月のどちらか一方を指定してください',
-      }),
+    query: dayOrMonth,
     success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
   },
   'POST /api/time-records': {
@@ -88,5 +93,6 @@ export const timeRecordRoutes = {
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
     errors: ['invalid_punch_type', 'invalid_work_date', 'invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,
+    writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

@@ -87,6 +87,12 @@ export const dateAnswer = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ format: 'date', example: '2026-11-20' });
 
+/** A calendar month in an answer, `YYYY-MM`. */
+export const monthAnswer = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .meta({ example: '2026-11' });
+
 /** A time of day in an answer, `HH:MM`. */
 export const timeOfDay = z
   .string()
@@ -117,14 +123,22 @@ export const instant = z
 /** A length of time on the wire: whole minutes. */
 export const durationMinutes = z.int().min(0);
 
-/** A required text of a request: not blank, without control characters or halves of a surrogate pair, at most `max` characters. */
-export function text(max: number): Schema<string, string> {
+/**
+ * A required text of a request: not blank, without control characters or halves of a surrogate pair, at most `max`
+ * characters. `called` is what the screen calls it where the field's name alone doesn't tell.
+ */
+export function text(max: number, called?: string): Schema<string, string> {
+  const error = called === undefined ? requiredMessage : `${called}を入力してください`;
   return z
-    .string()
+    .string(called === undefined ? undefined : { error })
     .max(max, `${max}文字以内で入力してください`)
-    .refine(isFilled, { error: requiredMessage })
+    .refine(isFilled, { error })
     .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
+
+/** The bytes of a form's file; on the side of a browser a `File`. `missing` is what to say without one. */
+export const fileBytes = (missing: string): Schema<Uint8Array, object> =>
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array, missing).meta({ type: 'string', format: 'binary' });
 
 /** What a user may do, least first. */
 export const role = z.enum(['user', 'admin', 'super_admin']);

@@ -5,16 +5,32 @@ import { z } from 'zod';
 
 import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
+import { adminAttendanceHandlers } from './features/attendance/admin-attendance.routes.ts';
+import { adminShiftHandlers } from './features/shifts/admin-shifts.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
+import { policyFor } from './features/company-policy/policy.repository.ts';
 import { correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
+import type { LeaveSync } from './features/leave/leave-sync.ts';
+import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
+import { findLogo } from './features/logos/logos.repository.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
+import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
+import { monthEndHandlers } from './features/sheet/month-end.routes.ts';
+import { payrollHandlers } from './features/sheet/payroll.routes.ts';
+import { sheetFileHandlers } from './features/sheet/sheet-files.routes.ts';
+import { sheetHandlers } from './features/sheet/sheet.routes.ts';
+import { sheetTotals } from './features/sheet/sheet-totals.ts';
 import { shiftHandlers } from './features/shifts/shifts.routes.ts';
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
 import { timeRecordHandlers } from './features/attendance/time-records.routes.ts';
+import { todayHandlers } from './features/attendance/today.routes.ts';
+import { userCsvHandlers } from './features/users/user-csv.routes.ts';
+import { userHandlers } from './features/users/users.routes.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -32,6 +48,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly webRoot: string | null;
   readonly trustedProxies: readonly string[];
   readonly log: Log;
+  readonly leaveSync: LeaveSync;
   /** Hears of each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
@@ -73,7 +90,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
+        // The copy of the page that a sheet's PDF is rendered from names the page itself as its base.
+        baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
@@ -102,16 +120,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    registerRoutes(api, dependencies, routes, {
+    await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),
       ...timeRecordHandlers(dependencies),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
+      ...adminAttendanceHandlers(dependencies),
+      ...adminShiftHandlers(dependencies),
+      ...todayHandlers(dependencies),
       ...leaveHandlers(dependencies),
+      ...leaveLedgerHandlers(dependencies),
       ...holidayHandlers(),
       ...logoHandlers(dependencies),
+      ...masterDataHandlers(dependencies),
+      ...userHandlers(dependencies),
+      ...userCsvHandlers(dependencies),
+      ...sheetHandlers({ ...dependencies, policyFor }),
+      ...sheetFileHandlers({ ...dependencies, policyFor, findLogo }),
+      ...monthEndHandlers({ ...dependencies, policyFor }),
+      ...payrollHandlers({ ...dependencies, policyFor }),
+      ...companyPolicyHandlers({ ...dependencies, sheetTotals }),
       ...systemHandlers(dependencies),
     });
   });

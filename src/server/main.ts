@@ -1,54 +1,18 @@
 import { styleText } from 'node:util';
 
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.ts';
-import { MigrationError } from './platform/database/migrate.ts';
-import { createLog } from './platform/log.ts';
-import { DatabaseUnreachableError } from './platform/database/database.ts';
-import { type Server, startServer } from './server.ts';
 import { demoAccounts } from './features/demo-data/accounts.ts';
+import { forOperator } from './for-operator.ts';
+import { readEnvironment } from './platform/environment.ts';
+import { createLog } from './platform/log.ts';
+import { type Server, startServer } from './server.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
-
-/** What the operator can put right, in a line or two; `null` for a fault of our own. */
-function forOperator(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof MigrationError)
-    return error.message;
-  if (error instanceof DatabaseUnreachableError)
-    return `The database of DATABASE_URL can't be used: ${error.message}. It looks like: postgres://kintai:secret@db.example/kintai`;
-  switch (
-    'code' in error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
-      ? error.code
-      : undefined
-  ) {
-    case 'EADDRINUSE':
-      return 'The port is in use by another program. Choose another one with PORT, for example: PORT=3001';
-    case 'EACCES':
-      return 'The port may not be opened by this user. Choose one above 1023 with PORT, for example: PORT=3000';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EADDRNOTAVAIL':
-      return 'HOST is no address of this machine, for example: HOST=127.0.0.1';
-    default:
-      return null;
-  }
-}
 
 /** Ends with a message instead of a stack trace where the operator can put it right. */
 function refuse(error: unknown): never {
   const text = forOperator(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stderr.write(`${styleText('red', 'kintai cannot start.', { stream: process.stderr })}\n${text}\n`);
   process.exit(1);
-}
-
-function readEnvironment(): Config {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  return readConfig(process.env);
 }
 
 function greet({ url, hasDemoData }: Server): void {

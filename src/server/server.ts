@@ -2,15 +2,16 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
-import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './features/demo-data/accounts.ts';
-import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
+import { demoAccounts } from './features/demo-data/accounts.ts';
+import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
+import { startLeaveSync } from './features/leave/leave-sync-worker.ts';
 import { startLocationRetention } from './features/attendance/location-retention.ts';
+import { startStatutoryGrants } from './features/leave/statutory-grants.job.ts';
 import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
-import { hashPassword } from './platform/auth/password.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -78,7 +79,16 @@ export async function startServer({ config, log, servesWebApp, onDatabaseLost }:
     started.push(() => jobs.stop({ graceful: true, timeout: 5_000 }));
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log });
     started.push(() => geocoding.stop());
+    const leaveSync = await startLeaveSync({
+      boss: jobs,
+      database,
+      settings: config.pleasanter,
+      log,
+      now: systemClock,
+    });
+    started.push(() => leaveSync.stop());
     await startLocationRetention(jobs, database, systemClock);
+    await startStatutoryGrants(jobs, database, { now: systemClock, log });
 
     const app = await buildApp({
       database,
@@ -93,6 +103,7 @@ export async function startServer({ config, log, servesWebApp, onDatabaseLost }:
       webRoot: servesWebApp ? WEB_ROOT : null,
       trustedProxies: config.trustedProxies,
       log,
+      leaveSync: leaveSync.sync,
       onPunch: geocoding.enqueue,
     });
     started.push(() => app.close());
@@ -127,12 +138,7 @@ async function connectionOf(
 
 /** Fills an empty database with the demo companies (D25). Returns whether it holds them, from now or before. */
 async function prepareDemoData(database: Database, log: Log): Promise<boolean> {
-  const now = systemClock();
-  const outcome = await fillDemoData(database.kysely, {
-    today: japanDate(now),
-    now,
-    hashPasswords: async () => ({ demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) }),
-  });
+  const outcome = await fillDemoData(database.kysely, demoDataAt(systemClock()));
   if (outcome === 'filled') log.info('the empty database was filled with demo data');
   return isDemoDatabase(database.kysely);
 }

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       jwtSecret: null,
       defaultCompanyId: 'demo',
       geocoder: null,
+      pleasanter: null,
       trustedProxies: [],
       logLevel: 'info',
     });
@@ -51,6 +52,60 @@ describe('readConfig', () => {
     });
     expect(config.geocoder).toEqual({ provider: 'nominatim', url: 'https://osm.example/reverse', key: undefined });
     expect(config.trustedProxies).toEqual(['10.0.0.5', '192.168.0.0/24', '::1']);
+  });
+
+  const PLEASANTER = {
+    PLEASANTER_URL: 'https://pleasanter.example/fs/',
+    PLEASANTER_API_KEY: 'secret-key',
+    PLEASANTER_SITE_ID: '123',
+  };
+
+  it('reads Pleasanter with its columns, which differ where it is said', () => {
+    expect(readConfig(PLEASANTER).pleasanter).toMatchObject({
+      url: 'https://pleasanter.example/fs',
+      apiKey: 'secret-key',
+      siteId: 123,
+      columns: { request_key: 'ClassA', start_date: 'DateA', days: 'NumA' },
+      companyIds: null,
+    });
+    const changed = readConfig({
+      ...PLEASANTER,
+      PLEASANTER_COLUMNS: '{"request_key":"Class001","company_id":"ClassA","reason":null}',
+      PLEASANTER_COMPANY_IDS: 'acme, acme-west',
+    });
+    expect(changed.pleasanter).toMatchObject({
+      columns: { request_key: 'Class001', company_id: 'ClassA', reason: null, status: 'ClassE' },
+      companyIds: ['acme', 'acme-west'],
+    });
+  });
+
+  it.each(Object.keys(PLEASANTER))('refuses Pleasanter without %s', (missing) => {
+    expect(faultsOf({ ...PLEASANTER, [missing]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^${missing} must be set too .+, for example: .+`)),
+    ]);
+    expect(faultsOf({ PLEASANTER_COLUMNS: '{}' })).toHaveLength(3);
+  });
+
+  it.each([
+    ['PLEASANTER_URL', 'ftp://pleasanter.example'],
+    ['PLEASANTER_URL', 'https://user:password@pleasanter.example'],
+    ['PLEASANTER_URL', 'https://pleasanter.example/?a=b'],
+    ['PLEASANTER_API_KEY', 'two words'],
+    ['PLEASANTER_SITE_ID', '0'],
+    ['PLEASANTER_SITE_ID', 'leave'],
+    ['PLEASANTER_COLUMNS', 'ClassA'],
+    ['PLEASANTER_COLUMNS', '{"unknown":"ClassA"}'],
+    ['PLEASANTER_COLUMNS', '{"days":"ClassJ"}'],
+    ['PLEASANTER_COLUMNS', '{"start_date":"DateAA"}'],
+    ['PLEASANTER_COLUMNS', '{"request_key":null}'],
+    ['PLEASANTER_COLUMNS', '{"reason":"ClassB"}'],
+    ['PLEASANTER_COMPANY_IDS', ','],
+    ['PLEASANTER_COMPANY_IDS', 'a b'],
+  ])('refuses %s=%s', (name, value) => {
+    const [fault, ...more] = faultsOf({ ...PLEASANTER, [name]: value });
+    expect(more).toEqual([]);
+    expect(fault).toMatch(new RegExp(`^${name} must be .+, for example: .+`));
+    expect(fault?.replace(/, for example:.*/, '')).not.toContain(value);
   });
 
   it.each([

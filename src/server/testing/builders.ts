@@ -14,9 +14,12 @@ const unique = (): number => ++count;
 /** Adds a company; what a test doesn't mention is filled in. */
 export async function addCompany(
   database: Database,
-  { companyId = `company-${unique()}`, name = 'テスト株式会社' } = {},
+  { companyId = `company-${unique()}`, name = 'テスト株式会社', asksConfirmation = false } = {},
 ): Promise<string> {
-  await database.kysely.insertInto('company').values({ company_id: companyId, name }).execute();
+  await database.kysely
+    .insertInto('company')
+    .values({ company_id: companyId, name, asks_confirmation: asksConfirmation })
+    .execute();
   return companyId;
 }
 

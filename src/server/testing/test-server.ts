@@ -4,6 +4,7 @@ import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
+import { type LeaveSync, withoutLeaveSync } from '../features/leave/leave-sync.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -19,6 +20,7 @@ export interface TestAnswer {
 
 interface CallOptions {
   readonly token?: string | undefined;
+  /** Sent as JSON; a text or a form as it stands. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -43,12 +45,15 @@ interface TestServerOptions {
   readonly webRoot?: string | null;
   /** One that the test has made; else a fresh one. */
   readonly database?: Database & { readonly drop: () => Promise<void> };
+  /** Where requests of leave are told; to nobody unless the test says. */
+  readonly leaveSync?: (database: Database, now: () => EpochMs) => LeaveSync;
 }
 
 /** Starts one. Stop it in `afterAll`. */
 export async function startTestServer({
   webRoot = null,
   database: given,
+  leaveSync = () => withoutLeaveSync,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const tokens = createTokens('a secret of the tests, long enough to sign');
@@ -64,6 +69,7 @@ export async function startTestServer({
     webRoot,
     trustedProxies: [],
     log: createLog('silent'),
+    leaveSync: leaveSync(database, () => now),
     onPunch: (_companyId, id) => punched.push(id),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -71,14 +77,15 @@ export async function startTestServer({
 
   const call: TestServer['call'] = async (route, { token, body, headers = {} } = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ');
+    const isText = typeof body === 'string' || body instanceof FormData;
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;

@@ -14,7 +14,7 @@ const ownDay = (caller: Caller, now: DayChange['now']): DayChange => ({
 });
 
 /** The version that an editor saw. `*` stands for any (RFC 9110); a proxy that compresses makes a tag a weak one. */
-const versionOf = (ifMatch: string | undefined): string | undefined =>
+export const versionOf = (ifMatch: string | undefined): string | undefined =>
   ifMatch === '*' ? undefined : ifMatch?.replace(/^W\//, '');
 
 /** The calls that change one's own days. */

@@ -60,7 +60,8 @@ const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', break
 /**
  * Corrects a day (D15–D17): each value that was sent supersedes the day's values of its kind; one that is what the row
  * shows already stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`,
- * `break_too_long`, `clock_in_after_clock_out`, and `day_changed` with the newer day when the editor saw an older one.
+ * `break_too_long`, `clock_in_after_clock_out`, `times_required` for a day without punches, and `day_changed` with the
+ * newer day when the editor saw an older one.
  */
 export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
   const { owner, body, now } = correction;
@@ -86,6 +87,9 @@ export async function correctDay(database: Database, correction: Correction): Pr
       if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
       throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
     }
+    // A break or a note is borne by a punch: alone they are lost on a day that has none.
+    if (plan.clockIn === null && plan.clockOut === null && !rows.some(isPunch))
+      throw AppError.at('clock_in', 'times_required');
 
     if (plan.clockIn !== null) await replaceTime(trx, correction, rows, 'clock_in', plan.clockIn);
     if (plan.clockOut !== null) await replaceTime(trx, correction, rows, 'clock_out', plan.clockOut);

@@ -1,7 +1,6 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
+import { subjectOf } from '../../platform/auth/subject.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { hasUser } from '../../platform/database/user-lock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
@@ -16,8 +15,7 @@ export const internalWorkHandlers = ({
     (await internalWorkOfMonth(database.kysely, caller, query.month)).map(presentInternalWork),
 
   'GET /api/internal-work/users/{id}': async ({ caller, params, query }) => {
-    const user = { companyId: caller.companyId, userId: params.id };
-    if (!(await hasUser(database.kysely, user))) throw new AppError('not_found');
+    const user = await subjectOf(database, caller, params.id);
     return (await internalWorkOfMonth(database.kysely, user, query.month)).map(presentInternalWork);
   },
 

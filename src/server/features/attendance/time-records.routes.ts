@@ -1,5 +1,9 @@
-import type { timeRecordRoutes } from '#contract/time-records.ts';
+import type { FastifyReply } from 'fastify';
+
+import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
@@ -12,19 +16,27 @@ interface TimeRecordDependencies {
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
 
+/** A user's records of a day, whose version is the `ETag`, or their month. */
+export async function readRecords(
+  database: Database,
+  owner: UserKey,
+  { date, month }: { readonly date?: IsoDate | undefined; readonly month?: IsoMonth | undefined },
+  reply: FastifyReply,
+): Promise<TimeRecord[] | MonthOfRecords> {
+  if (month !== undefined) return monthOf(database, owner, month);
+  // The contract takes exactly one of the two.
+  if (date === undefined) return [];
+  const rows = await recordsOfDay(database, owner, date);
+  reply.header('etag', dayVersion(rows, date));
+  return rows.map(presentTimeRecord);
+}
+
 /** The calls of one's own punches and month. */
 export const timeRecordHandlers = ({
   database,
   onPunch,
 }: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => ({
-  'GET /api/time-records': async ({ caller, query, reply }) => {
-    if (query.month !== undefined) return monthOf(database, caller, query.month);
-    // The contract takes exactly one of the two.
-    if (query.date === undefined) return [];
-    const rows = await recordsOfDay(database, caller, query.date);
-    reply.header('etag', dayVersion(rows, query.date));
-    return rows.map(presentTimeRecord);
-  },
+  'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
 
   'POST /api/time-records': {
     checksCaller: async ({ claims, readCaller, body, idempotency, now }) => {

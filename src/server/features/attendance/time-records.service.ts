@@ -1,4 +1,4 @@
-import type { PunchBody, TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import type { MonthOfRecords, PunchBody, TimeRecord } from '#contract/time-records.ts';
 import { normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
@@ -63,11 +63,7 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
 }
 
 /** A user's records of a month, and their approved leave that touches it. */
-export async function monthOf(
-  database: Database,
-  owner: UserKey,
-  month: IsoMonth,
-): Promise<{ timeRecords: TimeRecord[]; vacations: VacationEntry[] }> {
+export async function monthOf(database: Database, owner: UserKey, month: IsoMonth): Promise<MonthOfRecords> {
   const [records, leave] = await Promise.all([
     recordsOfMonth(database, owner, month),
     approvedLeaveOfMonth(database, owner, month),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { type RawBuilder, sql } from 'kysely';
+
 import type { Role } from '#domain/account/role.ts';
 import { SESSION_MS } from '#domain/account/session.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
@@ -19,11 +22,15 @@ export interface Account {
   readonly password_hash: string;
 }
 
-/** The active account of a company and employee ID, if there is one. */
+/** Whether the employment is not over: the last day of it is the last on which the account works (D22). */
+const isEmployedOn = (today: IsoDate): RawBuilder<boolean> => sql`coalesce(left_on >= ${today}, true)`;
+
+/** The active account of a company and employee ID, if there is one that may log in today. */
 export async function findAccount(
   database: Database,
   companyId: string,
   employeeId: string,
+  today: IsoDate,
 ): Promise<Account | undefined> {
   const account = await database.kysely
     .selectFrom('user_account')
@@ -31,13 +38,14 @@ export async function findAccount(
     .where('company_id', '=', companyId)
     .where('employee_id', '=', employeeId)
     .where('active', '=', true)
+    .where(isEmployedOn(today))
     .executeTakeFirst();
   return account as Account | undefined;
 }
 
 /**
  * Opens a login of 10 days and sweeps the user's expired ones away. Returns what its token says and when it ends, or
- * `null` when the password was changed or the account deactivated since it was checked.
+ * `null` when the password was changed or the account deactivated or left since it was checked.
  */
 export async function openSession(
   database: Database,
@@ -55,6 +63,7 @@ export async function openSession(
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('active', '=', true)
+      .where(isEmployedOn(japanDate(now)))
       .where('password_hash', '=', account.password_hash)
       .forShare()
       .executeTakeFirst();
@@ -86,6 +95,23 @@ export async function closeSession(database: Database, caller: Caller): Promise<
     .where('company_id', '=', caller.companyId)
     .where('session_id', '=', caller.sessionId)
     .execute();
+}
+
+/** Ends every login of the caller, the calling one too. */
+export async function closeAllSessions(database: Database, { companyId, userId }: Caller): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('login_session')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
+    await writeAudit(transaction, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: userId,
+      action: 'logout_everywhere',
+    });
+  });
 }
 
 /** Sets the caller's password, which ends their first login, and ends every login of theirs but the calling one. */

@@ -219,3 +219,17 @@ describe('POST /api/auth/logout', () => {
     expect((await me(other)).status).toBe(200);
   });
 });
+
+describe('POST /api/auth/logout-everywhere', () => {
+  it('ends every token of the caller and nobody else’s, and is audited', async () => {
+    const user = await addUser(server.database);
+    const colleague = await addUser(server.database, { companyId: user.companyId });
+    const tokens = [await server.logIn(user), await server.logIn(user)];
+    const other = await server.logIn(colleague);
+    expect((await server.call('POST /api/auth/logout-everywhere', { token: tokens[0] })).status).toBe(200);
+    for (const token of tokens) expect((await me(token)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    expect(await auditOf(server.database, user)).toMatchObject([{ action: 'logout_everywhere' }]);
+    expect((await logIn(user)).status).toBe(200);
+  });
+});

@@ -1,6 +1,6 @@
 import type { authRoutes } from '#contract/auth.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { closeSession } from './auth.repository.ts';
+import { closeAllSessions, closeSession } from './auth.repository.ts';
 import { type AuthDependencies, changePassword, logIn } from './auth.service.ts';
 
 /** The calls of login, logout and one's own password. */
@@ -13,6 +13,11 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
   'POST /api/auth/logout': async ({ caller }) => {
     await closeSession(dependencies.database, caller);
     return { message: 'ログアウトしました' };
+  },
+
+  'POST /api/auth/logout-everywhere': async ({ caller }) => {
+    await closeAllSessions(dependencies.database, caller);
+    return { message: 'すべての端末からログアウトしました' };
   },
 
   'POST /api/auth/change-password': async ({ caller, body }) => {

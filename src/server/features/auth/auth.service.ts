@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/account/password.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
@@ -23,8 +23,8 @@ interface Credentials {
 }
 
 /**
- * Logs in from an address. Throws `login_failed` for a wrong company, employee or password and for a deactivated account,
- * after the same work each time; `login_locked` after too many failures (D24).
+ * Logs in from an address. Throws `login_failed` for a wrong company, employee or password and for an account that was
+ * deactivated or whose employment is over (D22), after the same work each time; `login_locked` after too many failures (D24).
  */
 export async function logIn(
   { database, tokens, loginLimits }: AuthDependencies,
@@ -33,7 +33,7 @@ export async function logIn(
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
   const attempt = await loginLimits.begin(companyId, employeeId, address);
-  const account = await findAccount(database, companyId, employeeId);
+  const account = await findAccount(database, companyId, employeeId, japanDate(now));
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) {
     await attempt.failed();

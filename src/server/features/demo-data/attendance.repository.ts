@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 
+import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { instantOf, type EpochMs } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -50,12 +51,13 @@ export async function insertAttendance(trx: Transaction<DB>, people: readonly Ow
   );
   await inBatches(
     rowsOf((data, owner) =>
-      data.grants.map(({ days, grantedOn, expiresOn }) => ({
+      data.grants.map((grant) => ({
         ...owner,
-        granted_on: grantedOn,
-        expires_on: expiresOn,
-        days,
-        reason: '定期付与',
+        granted_on: grant.grantedOn,
+        expires_on: lastUsableDay(grant.grantedOn),
+        days: grant.days,
+        reason: statutoryGrantReason(grant),
+        sequence: grant.sequence,
       })),
     ),
     (rows) => trx.insertInto('leave_grant').values(rows).execute(),

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
 import { DEMO_DATA_ACTION, insertAttendance, insertAuditEntries } from './attendance.repository.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { demoDataOf } from './demo-data.ts';
@@ -16,6 +18,13 @@ export interface DemoDataOptions {
   readonly hashPasswords: () => Promise<Readonly<Record<DemoEmployee['password'], string>>>;
 }
 
+/** The demo data as it is made at `now`, with the passwords that `accounts.ts` names. */
+export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
+  today: japanDate(now),
+  now,
+  hashPasswords: async () => ({ demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) }),
+});
+
 /**
  * Fills an empty database with the demo data (D25), in one transaction: all of it or, where any company exists, nothing.
  * Servers that start at once wait for each other, and one of them fills. Apart from the password hashes the content is
@@ -27,16 +36,25 @@ export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Pr
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
+      await waitForOthers(trx);
       if (await hasCompany(trx)) return 'not_empty';
-
-      await insertCompanies(trx);
-      const groups = await insertGroups(trx);
-      const people = await insertUsers(trx, demoDataOf(options.today), groups, await options.hashPasswords());
-      await insertAttendance(trx, people);
-      await insertAuditEntries(trx, options.now);
+      await insertDemoData(trx, options);
       return 'filled';
     });
+}
+
+/** Until the transaction ends nobody else fills or empties the database. */
+export async function waitForOthers(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
+}
+
+/** Writes the demo data into a database without a company. */
+export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
+  await insertCompanies(trx);
+  const groups = await insertGroups(trx);
+  const people = await insertUsers(trx, demoDataOf(options.today), groups, await options.hashPasswords());
+  await insertAttendance(trx, people);
+  await insertAuditEntries(trx, options.now);
 }
 
 /** Whether the database was filled with the demo data, now or at an earlier start. */

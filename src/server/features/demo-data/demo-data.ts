@@ -1,16 +1,17 @@
 import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, monthStart, shiftsOf, type Calendar } from './calendar.ts';
 import { employees, type DemoEmployee } from './employees.ts';
-import { approvedDays, grantsOf, leaveRequestsOf, type DemoGrant, type DemoLeaveRequest } from './leave.ts';
+import { approvedDays, grantsOf, leaveRequestsOf, type DemoLeaveRequest } from './leave.ts';
 
 /** An employee with all that they have entered and been granted. */
 export interface DemoEmployeeData extends DemoAttendance {
   readonly employee: DemoEmployee;
   readonly registeredOn: IsoDate;
   readonly shifts: readonly ShiftDay[];
-  readonly grants: readonly DemoGrant[];
+  readonly grants: readonly StatutoryGrant[];
   readonly leaveRequests: readonly DemoLeaveRequest[];
 }
 
@@ -25,6 +26,7 @@ export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
 
 function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeData {
   const { plan, registered } = employee;
+  const registeredOn = registered === 'today' ? calendar.today : monthStart(registered, calendar.today);
   const leaveRequests = leaveRequestsOf(employee, calendar);
   const shifts = plan === null ? [] : shiftsOf(plan, calendar);
   const attendance =
@@ -37,9 +39,9 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
         });
   return {
     employee,
-    registeredOn: registered === 'today' ? calendar.today : monthStart(registered, calendar.today),
+    registeredOn,
     shifts,
-    grants: grantsOf(employee, calendar),
+    grants: grantsOf(employee, registeredOn, calendar),
     leaveRequests,
     ...attendance,
   };

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/role.ts';
 import { places } from './places.ts';
-import type { GrantPlan, LeavePlan, MonthStart, WorkPlan } from './work-plan.ts';
+import type { LeavePlan, MonthStart, WorkPlan } from './work-plan.ts';
 import {
   earlyShift,
   flexible,
@@ -23,11 +23,11 @@ export interface DemoEmployee {
   readonly role: Role;
   /** `first`: a one-time password that the first login has to change. */
   readonly password: 'demo' | 'first';
+  /** When the account was made, on the day of hire. */
   readonly registered: MonthStart | 'today';
   readonly group: GroupAttributes;
   /** `null`: not a day worked so far. */
   readonly plan: WorkPlan | null;
-  readonly grants: readonly GrantPlan[];
   readonly leave: readonly LeavePlan[];
 }
 
@@ -38,19 +38,13 @@ export interface GroupAttributes {
   readonly employmentType?: string;
 }
 
-/** 11 days last year and 12 this year, which the law gives after one and a half and two and a half years. */
-const grants: readonly GrantPlan[] = [
-  { days: 11, on: { yearsAgo: 1, month: 1 } },
-  { days: 12, on: { yearsAgo: 0, month: 1 } },
-];
-
 const usual = {
   role: 'user',
   password: 'demo',
+  // By law 11 days as last year began and 12 as this year did.
   registered: { yearsAgo: 3, month: 7 },
   group: {},
   plan: office,
-  grants,
   leave: [],
 } as const satisfies Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name'>;
 
@@ -68,8 +62,23 @@ const tenDaysTaken: readonly LeavePlan[] = [-4, -16, -29, -72, -79, -88, -103, -
   }),
 );
 
+/** The five days that each is owed in a year (労基法39条7項), before the months that have records. */
+const fiveDaysTaken: readonly LeavePlan[] = [-72, -88, -103, -121, -134].map((workday) => ({
+  workday,
+  status: 'approved',
+  reason: '私用のため',
+  approver: '神谷 正隆',
+}));
+
 const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
-  { ...usual, employeeId: 'S0001', name: '神谷 正隆', role: 'super_admin', group: { employmentType: '正社員' } },
+  {
+    ...usual,
+    employeeId: 'S0001',
+    name: '神谷 正隆',
+    role: 'super_admin',
+    group: { employmentType: '正社員' },
+    leave: fiveDaysTaken,
+  },
   {
     ...usual,
     employeeId: 'A0001',
@@ -77,7 +86,7 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     role: 'admin',
     plan: officeAt(places.tokyo),
     group: { employmentType: '正社員' },
-    leave: [{ workday: -6, status: 'approved', reason: '家族旅行', approver: '神谷 正隆' }],
+    leave: [...fiveDaysTaken, { workday: -6, status: 'approved', reason: '家族旅行', approver: '神谷 正隆' }],
   },
   {
     ...usual,
@@ -96,7 +105,6 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     name: '鈴木 彩花',
     registered: { monthsAgo: 16 },
     group: { ...hidamari, jobAssignment: 'コールセンター' },
-    grants: [{ days: 10, on: { monthsAgo: 10 } }],
     leave: tenDaysTaken,
   },
   {
@@ -104,7 +112,9 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     employeeId: 'E0003',
     name: '高橋 大輔',
     plan: nights,
+    registered: { monthsAgo: 33 },
     group: { ...minato, jobAssignment: '夜間システム監視' },
+    leave: fiveDaysTaken,
   },
   {
     ...usual,
@@ -112,7 +122,7 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     name: '田村 由美子',
     plan: shortTime,
     group: { ...aozora, jobAssignment: '品質管理', employmentType: 'パートタイム' },
-    leave: [{ workday: 5, status: 'pending', reason: '子どもの運動会', approver: '田中 一郎' }],
+    leave: [...fiveDaysTaken, { workday: 5, status: 'pending', reason: '子どもの運動会', approver: '田中 一郎' }],
   },
   {
     ...usual,
@@ -121,7 +131,6 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     plan: earlyShift,
     registered: { yearsAgo: 1, month: 7 },
     group: { ...minato, jobAssignment: '入出庫管理' },
-    grants: [{ days: 10, on: { yearsAgo: 0, month: 1 } }],
     leave: [
       {
         workday: 4,
@@ -136,6 +145,7 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     employeeId: 'E0006',
     name: '伊藤 さくら',
     plan: flexible,
+    registered: { monthsAgo: 21 },
     group: { ...aozora, jobAssignment: '保守運用' },
     leave: [
       { workday: 6, status: 'cancelled', reason: '私用のため', approver: '田中 一郎', notes: '申請者による取り消し' },
@@ -146,22 +156,26 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     employeeId: 'E0007',
     name: '山本 拓海',
     plan: forgetful,
+    registered: { monthsAgo: 36 },
     group: { ...aozora, jobAssignment: '保守運用' },
-    leave: [{ workday: -9, status: 'approved', reason: '通院のため', approver: '田中 一郎' }],
+    leave: [...fiveDaysTaken, { workday: -9, status: 'approved', reason: '通院のため', approver: '田中 一郎' }],
   },
   {
     ...usual,
     employeeId: 'E0008',
     name: '中村 直樹',
     plan: worksOnDaysOff,
+    registered: { monthsAgo: 45 },
     group: { clientCompany: '青空システムズ株式会社' },
-    leave: [{ workday: 10, status: 'approved', reason: '旅行のため', approver: '田中 一郎' }],
+    leave: [...fiveDaysTaken, { workday: 10, status: 'approved', reason: '旅行のため', approver: '田中 一郎' }],
   },
   {
     ...usual,
     employeeId: 'E0009',
     name: '小林 真由美',
     plan: mixedWork,
+    // Not one of five days taken, and two months left at most.
+    registered: { monthsAgo: 28 },
     group: { ...hidamari, jobAssignment: '請求事務' },
   },
   {
@@ -170,10 +184,6 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     name: '長宗我部 アレクサンドラ ヴァレンティーナ 小百合',
     plan: partTime,
     registered: { yearsAgo: 2, month: 7 },
-    grants: [
-      { days: 5, on: { yearsAgo: 1, month: 1 } },
-      { days: 6, on: { yearsAgo: 0, month: 1 } },
-    ],
   },
   {
     ...usual,
@@ -182,7 +192,6 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     password: 'first',
     registered: 'today',
     plan: null,
-    grants: [],
   },
 ];
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { addDays, yearOf, type IsoDate } from '#domain/time/date.ts';
+import { leaveDays } from '#domain/leave/amount.ts';
+import { obligationOf, standingOn } from '#domain/leave/five-day-obligation.ts';
+import { planGrants } from '#domain/leave/grant-plan.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
+import { yearOf, type IsoDate } from '#domain/time/date.ts';
 import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
-import { FIRST_DAYS, personOf, punchRowsOf, workingPeople } from './testing/people.ts';
+import { patternOf } from './leave.ts';
+import { FIRST_DAYS, personOf, punchRowsOf } from './testing/people.ts';
 
 /** The grants valid on the day, less the days approved and pending (D18). */
 function balanceOf({ grants, leaveRequests }: DemoEmployeeData, day: IsoDate): number {
-  const granted = grants.filter(({ grantedOn, expiresOn }) => grantedOn <= day && day <= expiresOn);
+  const granted = grants.filter(({ grantedOn }) => grantedOn <= day && day <= lastUsableDay(grantedOn));
   const taken = leaveRequests.filter(({ status }) => status === 'approved' || status === 'pending');
   return granted.reduce((sum, { days }) => sum + days, 0) - taken.length;
 }
@@ -41,19 +47,32 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
     expect(requests.find(({ status }) => status === 'cancelled')?.notes).toBe('申請者による取り消し');
   });
 
-  it('grants hold for two years to the day before (D18), and cover each request (D19)', () => {
-    for (const { grants, leaveRequests } of workingPeople(today)) {
-      expect(grants.length).toBeGreaterThan(0);
+  it('grants by law cover each request (D19), and leave the daily job nothing to add', () => {
+    const policy = DEFAULT_LEAVE_POLICY;
+    for (const { employee, registeredOn, grants, leaveRequests } of people) {
+      const records = grants.map(({ sequence, grantedOn, days }) => ({ id: sequence, sequence, grantedOn, days }));
+      const hired = { hiredOn: registeredOn, leftOn: null, pattern: patternOf(employee.plan) };
+      const states = planGrants(hired, records, [], today, policy).grants.map(({ state }) => state);
+      expect(states.slice(0, -1).every((state) => state === 'made')).toBe(true);
+      expect(states.at(-1)).toBe('coming');
+
       const covers = (day: IsoDate): boolean =>
-        grants.some(({ grantedOn, expiresOn }) => grantedOn <= day && day <= expiresOn);
-      expect(covers(today)).toBe(true);
-      for (const { grantedOn, expiresOn } of grants) {
-        const end = addDays(expiresOn, 1);
-        expect([yearOf(end), end.slice(4)]).toEqual([yearOf(grantedOn) + 2, grantedOn.slice(4)]);
-      }
+        grants.some(({ grantedOn }) => grantedOn <= day && day <= lastUsableDay(grantedOn));
+      expect(covers(today)).toBe(employee.plan !== null);
       expect(leaveRequests.filter(({ date }) => !covers(date))).toEqual([]);
       expect(leaveRequests.filter(({ requestedOn }) => requestedOn >= today)).toEqual([]);
       expect(new Set(leaveRequests.map(({ date }) => date)).size).toBe(leaveRequests.length);
     }
+  });
+
+  it('E0009 is in danger of not taking five days, E0010 is granted days in proportion', () => {
+    const { grants, leaveRequests } = personOf(people, 'E0009');
+    const obligations = grants
+      .map((grant) => obligationOf({ ...grant, amount: leaveDays(grant.days), isStatutory: true }))
+      .filter((obligation) => obligation !== null && obligation.end >= today);
+    const standings = obligations.map((obligation) => standingOn(obligation!, [], today, DEFAULT_LEAVE_POLICY));
+    expect(standings.map(({ isAtRisk }) => isAtRisk)).toEqual([true]);
+    expect(leaveRequests).toEqual([]);
+    expect(personOf(people, 'E0010').grants.map(({ days }) => days)).toEqual([5, 6]);
   });
 });

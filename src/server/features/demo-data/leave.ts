@@ -1,14 +1,12 @@
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
+import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { comingWorkdays, monthStart, pastWorkdays, type Calendar } from './calendar.ts';
+import { lengthOf } from '#domain/time/interval.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { comingWorkdays, hoursOf, pastWorkdays, type Calendar } from './calendar.ts';
 import type { DemoEmployee } from './employees.ts';
-import type { LeavePlan } from './work-plan.ts';
-
-/** Days of leave granted; `expiresOn` is the last day on which they can be used (D18). */
-export interface DemoGrant {
-  readonly days: number;
-  readonly grantedOn: IsoDate;
-  readonly expiresOn: IsoDate;
-}
+import type { LeavePlan, WorkPlan } from './work-plan.ts';
 
 /** One day of leave asked for. */
 export interface DemoLeaveRequest extends Omit<LeavePlan, 'workday'> {
@@ -16,13 +14,21 @@ export interface DemoLeaveRequest extends Omit<LeavePlan, 'workday'> {
   readonly requestedOn: IsoDate;
 }
 
-/** The employee's grants. Each holds for two years (D18). */
-export function grantsOf({ grants }: DemoEmployee, { today }: Calendar): DemoGrant[] {
-  return grants.map(({ days, on }) => {
-    const grantedOn = monthStart(on, today);
-    const twoYearsLater = `${Number(grantedOn.slice(0, 4)) + 2}${grantedOn.slice(4)}` as IsoDate;
-    return { days, grantedOn, expiresOn: addDays(twoYearsLater, -1) };
-  });
+/** What the contract has the employee work; of one who has not begun yet full time. */
+export function patternOf(plan: WorkPlan | null): WorkingPattern & { readonly weeklyDays: number } {
+  if (plan === null) return { weeklyDays: 5, weeklyMinutes: minutes(2400), annualDays: null };
+  const weeklyDays = plan.weekdays.length;
+  const dailyMinutes = lengthOf(hoursOf(plan)) - (plan.breaks[0] ?? 0);
+  return { weeklyDays, weeklyMinutes: minutes(weeklyDays * dailyMinutes), annualDays: null };
+}
+
+/** The grants that the law gave the employee and that have not lapsed: the daily job finds nothing to add. */
+export function grantsOf({ plan }: DemoEmployee, hiredOn: IsoDate, { today }: Calendar): StatutoryGrant[] {
+  const patterns = [{ from: hiredOn, pattern: patternOf(plan) }];
+  const service = { hiredOn, leftOn: null, patterns, attendance: new Map() };
+  return statutoryGrants(service, today, DEFAULT_LEAVE_POLICY).filter(
+    ({ grantedOn }) => lastUsableDay(grantedOn) >= today,
+  );
 }
 
 /** The employee's requests, each made a week before its day and at the latest yesterday. */

@@ -8,6 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { companies } from './companies.ts';
 import type { DemoEmployeeData } from './demo-data.ts';
 import type { DemoEmployee, GroupAttributes } from './employees.ts';
+import { patternOf } from './leave.ts';
 
 /** Whether any company exists. */
 export async function hasCompany(trx: Transaction<DB>): Promise<boolean> {
@@ -130,6 +131,9 @@ export async function insertUsers(
         is_first_login: employee.password === 'first',
         ...groupColumns(employee.companyId, employee.group, groups),
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
+        hired_on: registeredOn,
+        weekly_working_days: patternOf(employee.plan).weeklyDays,
+        weekly_working_minutes: patternOf(employee.plan).weeklyMinutes,
       })),
     )
     .returning(['company_id', 'employee_id', 'user_id'])

@@ -56,12 +56,6 @@ export interface InternalWorkPlan {
 /** The first day of a month: so many months before the current one, or a month (1–12) of so many years ago. */
 export type MonthStart = { readonly monthsAgo: number } | { readonly yearsAgo: number; readonly month: number };
 
-/** Days of paid leave that were granted. */
-export interface GrantPlan {
-  readonly days: number;
-  readonly on: MonthStart;
-}
-
 /** A day of paid leave that was asked for. */
 export interface LeavePlan {
   /** How many workdays after today; negative: before it. */

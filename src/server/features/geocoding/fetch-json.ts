@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import { GeocoderError } from './geocoder.ts';
 
 /** The largest answer that is read; the services' own are below 50 kB. */
@@ -32,7 +33,9 @@ export async function fetchJson<Body>(
   answerStatuses: readonly number[] = [200],
 ): Promise<Answer<Body>> {
   const { status, text } = await call(url, options, answerStatuses);
-  const parsed = schema.safeParse(parseJson(text));
+  const json = parseJson(text);
+  if (json === undefined) throw new GeocoderError('the answer is not JSON', { canRetry: true });
+  const parsed = schema.safeParse(json);
   if (!parsed.success) throw new GeocoderError('the answer has another shape than expected', { canRetry: true });
   return { status, body: parsed.data };
 }
@@ -53,7 +56,9 @@ async function call(
       await response.body?.cancel();
       throw statusError(response);
     }
-    return { status: response.status, text: await readText(response) };
+    const text = await readText(response, MAX_ANSWER_BYTES);
+    if (text === null) throw new GeocoderError('the answer is too large', { canRetry: true });
+    return { status: response.status, text };
   } catch (error) {
     if (error instanceof GeocoderError) throw error;
     if (timeout.aborted) throw new GeocoderError(`no answer within ${timeoutMs} ms`, { canRetry: true });
@@ -70,39 +75,4 @@ function statusError(response: Response): GeocoderError {
     canRetry,
     retryAfterSeconds: canRetry ? retryAfterSeconds(response.headers) : undefined,
   });
-}
-
-/** Seconds of `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date by the service's own clock. */
-function retryAfterSeconds(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const milliseconds = Date.parse(value) - Date.parse(headers.get('date') ?? '');
-  return Number.isFinite(milliseconds) && milliseconds > 0 ? Math.ceil(milliseconds / 1000) : undefined;
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  // Leaving the loop by a throw closes the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new GeocoderError('the answer is too large', { canRetry: true });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new GeocoderError('the answer is not JSON', { canRetry: true });
-  }
-}
-
-// Node says `fetch failed` and keeps the reason in the cause, whose message may hold the address called.
-function networkCode(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry, historyRoutes } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { subjectOf } from '../../platform/auth/subject.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 
@@ -29,7 +30,10 @@ async function historyOf(database: Database, { companyId, userId }: UserKey, dat
   }));
 }
 
-/** The call of the history of one's own day. */
+/** The calls of the history of one's own day, and of an employee's for their admins. */
 export const historyHandlers = ({ database }: { readonly database: Database }): Handlers<typeof historyRoutes> => ({
   'GET /api/history': ({ caller, query }) => historyOf(database, caller, query.date),
+
+  'GET /api/admin/users/{id}/history': async ({ caller, params, query }) =>
+    historyOf(database, await subjectOf(database, caller, params.id), query.date),
 });

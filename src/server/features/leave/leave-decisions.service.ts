@@ -1,48 +1,12 @@
-import type { Kysely } from 'kysely';
-
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { type Decision, decide, type RequestStatus, type StepRefusal } from '#domain/leave/request.ts';
-import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { presentRequest } from './leave.presenter.ts';
-import { findRequest, type RequestRow, setStatus } from './leave.repository.ts';
-import { auditStep } from './leave-requests.service.ts';
-
-interface Applicant {
-  readonly employee_id: string;
-  readonly name: string;
-}
-
-const present = (row: RequestRow & Applicant): CompanyVacationRequest => ({
-  ...presentRequest(row),
-  user_id: row.user_id,
-  employee_id: row.employee_id,
-  name: row.name,
-});
-
-/** The company's requests that a filter lets through, the newest first; the month is that of the leave day. */
-export async function requestsOfCompany(
-  database: Database,
-  companyId: string,
-  { status, month }: { readonly status: RequestStatus | undefined; readonly month: IsoMonth | undefined },
-): Promise<CompanyVacationRequest[]> {
-  let query = database.kysely
-    .selectFrom('leave_request as r')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
-    )
-    .selectAll('r')
-    .select(['u.employee_id', 'u.name'])
-    .where('r.company_id', '=', companyId);
-  if (status !== undefined) query = query.where('r.status', '=', status);
-  if (month !== undefined)
-    query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
-  return (await query.orderBy('r.created_at', 'desc').orderBy('r.leave_request_id', 'desc').execute()).map(present);
-}
+import { isOnlyAdmin, requestsOfCompany } from './company-requests.service.ts';
+import { auditStep, keyOf, type LeaveDependencies } from './leave-requests.service.ts';
+import { findRequest, setStatus } from './leave.repository.ts';
 
 const REFUSALS = {
   not_own: 'forbidden',
@@ -59,18 +23,24 @@ const ACTIONS: Readonly<Record<Decision, string>> = {
   cancelled: 'take_leave_back',
 };
 
+interface Deciding {
+  readonly id: number;
+  readonly decision: Decision;
+  readonly notes: string | undefined;
+  readonly now: EpochMs;
+}
+
 /**
- * Approves or rejects a pending request of the company, or takes an approved one back (D19). Throws `not_found`,
- * `leave_own_request`, `leave_already_decided` and `leave_notes_required`.
+ * Approves or rejects a pending request of the company, or takes an approved one back (D19); it is told outside (D21)
+ * without keeping the caller, who may be deciding on many. Throws `not_found`, `leave_own_request`,
+ * `leave_already_decided` and `leave_notes_required`.
  */
 export async function decideRequest(
-  database: Database,
+  { database, leaveSync }: LeaveDependencies,
   caller: Caller,
-  id: number,
-  decision: Decision,
-  notes: string | undefined,
+  { id, decision, notes, now }: Deciding,
 ): Promise<CompanyVacationRequest> {
-  return database.kysely.transaction().execute(async (trx) => {
+  await database.kysely.transaction().execute(async (trx) => {
     const known = await findRequest(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
@@ -89,26 +59,38 @@ export async function decideRequest(
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
     await auditStep(trx, caller.userId, moved, ACTIONS[decision], row.status, moved.notes);
-    const applicant = await trx
-      .selectFrom('user_account')
-      .select(['employee_id', 'name'])
-      .where('company_id', '=', row.company_id)
-      .where('user_id', '=', row.user_id)
-      .executeTakeFirstOrThrow();
-    return present({ ...moved, ...applicant });
+    await leaveSync.note(trx, keyOf(moved), now);
   });
+  leaveSync.wake();
+  return requestOfCompany({ database, leaveSync }, caller, id);
 }
 
-/** Whether nobody else of the company could decide (D19). */
-async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: Caller): Promise<boolean> {
-  const other = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '<>', userId)
-    .where('active', '=', true)
-    .where('role', 'in', ['admin', 'super_admin'])
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
+/**
+ * Has a request told outside again, from now on for as long as a new one (D21). Throws `not_found`, and `leave_sync_off`
+ * where the company's requests are told to nobody.
+ */
+export async function resendRequest(
+  { database, leaveSync }: LeaveDependencies,
+  caller: Caller,
+  { id, now }: Pick<Deciding, 'id' | 'now'>,
+): Promise<CompanyVacationRequest> {
+  const held = await database.kysely.transaction().execute(async (trx) => {
+    const row = await findRequest(trx, caller.companyId, id);
+    if (row === undefined) throw new AppError('not_found');
+    if (!leaveSync.isOn(caller.companyId)) throw new AppError('leave_sync_off');
+    await auditStep(trx, caller.userId, row, 'resend_leave', null, null);
+    return leaveSync.noteAndHold(trx, keyOf(row), now);
+  });
+  await leaveSync.sendNow(held);
+  return requestOfCompany({ database, leaveSync }, caller, id);
+}
+
+async function requestOfCompany(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  id: number,
+): Promise<CompanyVacationRequest> {
+  const [request] = await requestsOfCompany(dependencies, caller, { id });
+  if (request === undefined) throw new AppError('not_found');
+  return request;
 }

@@ -21,6 +21,8 @@ export interface GrantEntry {
   readonly granted_on: IsoDate;
   readonly days: number;
   readonly expiry_date?: IsoDate | undefined;
+  /** Left out: by law; with a correction, as it was. */
+  readonly is_statutory?: boolean | undefined;
   readonly reason: string;
 }
 
@@ -73,6 +75,7 @@ export async function addGrant(
         granted_on: entry.granted_on,
         expires_on: expiresOn,
         days: entry.days,
+        is_statutory: entry.is_statutory ?? true,
         reason: entry.reason,
         idempotency_key: idempotency?.key ?? null,
         request_hash: idempotency?.requestHash ?? null,
@@ -85,7 +88,10 @@ export async function addGrant(
   });
 }
 
-/** Corrects a grant (D20). Throws `leave_grant_in_use` when days that are taken would lose their cover. */
+/**
+ * Corrects a grant (D20). Throws `leave_grant_in_use` when days that are taken would lose their cover, and
+ * `leave_grant_by_law` for one that the daily job made and that is to be none by law.
+ */
 export async function correctGrant(
   database: Database,
   { caller, user, entry }: Granting,
@@ -97,10 +103,18 @@ export async function correctGrant(
     await lockUser(trx, user);
     const before = (await grantsOf(trx, user)).find((row) => row.leave_grant_id === grantId);
     if (before === undefined) throw new AppError('not_found');
+    const isStatutory = entry.is_statutory ?? before.is_statutory;
+    if (before.sequence !== null && !isStatutory) throw AppError.at('is_statutory', 'leave_grant_by_law');
     const uncoveredBefore = await countUncovered(trx, user);
     const after = await trx
       .updateTable('leave_grant')
-      .set({ granted_on: entry.granted_on, expires_on: expiresOn, days: entry.days, reason: entry.reason })
+      .set({
+        granted_on: entry.granted_on,
+        expires_on: expiresOn,
+        days: entry.days,
+        is_statutory: isStatutory,
+        reason: entry.reason,
+      })
       .where('company_id', '=', user.companyId)
       .where('leave_grant_id', '=', grantId)
       .returningAll()
@@ -117,7 +131,8 @@ function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
   return expiresOn;
 }
 
-async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
+/** How many of the days that were asked for no grant covers. */
+export async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
   const { grants, usages } = await standingOf(trx, user);
   return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
 }
@@ -142,9 +157,19 @@ async function findGrantByKey(
     .executeTakeFirst();
 }
 
-async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> {
+/** Throws `not_found` for another company's user. */
+export async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> {
   if (!(await hasUser(db, user))) throw new AppError('not_found');
 }
+
+/** A grant as the audit log keeps it: all that it takes to enter it again. */
+export const grantFacts = ({ leave_grant_id, granted_on, expires_on, days, is_statutory }: GrantRow) => ({
+  id: leave_grant_id,
+  granted_on,
+  expires_on,
+  days,
+  is_statutory,
+});
 
 async function auditGrant(
   trx: Transaction<DB>,
@@ -153,14 +178,13 @@ async function auditGrant(
   after: GrantRow,
   reason: string,
 ): Promise<void> {
-  const facts = ({ granted_on, expires_on, days }: GrantRow) => ({ granted_on, expires_on, days });
   await writeAudit(trx, {
     companyId: after.company_id,
     actorUserId: caller.userId,
     subjectUserId: after.user_id,
     action: before === undefined ? 'add_leave_grant' : 'correct_leave_grant',
-    before: before === undefined ? null : facts(before),
-    after: { id: after.leave_grant_id, ...facts(after) },
+    before: before === undefined ? null : grantFacts(before),
+    after: grantFacts(after),
     reason,
   });
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/route.ts';
 import type { leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
-import { canRequest } from '#domain/leave/can-request.ts';
+import { canRequest, type Employment, type RequestRefusal } from '#domain/leave/can-request.ts';
 import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { CANCELLED_BY_APPLICANT, cancelOwn, type RequestStatus } from '#domain/leave/request.ts';
@@ -17,13 +17,16 @@ import type { DB } from '../../platform/database/schema.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import type { LeaveSync } from './leave-sync.ts';
 import { presentRequest } from './leave.presenter.ts';
 import {
   findRequest,
   findRequestByKey,
   insertRequest,
   type LeaveStanding,
+  type RequestFilter,
   type RequestRow,
+  requestsOf,
   setStatus,
   standingOf,
 } from './leave.repository.ts';
@@ -47,6 +50,15 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
   };
 }
 
+/** What the calls about requests are served with. */
+export interface LeaveDependencies {
+  readonly database: Database;
+  readonly leaveSync: LeaveSync;
+}
+
+/** A request as the outbox knows it. */
+export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestId: row.leave_request_id });
+
 interface NewLeave {
   readonly caller: Caller;
   readonly date: IsoDate;
@@ -57,29 +69,66 @@ interface NewLeave {
 }
 
 /**
- * Asks for a day of leave (D18, D19). Of two requests that race for the last day one gets it. A repeated call with the
- * same key gives the first result again. Throws `leave_day_taken`, `leave_no_valid_grant`, `leave_balance_short`.
+ * Asks for a day of leave (D18, D19), which is stored before it is told outside (D21). Of two requests that race for the
+ * last day one gets it. A repeated call with the same key gives the first result again. Throws `leave_day_taken`,
+ * `leave_no_valid_grant`, `leave_balance_short`, and outside the employment (D22) `leave_before_hire` and
+ * `leave_after_leaving`.
  */
 export async function requestLeave(
-  database: Database,
+  { database, leaveSync }: LeaveDependencies,
   { caller, date, reason, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
-  return database.kysely.transaction().execute(async (trx) => {
+  const { row, held } = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const first = idempotency === null ? undefined : await findRequestByKey(trx, caller, idempotency.key);
-    if (isRepetition(idempotency, first)) return presentRequest(first);
+    if (isRepetition(idempotency, first)) return { row: first, held: null };
 
     const standing = await standingOf(trx, caller);
-    const answer = canRequest({ date, unit: 'day', amount: leaveDays(1) }, standing, DEFAULT_LEAVE_POLICY);
-    if (!answer.ok) throw refusal(answer.refusal, toDays(standingOn(standing, japanDate(now)).remaining));
+    const employment = await employmentOf(trx, caller);
+    const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
+    const answer = canRequest(asked, { ...standing, employment }, DEFAULT_LEAVE_POLICY);
+    if (!answer.ok) throw refusal(answer.refusal, toDays(standingOn(standing, japanDate(now)).remaining), employment);
 
-    const row = await insertRequest(trx, caller, { date, reason, clientApprover, idempotency }, new Date(now));
-    await auditStep(trx, caller.userId, row, 'request_leave', null, reason);
-    return presentRequest(row);
+    const added = await insertRequest(trx, caller, { date, reason, clientApprover, idempotency }, new Date(now));
+    await auditStep(trx, caller.userId, added, 'request_leave', null, reason);
+    return { row: added, held: await leaveSync.noteAndHold(trx, keyOf(added), now) };
   });
+  await leaveSync.sendNow(held);
+  return presentOne({ database, leaveSync }, row);
 }
 
-function refusal(why: 'same_day' | 'no_valid_grant' | 'insufficient' | 'hourly_cap', balance: number): AppError {
+async function presentOne({ database, leaveSync }: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
+  const states = await leaveSync.statesOf(database.kysely, row.company_id, [row.leave_request_id]);
+  return presentRequest(row, states.get(row.leave_request_id));
+}
+
+/** The user's requests that a filter lets through, the newest first. */
+export async function ownRequests(
+  { database, leaveSync }: LeaveDependencies,
+  user: UserKey,
+  filter: RequestFilter,
+): Promise<VacationRequest[]> {
+  const rows = await requestsOf(database.kysely, user, filter);
+  const ids = rows.map((row) => row.leave_request_id);
+  const states = await leaveSync.statesOf(database.kysely, user.companyId, ids);
+  return rows.map((row) => presentRequest(row, states.get(row.leave_request_id)));
+}
+
+/** When the user is employed. */
+async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<Employment> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select(['hired_on', 'left_on'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { hiredOn: row.hired_on as IsoDate | null, leftOn: row.left_on as IsoDate | null };
+}
+
+function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Employment): AppError {
+  const on = (date: IsoDate | null) => ({ values: { date: date?.replaceAll('-', '/') ?? '' } });
+  if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
+  if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));
   if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
   if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
   return new AppError('leave_balance_short', { values: { n: balance } });
@@ -87,12 +136,11 @@ function refusal(why: 'same_day' | 'no_valid_grant' | 'insufficient' | 'hourly_c
 
 /** Takes the caller's own pending request back. Throws `not_found` and `leave_already_decided`. */
 export async function cancelRequest(
-  database: Database,
+  { database, leaveSync }: LeaveDependencies,
   caller: Caller,
-  id: number,
-  notes: string | undefined,
+  { id, notes, now }: { readonly id: number; readonly notes: string | undefined; readonly now: EpochMs },
 ): Promise<VacationRequest> {
-  return database.kysely.transaction().execute(async (trx) => {
+  const cancelled = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
@@ -100,8 +148,11 @@ export async function cancelRequest(
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
     await auditStep(trx, caller.userId, moved, 'cancel_leave', row.status, moved.notes);
-    return presentRequest(moved);
+    await leaveSync.note(trx, keyOf(moved), now);
+    return moved;
   });
+  leaveSync.wake();
+  return presentOne({ database, leaveSync }, cancelled);
 }
 
 /** Tells of a step of a request in the history of its day. */

@@ -1,10 +1,11 @@
 import type { VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { SyncState } from './leave-sync.repository.ts';
 import type { RequestRow } from './leave.repository.ts';
 
-/** A request as the wire has it. */
-export const presentRequest = (row: RequestRow): VacationRequest => ({
+/** A request as the wire has it; `sync` is left out where nothing is told outside. */
+export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
   id: row.leave_request_id,
   request_type: 'annual_leave',
   start_date: row.start_date,
@@ -15,5 +16,5 @@ export const presentRequest = (row: RequestRow): VacationRequest => ({
   client_approver: row.client_approver,
   notes: row.notes,
   created_at: formatInstant(epochMs(row.created_at.getTime())),
-  pleasanter_sync_status: null,
+  pleasanter_sync_status: sync?.status ?? null,
 });

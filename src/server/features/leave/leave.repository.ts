@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
 import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
@@ -26,16 +26,19 @@ export async function grantsOf(db: Kysely<DB>, { companyId, userId }: UserKey): 
     .execute();
 }
 
-/** A user's requests that a filter lets through, the newest first; year and month (1–12) are those of the leave day. */
+/** Which of a user's requests; the days and the month (1–12) are those of the leave. */
+export interface RequestFilter {
+  readonly status?: RequestStatus | undefined;
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+  readonly monthNumber?: number | undefined;
+}
+
+/** A user's requests that a filter lets through, the newest first. */
 export async function requestsOf(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
-  filter: {
-    status?: RequestStatus | undefined;
-    from?: IsoDate | undefined;
-    to?: IsoDate | undefined;
-    monthNumber?: number | undefined;
-  } = {},
+  filter: RequestFilter,
 ): Promise<RequestRow[]> {
   let query = db
     .selectFrom('leave_request')
@@ -59,9 +62,28 @@ export interface LeaveStanding {
 }
 
 /** Reads it. */
-export async function standingOf(db: Kysely<DB>, user: UserKey): Promise<LeaveStanding> {
-  const [grants, requests] = [await grantsOf(db, user), await requestsOf(db, user)];
-  return { grants: grants.map(toGrant), usages: requests.flatMap(toUsage) };
+export async function standingOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveStanding> {
+  return (await standingsOf(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
+}
+
+/** Reads that of several users of a company at once, by their ids. */
+export async function standingsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, LeaveStanding>> {
+  const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
+  const grants = await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute();
+  const requests = await db.selectFrom('leave_request').selectAll().where(isTheirs).execute();
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      {
+        grants: grants.filter((row) => row.user_id === userId).map(toGrant),
+        usages: requests.filter((row) => row.user_id === userId).flatMap(toUsage),
+      },
+    ]),
+  );
 }
 
 /** A stored grant as the rules know it. */
@@ -73,7 +95,8 @@ const toGrant = (row: GrantRow): LeaveGrant => ({
   isStatutory: row.is_statutory,
 });
 
-function toUsage(row: RequestRow): LeaveUsage[] {
+/** A stored request as the rules know it; nothing of one that takes no leave. */
+export function toUsage(row: RequestRow): LeaveUsage[] {
   const status = row.status as RequestStatus;
   if (!takesLeave(status)) return [];
   const amount: LeaveAmount = leaveDays(row.days_count);

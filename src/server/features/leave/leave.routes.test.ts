@@ -124,6 +124,28 @@ describe('POST /api/vacation', () => {
     expect((await request('2026-04-01')).status).toBe(201);
   });
 
+  it('D22: refuses a day outside the employment, naming its first or last one', async () => {
+    await grant(applicant, 5, '2026-04-01');
+    await server.database.kysely
+      .updateTable('user_account')
+      .set({ hired_on: '2026-10-01', left_on: '2026-12-31' })
+      .where('user_id', '=', applicant.user.userId)
+      .execute();
+    expect(await request('2026-09-30')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'leave_before_hire',
+        fields: { request_date: '入社日（2026/10/01）より前の日は申請できません' },
+      },
+    });
+    expect(await request('2027-01-01')).toMatchObject({
+      status: 400,
+      body: { code: 'leave_after_leaving', message: '退職日（2026/12/31）より後の日は申請できません' },
+    });
+    expect((await request('2026-12-31')).status).toBe(201);
+    expect((await request('2026-10-01')).status).toBe(201);
+  });
+
   it('refuses more than the balance, naming it', async () => {
     await grant(applicant, 1);
     await request('2026-12-01');

@@ -2,13 +2,18 @@ import type { leaveRoutes } from '#contract/leave.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { decideRequest, requestsOfCompany } from './leave-decisions.service.ts';
+import { requestsOfCompany } from './company-requests.service.ts';
+import { calendarOf } from './leave-calendar.service.ts';
+import { decideRequest, resendRequest } from './leave-decisions.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
-import { balanceOf, cancelRequest, requestLeave } from './leave-requests.service.ts';
-import { presentRequest } from './leave.presenter.ts';
-import { requestsOf } from './leave.repository.ts';
+import {
+  balanceOf,
+  cancelRequest,
+  type LeaveDependencies,
+  ownRequests,
+  requestLeave,
+} from './leave-requests.service.ts';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
   approved: '有給休暇を承認しました',
@@ -16,41 +21,56 @@ const DECIDED: Readonly<Record<Decision, string>> = {
   cancelled: '承認を取り消しました',
 };
 
+const SENT = '外部サービスへ送信しました';
+const WILL_BE_SENT = '外部サービスへ送信できませんでした。自動で再送信します';
+
 /** The calls of paid leave: one's own requests, their decision, and the grants. */
-export const leaveHandlers = ({ database }: { readonly database: Database }): Handlers<typeof leaveRoutes> => ({
+export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handlers<typeof leaveRoutes> => ({
   'GET /api/vacation-balance/my-balance': ({ caller, now }) => balanceOf(database, caller, japanDate(now)),
 
   'GET /api/vacation': async ({ caller, query: { status, year, month } }) => {
     const span = year === undefined ? {} : { from: isoDate(`${year}-01-01`), to: isoDate(`${year}-12-31`) };
-    const rows = await requestsOf(database.kysely, caller, { status, monthNumber: month, ...span });
-    return { data: rows.map(presentRequest) };
+    return { data: await ownRequests({ database, leaveSync }, caller, { status, monthNumber: month, ...span }) };
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const data = await requestLeave(database, {
+    const request = {
       caller,
       date: body.request_date,
       reason: body.reason ?? null,
       clientApprover: body.client_approver,
       idempotency,
       now,
-    });
-    return { data, message: '有給休暇を申請しました' };
+    };
+    const data = await requestLeave({ database, leaveSync }, request);
+    const isTold = leaveSync.isOn(caller.companyId);
+    return {
+      data,
+      message: '有給休暇を申請しました',
+      ...(isTold ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
+    };
   },
 
-  'PUT /api/vacation/{id}': async ({ caller, params, body }) => ({
-    data: await cancelRequest(database, caller, params.id, body.notes),
+  'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
+    data: await cancelRequest({ database, leaveSync }, caller, { id: params.id, notes: body.notes, now }),
     message: '申請を取り消しました',
   }),
 
-  'GET /api/admin/vacations': async ({ caller, query: { status, month } }) => ({
-    data: await requestsOfCompany(database, caller.companyId, { status, month }),
+  'GET /api/admin/vacations': async ({ caller, query }) => ({
+    data: await requestsOfCompany({ database, leaveSync }, caller, query),
   }),
 
-  'PUT /api/admin/vacations/{id}': async ({ caller, params, body }) => ({
-    data: await decideRequest(database, caller, params.id, body.status, body.notes),
-    message: DECIDED[body.status],
+  'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({
+    data: await decideRequest({ database, leaveSync }, caller, { id, decision: status, notes, now }),
+    message: DECIDED[status],
   }),
+
+  'POST /api/admin/vacations/{id}/resend': async ({ caller, params: { id }, now }) => {
+    const data = await resendRequest({ database, leaveSync }, caller, { id, now });
+    return { data, message: data.pleasanter_sync_status === 'synced' ? SENT : WILL_BE_SENT };
+  },
+
+  'GET /api/admin/leave-calendar': ({ caller, query: { month } }) => calendarOf(database, caller.companyId, month),
 
   'GET /api/admin/users/{id}/leave-grants': ({ caller, params }) =>
     ledgerOf(database.kysely, { companyId: caller.companyId, userId: params.id }),

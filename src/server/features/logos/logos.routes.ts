@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 
 import type { logoRoutes } from '#contract/logos.ts';
+import type { LogoKind } from '#domain/logo/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Call, Handlers } from '../../platform/http/routes.ts';
+import { findLogo } from './logos.repository.ts';
+import { changeLogo, logoAddresses } from './logos.service.ts';
 
-type LogoCall = Call<(typeof logoRoutes)[keyof typeof logoRoutes]>;
+type LogoCall = Call<(typeof logoRoutes)['GET /api/company-logo/{companyId}']>;
 
-async function sendLogo(database: Database, kind: 'normal' | 'mobile', { params, request, reply }: LogoCall) {
-  const logo = await database.kysely
-    .selectFrom('logo')
-    .select(['content', 'content_type'])
-    .where('company_id', '=', params.companyId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request, reply }: LogoCall) {
+  const logo = await findLogo(kysely, params.companyId, kind);
   if (logo === undefined) throw new AppError('not_found');
   const etag = `"${createHash('sha256').update(logo.content).digest('base64url')}"`;
   // The file came from outside: should a browser open it as a page of its own, it may run and load nothing.
@@ -25,8 +23,20 @@ async function sendLogo(database: Database, kind: 'normal' | 'mobile', { params,
   return reply.type(logo.content_type).send(logo.content);
 }
 
-/** The calls that show a company's logos, on the login screen too. */
+/** The calls that show a company's logos, on the login screen too, and those that set them. */
 export const logoHandlers = ({ database }: { readonly database: Database }): Handlers<typeof logoRoutes> => ({
   'GET /api/company-logo/{companyId}': (call) => sendLogo(database, 'normal', call),
   'GET /api/mobile-logo/{companyId}': (call) => sendLogo(database, 'mobile', call),
+  'GET /api/logos/{companyId}': ({ params }) => logoAddresses(database, params.companyId),
+
+  'POST /api/admin/upload-logo': async ({ caller, body: { companyId, logo }, now }) => {
+    await changeLogo(database, caller, { companyId, kind: 'normal', file: logo, now });
+    return { message: 'ロゴをアップロードしました' };
+  },
+  'POST /api/admin/upload-mobile-logo': async ({ caller, body: { companyId, mobileLogo }, now }) => {
+    await changeLogo(database, caller, { companyId, kind: 'mobile', file: mobileLogo, now });
+    return {
+      message: mobileLogo === undefined ? 'モバイル用ロゴを削除しました' : 'モバイル用ロゴをアップロードしました',
+    };
+  },
 });

@@ -24,6 +24,21 @@ export async function shiftsOfMonth(
     .execute();
 }
 
+/** A user's shift by its id. */
+export async function findShift(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  shiftId: number,
+): Promise<ShiftRow | undefined> {
+  return db
+    .selectFrom('shift')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shiftId)
+    .executeTakeFirst();
+}
+
 /** A day's plan, in minutes of its time line; the minutes are `null` on a day off. */
 export interface ShiftPlan {
   readonly date: IsoDate;

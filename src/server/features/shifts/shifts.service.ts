@@ -1,3 +1,4 @@
+import type { ShiftBody } from '#contract/admin-shifts.ts';
 import type { PlannedDay, Shift } from '#contract/shifts.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/day.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
@@ -7,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shifts.repository.ts';
+import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shifts.repository.ts';
 
 const clock = (minute: number | null): string | null =>
   minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
@@ -38,14 +39,19 @@ function plansOf(month: IsoMonth, days: readonly PlannedDay[]): ShiftPlan[] {
     else if (seen.has(date)) fields[date] = '同じ日付が2回指定されています';
     else if (fault !== null) fields[date] = FAULT_TEXTS[fault];
     seen.add(date);
-    if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
-    return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
+    return planOf(date, isWorkday, start, end);
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
   return plans;
 }
 
-interface ShiftChange {
+function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: number | null): ShiftPlan {
+  if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
+  return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
+}
+
+/** Whose shifts are changed, by whom and when. */
+export interface ShiftChange {
   readonly owner: UserKey;
   readonly actorUserId: number;
   readonly now: EpochMs;
@@ -57,11 +63,53 @@ interface ShiftChange {
  */
 export async function saveMonth(
   database: Database,
-  { owner, actorUserId, now }: ShiftChange,
+  change: ShiftChange,
   month: IsoMonth,
   days: readonly PlannedDay[],
 ): Promise<Shift[]> {
-  const plans = plansOf(month, days);
+  return savePlans(database, change, month, plansOf(month, days));
+}
+
+/**
+ * Saves the shift of one day, whether it has one or not, and answers it. Throws `invalid_input` at the field, and
+ * nothing is written.
+ */
+export async function saveDay(database: Database, change: ShiftChange, day: ShiftBody): Promise<Shift> {
+  const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
+  const fault = checkShiftDay({ isWorkday, start, end });
+  if (fault !== null) {
+    const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
+    throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
+  }
+  const shifts = await savePlans(database, change, monthOf(date), [planOf(date, isWorkday, start, end)]);
+  const saved = shifts.find((shift) => shift.date === date);
+  if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
+  return saved;
+}
+
+/**
+ * Writes over the shift that the user's day has, found by its id, as `saveDay` does. Throws `shift_not_found` for an id
+ * that is no shift of that user, and `date_mismatch` for a date that is not the shift's.
+ */
+export async function correctShift(
+  database: Database,
+  change: ShiftChange,
+  shiftId: number,
+  day: ShiftBody,
+): Promise<Shift> {
+  // A shift is never deleted nor moved to another day: what is found here stays.
+  const row = await findShift(database.kysely, change.owner, shiftId);
+  if (row === undefined) throw new AppError('shift_not_found');
+  if (row.work_date !== day.date) throw AppError.at('date', 'date_mismatch');
+  return saveDay(database, change, day);
+}
+
+async function savePlans(
+  database: Database,
+  { owner, actorUserId, now }: ShiftChange,
+  month: IsoMonth,
+  plans: readonly ShiftPlan[],
+): Promise<Shift[]> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const before = new Map((await shiftsOfMonth(trx, owner, month)).map((row) => [row.work_date, row]));

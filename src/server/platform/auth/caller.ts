@@ -1,5 +1,5 @@
 import type { Role } from '#domain/account/role.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from './tokens.ts';
@@ -23,8 +23,9 @@ interface CallerRow {
 }
 
 /**
- * The caller behind a token: the login must not have been ended, the account be active. Read at every call, so that a
- * role change, a reset or a deactivation works at once on every server process. Throws 401 otherwise.
+ * The caller behind a token: the login must not have been ended, the account be active, the employment not over (D22).
+ * Read at every call, so that a role change, a reset or a deactivation works at once on every server process. Throws 401
+ * otherwise.
  */
 export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
   const { rows } = await database.pool.query<CallerRow>({
@@ -32,8 +33,9 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     text: `select u.employee_id, u.name, u.role, u.is_first_login
       from login_session s
       join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
-      where s.company_id = $1 and s.session_id = $2 and s.user_id = $3 and s.expires_at > $4 and u.active`,
-    values: [claims.companyId, claims.sessionId, claims.userId, new Date(now)],
+      where s.company_id = $1 and s.session_id = $2 and s.user_id = $3 and s.expires_at > $4 and u.active
+        and coalesce(u.left_on >= $5, true)`,
+    values: [claims.companyId, claims.sessionId, claims.userId, new Date(now), japanDate(now)],
   });
   const row = rows[0];
   if (row === undefined) throw new AppError('session_expired');

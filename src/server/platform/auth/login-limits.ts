@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
+import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** Wrong passwords for one account before it rests. */
@@ -50,6 +52,14 @@ const accountKey = (companyId: string, employeeId: string): string =>
     .update(JSON.stringify([companyId, employeeId]))
     .digest('base64url')}`;
 
+const KEY_PREFIX = 'login';
+
+/** Forgets the failures of an account, for whom another password was just issued. */
+export async function forgetFailures(trx: Transaction<DB>, companyId: string, employeeId: string): Promise<void> {
+  const key = `${KEY_PREFIX}:${accountKey(companyId, employeeId)}`;
+  await sql`delete from installation.rate_limit where key = ${key}`.execute(trx);
+}
+
 const locked = (state: RateLimiterRes): AppError => {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   return new AppError('login_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
@@ -57,7 +67,7 @@ const locked = (state: RateLimiterRes): AppError => {
 
 /** Login limits on the table `installation.rate_limit`. */
 export function createLoginLimits(pool: pg.Pool): LoginLimits {
-  const limiter = (points: number, keyPrefix: string): RateLimiterPostgres =>
+  const limiter = (points: number): RateLimiterPostgres =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -65,12 +75,12 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: true,
-      keyPrefix,
+      keyPrefix: KEY_PREFIX,
       points,
       duration: WINDOW_SECONDS,
     });
-  const accounts = limiter(ACCOUNT_FAILURES, 'login');
-  const addresses = limiter(ADDRESS_FAILURES, 'login');
+  const accounts = limiter(ACCOUNT_FAILURES);
+  const addresses = limiter(ADDRESS_FAILURES);
 
   return {
     async begin(companyId, employeeId, address) {

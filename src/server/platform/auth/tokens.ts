@@ -47,7 +47,8 @@ export function createTokens(secret: string): Tokens {
       }),
 
     read(authorization, now) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+      // The scheme's name is read without regard to case (RFC 9110 §11.1).
+      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new AppError('not_logged_in');
       const payload = verified(verify, token);
       if (payload === null || !isPayload(payload)) throw new AppError('not_logged_in');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 
 import { type Database, openDatabase } from './database.ts';
-import { migrate, MigrationError } from './migrate.ts';
+import { migrate, migrateIfEmpty, MigrationError } from './migrate.ts';
 
 const names: string[] = [];
 const open: Database[] = [];
@@ -78,5 +78,23 @@ describe('migrate', () => {
     await expect(migrate(database)).rejects.toThrow(/0006_shift failed/);
     const { rows } = await database.pool.query(`select to_regclass('company') as company`);
     expect(rows[0].company).toBeNull();
+  });
+});
+
+describe('migrateIfEmpty', () => {
+  it('brings an empty database to the whole schema, and leaves one that has it alone', async () => {
+    const database = await theOnly();
+    await migrateIfEmpty(database);
+    expect(await migrate(database)).toEqual([]);
+    await migrateIfEmpty(database);
+  });
+
+  it('refuses a database of the version before, and leaves it alone', async () => {
+    const database = await theOnly();
+    const last = (await migrate(database)).at(-1) ?? '';
+    // As an older version has it, of which the last migration is not known.
+    await database.pool.query('delete from installation.migration_checksum where name = $1', [last]);
+    await expect(migrateIfEmpty(database)).rejects.toThrow(MigrationError);
+    await expect(migrateIfEmpty(database)).rejects.toThrow(`lacks the migration ${last}`);
   });
 });

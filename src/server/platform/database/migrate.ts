@@ -86,3 +86,20 @@ export async function migrate(database: Database): Promise<string[]> {
   }
   return results.map((result) => result.migrationName);
 }
+
+/**
+ * For a command that runs beside servers: brings an empty database to this version's schema, and refuses one that lacks
+ * a migration, since a server of the version before may be at work on it. Throws {@link MigrationError}.
+ */
+export async function migrateIfEmpty(database: Database): Promise<void> {
+  const files = await readMigrations();
+  const applied = await appliedChecksums(database.kysely as unknown as Kysely<unknown>);
+  refuseForeignHistory(files, applied);
+  const missing = files.find(({ name }) => !applied.has(name));
+  if (missing === undefined) return;
+  if (applied.size > 0)
+    throw new MigrationError(
+      `The database lacks the migration ${missing.name} of this version of kintai. Start kintai, which adds it, then repeat the command.`,
+    );
+  await migrate(database);
+}

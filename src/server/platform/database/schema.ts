@@ -48,14 +48,18 @@ export interface AuditEntry {
 }
 
 export interface ClientCompany {
+  added_by_user_id: number | null;
   client_company_id: Generated<number>;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  idempotency_key: string | null;
   name: string;
+  request_hash: Buffer | null;
 }
 
 export interface Company {
+  asks_confirmation: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
   location_retention_days: Generated<number>;
@@ -63,12 +67,34 @@ export interface Company {
   parent_company_id: string | null;
 }
 
+export interface CompanyPolicy {
+  absence_rule: string;
+  clock_in_shown: string;
+  clock_out_step_minutes: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  early_basis: string;
+  early_minute: number;
+  effective_month: string;
+  judges_rest_days: boolean;
+  last_modified_at: Generated<Timestamp>;
+  late_basis: string;
+  late_minute: number;
+  leave_day_minutes: number;
+  night_column: string;
+  standard_day_minutes: number;
+  unset_break: string;
+}
+
 export interface EmploymentType {
+  added_by_user_id: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   employment_type_id: Generated<number>;
+  idempotency_key: string | null;
   name: string;
+  request_hash: Buffer | null;
 }
 
 export interface InternalWork {
@@ -86,12 +112,15 @@ export interface InternalWork {
 }
 
 export interface JobAssignment {
+  added_by_user_id: number | null;
   client_company_id: number;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  idempotency_key: string | null;
   job_assignment_id: Generated<number>;
   name: string;
+  request_hash: Buffer | null;
 }
 
 export interface LeaveGrant {
@@ -105,6 +134,7 @@ export interface LeaveGrant {
   leave_grant_id: Generated<number>;
   reason: string | null;
   request_hash: Buffer | null;
+  sequence: number | null;
   user_id: number;
 }
 
@@ -125,6 +155,20 @@ export interface LeaveRequest {
   user_id: number;
 }
 
+export interface LeaveSync {
+  busy_until: Timestamp | null;
+  company_id: string;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  leave_request_id: number;
+  next_try_at: Timestamp;
+  revision: Generated<number>;
+  sent_revision: Generated<number>;
+  tries: Generated<number>;
+  try_id: string | null;
+  waiting_since: Timestamp;
+}
+
 export interface LoginSession {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -141,6 +185,30 @@ export interface Logo {
   kind: string;
 }
 
+export interface MonthClosing {
+  at: Timestamp;
+  by_user_id: number;
+  company_id: string;
+  month: string;
+  policy: Json | null;
+  reason: string | null;
+  sheet: Json | null;
+  status: string;
+  user_id: number;
+}
+
+export interface PayrollTemplate {
+  columns: Json;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  encoding: string;
+  has_header: boolean;
+  hours_format: string;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  payroll_template_id: Generated<number>;
+}
+
 export interface Shift {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -151,6 +219,16 @@ export interface Shift {
   start_minute: number | null;
   user_id: number;
   work_date: string;
+}
+
+export interface StatutoryGrantReview {
+  attended_days: number | null;
+  base_date: string;
+  company_id: string;
+  reason: string;
+  reviewed_at: Timestamp;
+  total_days: number | null;
+  user_id: number;
 }
 
 export interface TimeRecord {
@@ -178,17 +256,26 @@ export interface TimeRecord {
 
 export interface UserAccount {
   active: Generated<boolean>;
+  annual_working_days: number | null;
   client_company_id: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   employee_id: string;
   employment_type_id: number | null;
+  hired_on: string | null;
+  idempotency_key: string | null;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
+  left_on: string | null;
   name: string;
   password_hash: string;
+  registered_by_user_id: number | null;
+  request_hash: Buffer | null;
   role: string;
+  search_text: Generated<string>;
   user_id: Generated<number>;
+  weekly_working_days: number | null;
+  weekly_working_minutes: number | null;
 }
 
 export interface DB {
@@ -196,14 +283,19 @@ export interface DB {
   audit_entry: AuditEntry;
   client_company: ClientCompany;
   company: Company;
+  company_policy: CompanyPolicy;
   employment_type: EmploymentType;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
   leave_grant: LeaveGrant;
   leave_request: LeaveRequest;
+  leave_sync: LeaveSync;
   login_session: LoginSession;
   logo: Logo;
+  month_closing: MonthClosing;
+  payroll_template: PayrollTemplate;
   shift: Shift;
+  statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
   user_account: UserAccount;
 }

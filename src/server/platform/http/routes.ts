@@ -7,8 +7,10 @@ import { hasRole } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
+import { isMonthClosed } from '../database/closed-month.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
+import { acceptForms, readForm } from './form.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
 
 /** A call as its handler sees it: checked, and authorised by the route's access. */
@@ -73,15 +75,21 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
 ] as const);
 
+/** What the contract lists as refusals of the call. */
+const listedBy = ({ errors: codes = [], writesIntoMonth }: Route): readonly ErrorCode[] =>
+  writesIntoMonth === undefined ? codes : [...codes, 'month_closed'];
+
 /** The refusals that the contract lists, by status, for the documentation. */
-function refusalsOf({ errors: codes = [] }: Route): Record<number, z.ZodType> {
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+function refusalsOf(route: Route): Record<number, z.ZodType> {
+  const byStatus = Map.groupBy(listedBy(route), (code) => errors[code].status);
   return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
 }
 
 /** Hands a refusal on. One that the contract doesn't list is a fault of ours, as an answer of another shape is. */
-function listedRefusal(name: string, { errors: codes = [] }: Route, error: unknown): unknown {
-  if (!(error instanceof AppError) || codes.includes(error.code) || COMMON_REFUSALS.has(error.code)) return error;
+function listedRefusal(name: string, route: Route, cause: unknown): unknown {
+  const error = isMonthClosed(cause) ? new AppError('month_closed') : cause;
+  if (!(error instanceof AppError) || listedBy(route).includes(error.code) || COMMON_REFUSALS.has(error.code))
+    return error;
   return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
 }
 
@@ -95,6 +103,7 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),
+    ...(route.form === undefined ? {} : { consumes: ['multipart/form-data'] }),
     ...(route.idempotent === undefined ? {} : { headers: z.looseObject({ 'idempotency-key': z.string().optional() }) }),
     response: {
       ...refusalsOf(route),
@@ -136,6 +145,9 @@ function registerRoute<R extends Route>(
           route.access,
         );
     },
+    preValidation: async (request) => {
+      if (route.form !== undefined) request.body = await readForm(request, route.form);
+    },
     handler: async (request, reply) => {
       const { claims, receivedAt: now } = request;
       const check = async (): Promise<Caller> => {
@@ -170,14 +182,29 @@ function registerRoute<R extends Route>(
 }
 
 /** Registers every route of a table with its handler. */
-export function registerRoutes<Routes extends Record<string, Route>>(
+export async function registerRoutes<Routes extends Record<string, Route>>(
   app: FastifyInstance,
   platform: RoutePlatform,
   routes: Routes,
   handlers: Handlers<Routes>,
-): void {
-  for (const name of Object.keys(routes) as (keyof Routes & string)[])
-    registerRoute(app, platform, name, routes[name] as Route, handlers[name] as unknown as Handler<Route>);
+): Promise<void> {
+  const register = (scope: FastifyInstance, names: readonly (keyof Routes & string)[]): void => {
+    for (const name of names)
+      registerRoute(scope, platform, name, routes[name] as Route, handlers[name] as unknown as Handler<Route>);
+  };
+  const names = Object.keys(routes) as (keyof Routes & string)[];
+  register(
+    app,
+    names.filter((name) => routes[name]?.form === undefined),
+  );
+  // Apart, since what a route takes is a matter of where it is registered.
+  await app.register(async (forms) => {
+    await acceptForms(forms);
+    register(
+      forms,
+      names.filter((name) => routes[name]?.form !== undefined),
+    );
+  });
 }
 
 declare module 'fastify' {

@@ -20,6 +20,11 @@ export interface DataFolder {
   readonly user: ServerUser | undefined;
 }
 
+/** What is where in a data folder. */
+export function layOut(path: string, user: ServerUser | undefined): DataFolder {
+  return { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secret: join(path, 'secret'), user };
+}
+
 /** Files that a new disk or a checkout brings and that don't make a folder somebody's. */
 const NOBODYS = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
@@ -68,7 +73,7 @@ async function refuseForeignFolder(path: string): Promise<void> {
 
 async function makePrivate(path: string, log: EmbeddedLog): Promise<DataFolder> {
   const user = await chooseServerUser(path);
-  const folder = { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secret: join(path, 'secret'), user };
+  const folder = layOut(path, user);
   if (user) await refuseImpassableParent(path, user);
   await giveTo(user, path);
   await chmod(path, 0o700).catch((error: unknown) => {

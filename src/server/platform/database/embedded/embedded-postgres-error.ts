@@ -6,6 +6,9 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
+/** A living kintai has the data folder. */
+export class FolderInUseError extends EmbeddedPostgresError {}
+
 /** What a thrown value says, in one line. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

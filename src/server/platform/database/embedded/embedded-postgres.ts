@@ -10,14 +10,13 @@ import { claimFolder, inUse } from './folder-claim.ts';
 import { chooseListenAddress, listenSettings, removeListenAddress } from './listen-address.ts';
 import type { ListenAddress } from './listen-address.ts';
 import {
-  DATABASE,
-  ROLE,
   connectAsSuperuser,
+  connectionTo,
   createDatabaseIfMissing,
   keepOwnerLock,
   tryOwnerLock,
 } from './owner-session.ts';
-import type { OwnerSession } from './owner-session.ts';
+import type { EmbeddedConnection, OwnerSession } from './owner-session.ts';
 import { endPreviousServer } from './previous-server.ts';
 import { readOrCreateSecret } from './secret.ts';
 import { startServer } from './server-process.ts';
@@ -28,16 +27,7 @@ export type { EmbeddedLog } from './embedded-log.ts';
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
-  /** node-postgres settings of kintai's own role: the socket's folder as host, or the loopback address on Windows. */
-  readonly connection: {
-    host: string;
-    port: number;
-    user: string;
-    password: string;
-    database: string;
-    /** Said outright, since node-postgres would else read PGSSLMODE. */
-    ssl: false;
-  };
+  readonly connection: EmbeddedConnection;
   /** Fast shutdown, waits until it is gone. Close the pools before. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -91,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await stop();
       options.onUnexpectedExit(`PostgreSQL is gone: ${reason}`);
     });
-    return { connection: { ...address, user: ROLE, password, database: DATABASE, ssl: false }, stop };
+    return { connection: connectionTo(address, password), stop };
   } catch (error) {
     await stop();
     throw error;

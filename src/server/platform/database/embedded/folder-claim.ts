@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataFolder } from './data-folder.ts';
 import { writeDurably } from './durable-file.ts';
-import { EmbeddedPostgresError, messageOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, FolderInUseError, messageOf } from './embedded-postgres-error.ts';
 import { giveTo } from './server-user.ts';
 
 /** The first file in a new data folder: by it kintai knows its own. */
@@ -21,8 +21,8 @@ export interface FolderClaim {
 }
 
 /** The refusal when another kintai has the folder. `pid` is undefined when it isn't known. */
-export function inUse(folder: DataFolder, pid: number | undefined): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseError {
+  return new FolderInUseError(
     `The data folder ${folder.path} is in use by another kintai${pid === undefined ? '' : ` (process ${pid})`}. ` +
       `Stop that one first, or give this one its own folder by KINTAI_DATA_DIR.`,
   );

@@ -6,8 +6,24 @@ import { messageOf } from './embedded-postgres-error.ts';
 import type { ListenAddress } from './listen-address.ts';
 
 /** kintai's role and database. The role owns its database and is no superuser. */
-export const ROLE = 'kintai';
-export const DATABASE = 'kintai';
+const ROLE = 'kintai';
+const DATABASE = 'kintai';
+
+/** node-postgres settings of kintai's own role: the socket's folder as host, or the loopback address on Windows. */
+export interface EmbeddedConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  /** Said outright, since node-postgres would else read PGSSLMODE. */
+  readonly ssl: false;
+}
+
+/** How kintai connects to a server that listens there. */
+export function connectionTo(address: ListenAddress, password: string): EmbeddedConnection {
+  return { ...address, user: ROLE, password, database: DATABASE, ssl: false };
+}
 
 const REACQUIRE_AFTER_MS = 1000;
 
@@ -27,15 +43,26 @@ export async function connectAsSuperuser(address: ListenAddress, password: strin
   return client;
 }
 
+const OWNER_LOCK = `hashtextextended('kintai: owner of the embedded database', 0)`;
+
 /**
  * Takes the lock that says "a living kintai owns this server", for as long as the connection lasts; false if another
  * holds it. It stands behind the claim of the folder: no deleted lock file and no wall between containers gets past it.
  */
 export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended('kintai: owner of the embedded database', 0)) as locked`,
-  );
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
   return rows[0]?.locked === true;
+}
+
+/** Whether a living kintai holds that lock; any role may ask, from any database of the server. */
+export async function isOwned(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owned: boolean }>(
+    `select exists (
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.granted and d.datname = 'postgres'
+        and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK}) as owned`,
+  );
+  return rows[0]?.owned === true;
 }
 
 /** The owner's connection, kept open and its lock taken again if it gets lost. */

@@ -1,0 +1,30 @@
+import type { IsoMonth } from '#domain/time/date.ts';
+import { type BenchServer, type BenchUser, startBenchServer } from './bench-server.ts';
+import { fillCompany } from './company-data.ts';
+
+/** A company on a server of its own, with an admin who looks at it. */
+export interface AdminCompany {
+  readonly server: BenchServer;
+  readonly admin: BenchUser;
+  /** The ids of the employees, by employee ID. */
+  readonly users: readonly number[];
+  readonly clientCompany: number;
+}
+
+/** Starts a server with a company of so many employees, who were all at work on the first 25 days of the month. */
+export async function startAdminCompany(employees: number, month: IsoMonth): Promise<AdminCompany> {
+  const server = await startBenchServer(1, 4, { servesWebApp: true });
+  const [admin] = server.users;
+  if (admin === undefined) throw new Error('no user');
+  await fillCompany(server, { employees, days: 25, month });
+  const { pool } = server.database;
+  await pool.query(`update user_account set role = 'super_admin' where user_id = $1`, [admin.claims.userId]);
+  const users = await pool.query<{ user_id: number }>(
+    `select user_id from user_account where employee_id like 'B%' order by employee_id`,
+  );
+  const client = await pool.query<{ id: number }>('select min(client_company_id) as id from client_company');
+  return { server, admin, users: users.rows.map(({ user_id }) => user_id), clientCompany: client.rows[0]?.id ?? 0 };
+}
+
+/** Somebody else in each round, the same in each run, spread over the whole company. */
+export const someone = ({ users }: AdminCompany, round: number): number => users[(round * 7919) % users.length] ?? 0;

@@ -1,0 +1,46 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+import type { Role } from '#domain/account/role.ts';
+import { ensureBrowser, findBrowser } from '../../scripts/browser.ts';
+import { ensureWebBuilt } from '../../scripts/web-build.ts';
+import type { BenchServer, BenchUser } from './bench-server.ts';
+
+/** Builds the web app if it has changed and starts a browser. Before the servers are started, which serve the build. */
+export async function startBenchBrowser(): Promise<Browser> {
+  if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
+  await ensureBrowser();
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+}
+
+/** A page of the app, empty yet, in which the user is logged in. */
+export async function openPageFor(
+  browser: Browser,
+  server: BenchServer,
+  user: BenchUser,
+  role: Role = 'user',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 900 },
+    locale: 'ja-JP',
+  });
+  const session = {
+    token: `Bearer ${user.token}`,
+    loginTime: String(Date.now()),
+    userInfo: JSON.stringify({
+      id: user.claims.userId,
+      companyId: server.companyId,
+      employeeId: user.employeeId,
+      name: '計測 太郎',
+      role,
+      isFirstLogin: false,
+    }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, session);
+  return context.newPage();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { BenchServer } from './bench-server.ts';
+
+/** How large a company is to be. */
+export interface CompanySize {
+  readonly employees: number;
+  /** The days of `month`, from its first, on which everybody has a shift and both punches. */
+  readonly days: number;
+  readonly month: IsoMonth;
+}
+
+const SURNAMES = [
+  '佐藤',
+  '鈴木',
+  '高橋',
+  '田中',
+  '伊藤',
+  '渡辺',
+  '山本',
+  '中村',
+  '小林',
+  '加藤',
+  '吉田',
+  '山田',
+  '佐々木',
+];
+const GIVEN_NAMES = ['太郎', '花子', '一郎', '美咲', '健太', '陽菜', '大輔', '結衣', '翔太', '葵', '直樹'];
+const CLIENT_COMPANIES = 20;
+const JOBS_EACH = 3;
+
+/**
+ * Fills the company of a bench server, the same rows for the same size: employees with names, groups and contracts,
+ * numbered from 1; a shift and two punches with places, addresses, breaks and notes on each of the days. All of it is
+ * made within PostgreSQL, a few statements for a million rows.
+ */
+export async function fillCompany(server: BenchServer, { employees, days, month }: CompanySize): Promise<void> {
+  const { companyId, database } = server;
+  // It takes longer than a call may.
+  await database.kysely.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`insert into client_company (company_id, name)
+      select ${companyId}, '取引先' || g || '株式会社' from generate_series(1, ${CLIENT_COMPANIES}::int) g`.execute(
+      trx,
+    );
+    await sql`insert into job_assignment (company_id, client_company_id, name)
+      select company_id, client_company_id, '業務' || g
+      from client_company, generate_series(1, ${JOBS_EACH}::int) g where company_id = ${companyId}`.execute(trx);
+    await sql`insert into employment_type (company_id, name)
+      select ${companyId}, name from unnest(array['正社員', '契約社員', 'パートタイム']) name`.execute(trx);
+    await sql`
+      with job as (
+        select client_company_id, job_assignment_id, row_number() over (order by job_assignment_id) - 1 as place
+        from job_assignment where company_id = ${companyId}
+      ), type as (
+        select employment_type_id, row_number() over (order by employment_type_id) - 1 as place
+        from employment_type where company_id = ${companyId}
+      )
+      insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, client_company_id,
+        job_assignment_id, employment_type_id, hired_on, weekly_working_days, weekly_working_minutes, created_at)
+      select ${companyId}, 'B' || lpad(g::text, 6, '0'),
+        (${SURNAMES}::text[])[1 + g % ${SURNAMES.length}::int] || ' ' ||
+          (${GIVEN_NAMES}::text[])[1 + g % ${GIVEN_NAMES.length}::int],
+        case when g % 50 = 0 then 'admin' else 'user' end, 'nobody logs in', false, job.client_company_id,
+        job.job_assignment_id, type.employment_type_id, date '2015-04-01' + g % 3000, 5, 2400,
+        timestamptz '2015-04-01' + g * interval '1 minute'
+      from generate_series(1, ${employees}::int) g
+      join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
+      join type on type.place = g % 3`.execute(trx);
+    await sql`insert into shift (company_id, user_id, work_date, is_workday, start_minute, end_minute)
+      select company_id, user_id, ${`${month}-01`}::date + d, true, 540, 1080
+      from user_account, generate_series(0, ${days}::int - 1) d
+      where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
+    const address = JSON.stringify({
+      results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目２４−１２' }],
+    });
+    await sql`insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude,
+        accuracy, address_data, note, break_minutes)
+      select company_id, user_id, kind, day,
+        (day + case kind when 'clock_in' then time '08:45' else time '18:00' end) at time zone 'Asia/Tokyo'
+          + (user_id * 7 + extract(day from day)::int * 13) % 30 * interval '1 minute',
+        35.658, 139.7016, 12, ${address}::jsonb,
+        case kind when 'clock_in' then '客先で打ち合わせのため直行' else '退勤 18:05' end,
+        case kind when 'clock_in' then 60 end
+      from user_account, generate_series(0, ${days}::int - 1) d, lateral (select ${`${month}-01`}::date + d as day) one,
+        unnest(array['clock_in', 'clock_out']) kind
+      where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
+  });
+  // What autovacuum comes to by itself in a company that has grown so large.
+  const client = await database.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum analyze');
+  client.release(true);
+}

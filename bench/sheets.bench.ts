@@ -1,0 +1,175 @@
+// What everybody's sheets of a month cost the server: one file of 1,000 employees beside ten files of 100, each on a
+// server of its own and in turns. How many sheets a second, and the memory: of the server's process the most that it took,
+// and the live memory, which a collection of garbage leaves, looked at with each tenth of a file. Flat in the number of
+// employees, both have a ratio near 1. Meanwhile somebody else calls: their longest wait is what a punch would have to
+// bear.
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+import { SHEET_FILE_FORMATS, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { policyFor } from '#server/features/company-policy/policy.repository.ts';
+import { sheetsCsv } from '#server/features/sheet/sheets-csv.ts';
+import { sheetsOfCompany } from '#server/features/sheet/sheet-files.service.ts';
+import { sheetsPdf } from '#server/features/sheet/sheets-pdf.ts';
+import { sheetsXlsx } from '#server/features/sheet/sheets-xlsx.ts';
+import { type BenchServer, startBenchServer } from './lib/bench-server.ts';
+import { fillCompany } from './lib/company-data.ts';
+import { median, percentile, printTable } from './lib/measure.ts';
+
+const MONTH = isoMonth('2026-10');
+const DAYS = daysOfMonth(MONTH).length;
+const LARGEST = 1_000;
+const SIZES = [100, LARGEST] as const;
+const ROUNDS = 3;
+const LOOK_MS = 100;
+const CALL_MS = 5;
+
+const run = promisify(execFile);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+interface Cost {
+  /** For as many sheets as the largest company has. */
+  readonly seconds: number;
+  /** Of one file. */
+  readonly bytes: number;
+  /** The most memory of the server's process, in MB. */
+  readonly peak: number;
+  /** Milliseconds that others waited for their answers. */
+  readonly waits: readonly number[];
+}
+
+async function startCompany(employees: number): Promise<BenchServer> {
+  const server = await startBenchServer(1, 4);
+  const [admin] = server.users;
+  await fillCompany(server, { employees, days: DAYS, month: MONTH });
+  await server.database.pool.query(`update user_account set role = 'super_admin' where user_id = $1`, [
+    admin?.claims.userId,
+  ]);
+  return server;
+}
+
+async function download({ url, users }: BenchServer, format: SheetFileFormat): Promise<number> {
+  const answer = await fetch(`${url}/api/admin/attendance-sheets?month=${MONTH}&format=${format}`, {
+    headers: { authorization: `Bearer ${users[0]?.token}` },
+  });
+  if (answer.status !== 200 || answer.body === null) throw new Error(`answered ${answer.status}`);
+  let bytes = 0;
+  for await (const part of answer.body) bytes += part.byteLength;
+  return bytes;
+}
+
+/** Does something again and again until it is told to stop. */
+function meanwhile(act: () => Promise<void>): () => Promise<void> {
+  const over = new AbortController();
+  const running = (async () => {
+    while (!over.signal.aborted) await act();
+  })();
+  return () => {
+    over.abort();
+    return running;
+  };
+}
+
+async function measure(server: BenchServer, format: SheetFileFormat, files: number): Promise<Cost> {
+  let peak = 0;
+  let bytes = 0;
+  const waits: number[] = [];
+  const stopLooking = meanwhile(async () => {
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(server.pid)]);
+    peak = Math.max(peak, Number(stdout) / 1024);
+    await pause(LOOK_MS);
+  });
+  const stopCalling = meanwhile(async () => {
+    const from = performance.now();
+    await (await fetch(`${server.url}/api/health`)).arrayBuffer();
+    waits.push(performance.now() - from);
+    await pause(CALL_MS);
+  });
+  const start = performance.now();
+  for (let file = 0; file < files; file++) bytes = await download(server, format);
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all([stopLooking(), stopCalling()]);
+  return { seconds, bytes, peak, waits };
+}
+
+/** The most heap in MB that is still needed while the file is made, in this process and for nobody. */
+async function liveMemory({ database, companyId }: BenchServer, format: SheetFileFormat): Promise<number> {
+  const now = epochMs(Date.now());
+  const company = await sheetsOfCompany({ database, policyFor }, companyId, MONTH, now);
+  const every = Math.ceil(company.employees.length / 10);
+  const makers = { csv: sheetsCsv, xlsx: sheetsXlsx, pdf: (all: typeof company) => sheetsPdf(all, null, now) };
+  let parts = 0;
+  let most = 0;
+  for await (const _ of makers[format](company)) {
+    parts += 1;
+    if (parts % every !== 0) continue;
+    collectGarbage();
+    most = Math.max(most, process.memoryUsage().heapUsed / 1e6);
+  }
+  return most;
+}
+
+process.stdout.write(`Filling companies of ${SIZES.join(' and ')} with ${DAYS} days of work each …\n`);
+const servers = await Promise.all(SIZES.map(startCompany));
+try {
+  const rows: string[][] = [];
+  for (const format of SHEET_FILE_FORMATS) {
+    const costs = servers.map((): Cost[] => []);
+    const live: number[] = [];
+    // Once unmeasured, which loads what is loaded at the first file.
+    for (const server of servers) {
+      await download(server, format);
+      live.push(await liveMemory(server, format));
+    }
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [index, server] of servers.entries())
+        costs[index]?.push(await measure(server, format, LARGEST / (SIZES[index] ?? LARGEST)));
+
+    const figures = costs.map((all, index) => {
+      const seconds = median(all.map((cost) => cost.seconds));
+      return {
+        perSecond: LARGEST / seconds,
+        seconds,
+        megabytes: (all[0]?.bytes ?? 0) / 1e6,
+        peak: Math.max(...all.map(({ peak }) => peak)),
+        live: live[index] ?? 0,
+        waits: all.flatMap(({ waits }) => waits),
+      };
+    });
+    for (const [index, { seconds, perSecond, megabytes, peak, live: needed, waits }] of figures.entries())
+      rows.push([
+        `${format}, ${LARGEST / (SIZES[index] ?? LARGEST)} × ${SIZES[index]}`,
+        seconds.toFixed(2),
+        perSecond.toFixed(0),
+        megabytes.toFixed(1),
+        peak.toFixed(0),
+        needed.toFixed(1),
+        percentile(waits, 0.99).toFixed(0),
+        Math.max(...waits).toFixed(0),
+      ]);
+    const [small, large] = figures;
+    if (small === undefined || large === undefined) throw new Error('nothing was measured');
+    const ratio = (of: (figure: (typeof figures)[number]) => number): string => (of(large) / of(small)).toFixed(2);
+    rows.push([
+      '  ratio',
+      ratio(({ seconds }) => seconds),
+      ratio(({ perSecond }) => perSecond),
+      ratio(({ megabytes }) => megabytes),
+      ratio(({ peak }) => peak),
+      ratio(({ live: needed }) => needed),
+      ratio(({ waits }) => percentile(waits, 0.99)),
+      ratio(({ waits }) => Math.max(...waits)),
+    ]);
+  }
+  process.stdout.write(`Everybody’s sheets of ${MONTH}, medians of ${ROUNDS}; of memory and waits the most of all.\n`);
+  printTable(['', 's', 'sheets/s', 'file MB', 'process MB', 'live MB', 'others p99 ms', 'max ms'], rows);
+} finally {
+  for (const server of servers) await server.stop();
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import { correctedDay, correctionBody, dayField, irregularBody } from './corrections.ts';
+import { internalWork, internalWorkBody, internalWorkRefusals } from './internal-work.ts';
+import type { Route } from './route.ts';
+import { dayOrMonth, monthOfRecords, timeRecord } from './time-records.ts';
+import {
+  breakMinutes,
+  dateAnswer,
+  durationMinutes,
+  isoDate,
+  isoMonth,
+  messageAnswer,
+  pathId,
+  pathIdOrNew,
+  writeBody,
+} from './wire.ts';
+
+const params = z.object({ id: pathId });
+
+/** Days of a user, each once at most. */
+const dates = z.array(isoDate).min(1, '日付を選択してください').max(31, '31日以内で指定してください');
+
+/** The attendance of an employee in the hands of an admin: read, corrected, reported and completed on their behalf. */
+export const adminAttendanceRoutes = {
+  'GET /api/admin/users/{id}/time-records': {
+    summary: '社員の打刻記録（dateまたはmonthのどちらか一方を指定）',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    query: dayOrMonth,
+    success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}/time-records/{recordId}': {
+    summary: '社員の1日の修正（recordIdはその日の記録、またはnew）。理由と時刻は省略できる',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId, recordId: pathIdOrNew }),
+    body: correctionBody,
+    success: { status: 200, body: correctedDay },
+    errors: [
+      'not_found',
+      'times_required',
+      'date_mismatch',
+      'future_time',
+      'break_too_long',
+      'clock_in_after_clock_out',
+      'correction_target_not_found',
+      'day_changed',
+    ],
+    writesIntoMonth: true,
+  },
+  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {
+    summary: '社員の1日の値の削除',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId, recordId: pathId }),
+    body: writeBody({ field: dayField }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'deletion_target_not_found'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/time-records/absence': {
+    summary: '社員の遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: irregularBody,
+    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['not_found', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/internal-work': {
+    summary: '社員の社内業務の登録',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: internalWorkBody,
+    success: { status: 201, body: internalWork.extend({ message: z.string() }) },
+    errors: ['not_found', ...internalWorkRefusals],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+  'GET /api/admin/users/{id}/break-fills': {
+    summary: '社員の月のうち、休憩が一括入力され、その後変更されていない日',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.array(z.object({ date: dateAnswer, break_time: durationMinutes })) },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/users/{id}/break-fills': {
+    summary: '休憩が未入力の日への休憩の一括入力。すでに入力された日は変更しない',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: writeBody({ dates, break_time: breakMinutes }),
+    success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateAnswer) }) },
+    errors: ['not_found', 'break_too_long'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/break-fills/undo': {
+    summary: '一括入力した休憩の取り消し。その後変更された日は変更しない',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: writeBody({ dates }),
+    success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateAnswer) }) },
+    errors: ['not_found'],
+    writesIntoMonth: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { shift } from './shifts.ts';
+import { isoDate, isoMonth, optional, pathId, typedTimeOfDay, writeBody } from './wire.ts';
+
+/** A day's shift as an admin enters it; an end before the start is on the next morning. */
+const shiftBody = writeBody(
+  {
+    date: isoDate,
+    start_time: optional(typedTimeOfDay),
+    end_time: optional(typedTimeOfDay),
+    is_workday: z.boolean(),
+  },
+  shift,
+);
+export type ShiftBody = z.output<typeof shiftBody>;
+
+/** The shifts of an employee in the hands of an admin. */
+export const adminShiftRoutes = {
+  'GET /api/admin/users/{id}/shifts': {
+    summary: '社員の月のシフト',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.array(shift) },
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}/shifts/{shiftId}': {
+    summary: '社員のシフトの修正',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId, shiftId: pathId }),
+    body: shiftBody,
+    success: { status: 200, body: shift.extend({ message: z.string() }) },
+    errors: ['not_found', 'shift_not_found', 'date_mismatch'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/shifts/new': {
+    summary: '社員のシフトの登録。すでにある日は書き換える',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    body: shiftBody,
+    success: { status: 201, body: shift.extend({ message: z.string() }) },
+    errors: ['not_found'],
+    writesIntoMonth: true,
+  },
+} as const satisfies Record<string, Route>;

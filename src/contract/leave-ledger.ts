@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { dateAnswer, id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+
+const days = z.number().min(0);
+
+/** A day of leave that takes days of a grant; `days` is what it takes of that grant. */
+const ledgerUsage = z.object({ request_id: id, date: dateAnswer, days, status: z.enum(['approved', 'pending']) });
+export type LedgerUsage = z.output<typeof ledgerUsage>;
+
+/** How a five-day obligation stands today (労基法39条7項). `planned_days` are approved for days to come. */
+const obligation = z.object({
+  base_date: dateAnswer,
+  /** The last day on which a day counts. */
+  deadline: dateAnswer,
+  required_days: days,
+  counted_days: days,
+  planned_days: days,
+  remaining_days: days,
+  state: z.enum(['at_risk', 'violated', 'open', 'fulfilled']),
+});
+export type LeaveObligation = z.output<typeof obligation>;
+
+/** A grant of the ledger with all that it was used for. What is left of it is `remaining_days`, or `expired_days` once it has lapsed. */
+const ledgerGrant = z.object({
+  id,
+  granted_on: dateAnswer,
+  expiry_date: dateAnswer,
+  days,
+  used_days: days,
+  remaining_days: days,
+  expired_days: days,
+  status: z.enum(['upcoming', 'active', 'expired']),
+  /** By law: its day is a base date (基準日). */
+  is_statutory: z.boolean(),
+  /** Made by the daily job. */
+  is_automatic: z.boolean(),
+  reason: z.string().nullable(),
+  usages: z.array(ledgerUsage),
+  obligation: obligation.nullable(),
+});
+export type LedgerGrant = z.output<typeof ledgerGrant>;
+
+/** A grant by law and what becomes of it; `sequence` is its place in the service, 0 at half a year. */
+const statutoryGrant = z.object({
+  sequence: z.int().min(0),
+  base_date: dateAnswer,
+  /** 6, 18, 30 … */
+  service_months: z.int(),
+  /** Whose attendance counts: half a year, then a year each. */
+  period: z.object({ from: dateAnswer, to: dateAnswer }),
+  /** What the law grants, 0 without enough attendance. */
+  days,
+  /** On record; made by the next run of the job; withheld; for a person to enter what is left of it; the next one. */
+  state: z.enum(['made', 'due', 'withheld', 'unrecorded', 'coming']),
+  grant_id: id.nullable(),
+  /** The attendance before it as far as it was counted. */
+  attendance: z.object({ attended_days: z.int(), total_days: z.int(), is_enough: z.boolean() }).nullable(),
+  /** Why it was counted so, or taken back. */
+  reason: z.string().nullable(),
+});
+export type StatutoryGrant = z.output<typeof statutoryGrant>;
+
+/** The ledger of one employee (年次有給休暇管理簿, 労基則24条の7): every grant ever made, with every day taken of it. */
+const leaveLedger = z.object({
+  company_name: z.string(),
+  user: z.object({ id, employee_id: z.string(), name: z.string() }),
+  /** The day on which it stands so. */
+  as_of: dateAnswer,
+  remaining_days: days,
+  pending_days: days,
+  used_days: days,
+  expired_days: days,
+  /** What is lost next if it is not used by that day. */
+  next_expiry: z.object({ date: dateAnswer, days }).nullable(),
+  /** The oldest first. */
+  grants: z.array(ledgerGrant),
+  /** Days taken that no grant covers, as after a correction. */
+  uncovered: z.array(ledgerUsage),
+  statutory: z.object({
+    /** Whether the daily job serves the employee, or what it lacks. */
+    status: z.enum(['ready', 'no_hire_date', 'no_working_pattern', 'not_employed']),
+    grants: z.array(statutoryGrant),
+  }),
+});
+export type LeaveLedger = z.output<typeof leaveLedger>;
+
+/** An employee's obligation of five days. */
+const employeeObligation = obligation.extend({
+  user_id: id,
+  employee_id: z.string(),
+  name: z.string(),
+});
+export type EmployeeObligation = z.output<typeof employeeObligation>;
+
+const dayCount = (name: string) =>
+  z
+    .int(`${name}は0〜366の整数で入力してください`)
+    .min(0, `${name}は0〜366の整数で入力してください`)
+    .max(366, `${name}は0〜366の整数で入力してください`);
+
+const sequence = z
+  .string()
+  .refine((value) => /^\d{1,2}$/.test(value), { params: { notFound: true } })
+  .transform(Number)
+  .meta({ pattern: '^\\d{1,2}$', example: '0' });
+
+/** Which obligations: those that need attention alone, or all. */
+const obligationFilter = z.object({ filter: optional(z.enum(['attention'])) });
+
+const csv = { status: 200, body: null, contentType: 'text/csv' } as const;
+
+export const leaveLedgerRoutes = {
+  'GET /api/admin/users/{id}/leave-ledger': {
+    summary: '社員の年次有給休暇管理簿',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: leaveLedger },
+    errors: ['not_found'],
+  },
+  'GET /api/admin/users/{id}/leave-ledger/csv': {
+    summary: '社員の年次有給休暇管理簿のCSV（UTF-8、BOM付き。付与または取得ごとに1行）',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: csv,
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
+    summary: '法定の付与の前の期間の出勤率。8割に満たなければ付与しない（付与済みなら取り消す）',
+    tag: 'leave',
+    access: 'super_admin',
+    params: z.object({ id: pathId, sequence }),
+    body: writeBody({ attended_days: dayCount('出勤日数'), total_days: dayCount('全労働日数'), reason: text(500) }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'attendance_over_total', 'leave_grant_by_hand', 'leave_grant_in_use'],
+  },
+  'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': {
+    summary: '誤った付与の取り消し（使われている付与は取り消せない）',
+    tag: 'leave',
+    access: 'super_admin',
+    params: z.object({ id: pathId, grantId: pathId }),
+    body: writeBody({ reason: text(500) }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'leave_grant_in_use'],
+  },
+  'GET /api/admin/five-day-obligations': {
+    summary: '年5日の取得義務の状況（急ぐものから）。期間中のものと、この60日に果たされないまま終わったもの',
+    tag: 'leave',
+    access: 'admin',
+    query: obligationFilter,
+    success: { status: 200, body: z.object({ as_of: dateAnswer, data: z.array(employeeObligation) }) },
+  },
+  'GET /api/admin/five-day-obligations/csv': {
+    summary: '年5日の取得義務の状況のCSV（UTF-8、BOM付き）',
+    tag: 'leave',
+    access: 'admin',
+    query: obligationFilter,
+    success: csv,
+  },
+} as const satisfies Record<string, Route>;

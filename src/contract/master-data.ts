@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+
+/** An entry of the lists that employees are grouped by: a client company, a job assignment or an employment type. */
+const masterEntry = z.object({ id, name: z.string(), description: z.string() });
+export type MasterEntry = z.output<typeof masterEntry>;
+
+const list = (summary: string) =>
+  ({
+    summary,
+    tag: 'master-data',
+    access: 'super_admin',
+    success: { status: 200, body: z.array(masterEntry) },
+  }) as const satisfies Route;
+
+const withMessage = masterEntry.extend({ message: z.string() });
+
+/** What is entered, where `name` is what the screen calls its name. */
+const entryBody = (name: string) =>
+  writeBody(
+    { name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) },
+    withMessage,
+  );
+
+const REPETITION_ERRORS = ['invalid_idempotency_key', 'idempotency_key_reused'] as const;
+
+const addition = (summary: string, name: string) =>
+  ({
+    summary,
+    tag: 'master-data',
+    access: 'super_admin',
+    body: entryBody(name),
+    success: { status: 201, body: withMessage },
+    errors: REPETITION_ERRORS,
+    idempotent: true,
+  }) as const satisfies Route;
+
+const params = z.object({ id: pathId });
+
+const change = (summary: string, name: string) =>
+  ({
+    summary,
+    tag: 'master-data',
+    access: 'super_admin',
+    params,
+    body: entryBody(name),
+    success: { status: 200, body: withMessage },
+    errors: ['not_found'],
+  }) as const satisfies Route;
+
+const deletion = (summary: string) =>
+  ({
+    summary,
+    tag: 'master-data',
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found'],
+  }) as const satisfies Route;
+
+export const masterDataRoutes = {
+  'GET /api/admin/companies': {
+    summary: '自社と子会社（ロゴを設定できる企業）',
+    tag: 'master-data',
+    access: 'super_admin',
+    success: { status: 200, body: z.array(z.object({ company_id: z.string(), company_name: z.string() })) },
+  },
+  'GET /api/admin/client-companies': list('取引先企業'),
+  'POST /api/admin/client-companies': addition('取引先企業の追加', '企業名'),
+  'PUT /api/admin/client-companies/{id}': change('取引先企業の更新', '企業名'),
+  'DELETE /api/admin/client-companies/{id}': deletion('取引先企業の削除。担当業務も削除し、社員の所属からも外す'),
+  'GET /api/admin/client-companies/{id}/job-assignments': {
+    ...list('取引先企業の担当業務'),
+    params,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/client-companies/{id}/job-assignments': {
+    ...addition('担当業務の追加', '業務名'),
+    params,
+    errors: ['not_found', ...REPETITION_ERRORS],
+  },
+  'PUT /api/admin/job-assignments/{id}': change('担当業務の更新', '業務名'),
+  'DELETE /api/admin/job-assignments/{id}': deletion('担当業務の削除。社員の所属からも外す'),
+  'GET /api/admin/employment-types': list('雇用形態'),
+  'POST /api/admin/employment-types': addition('雇用形態の追加', '名称'),
+  'PUT /api/admin/employment-types/{id}': change('雇用形態の更新', '名称'),
+  'DELETE /api/admin/employment-types/{id}': deletion('雇用形態の削除。社員の所属からも外す'),
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
+import { READY_NAMES } from '#domain/payroll/ready-templates.ts';
+import { ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
+import type { Route } from './route.ts';
+import { bodyId, id, isoMonth, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+
+const choices = {
+  encoding: z.enum(ENCODINGS),
+  hours_format: z.enum(HOURS_FORMATS),
+  has_header: z.boolean(),
+};
+const item = z.enum(PAYROLL_ITEMS);
+
+const column = z.object({ item, heading: z.string(), text: z.string() });
+
+/** How a month is handed over to payroll: the file's columns in their order, and how it is written. */
+const template = z.object({ id, name: z.string(), ...choices, columns: z.array(column) });
+export type PayrollTemplateAnswer = z.output<typeof template>;
+
+/** A text that may be blank, without what surrounds it. */
+const blankable = (max: number) => optional(text(max)).transform((value = '') => value.trim());
+
+const enteredColumn = z.strictObject({ item, heading: blankable(60), text: blankable(60) });
+
+const FAULTS: Readonly<Record<TemplateFault['kind'], string>> = {
+  nobody_named: '社員IDの列が必要です',
+  heading_missing: '見出しを入力してください',
+  heading_repeated: '同じ見出しの列があります',
+  text_missing: '固定の文字を入力してください',
+};
+
+const entered = writeBody(
+  {
+    name: text(60, 'テンプレート名').transform((value) => value.trim()),
+    ...choices,
+    columns: z.array(enteredColumn).min(1, '列を追加してください').max(60, '列は60個までです'),
+  },
+  template,
+).superRefine((value, { addIssue }) => {
+  const fault = templateFault({ columns: value.columns, hasHeader: value.has_header });
+  if (fault === null) return;
+  const at = 'column' in fault ? [fault.column, fault.kind === 'text_missing' ? 'text' : 'heading'] : [];
+  addIssue({ code: 'custom', message: FAULTS[fault.kind], path: ['columns', ...at] });
+});
+
+const withMessage = template.extend({ message: z.string() });
+const params = z.object({ id: pathId });
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true');
+
+/** Which template, a saved one or a ready one, and of whose months. */
+const chosen = {
+  template_id: optional(bodyId),
+  ready: optional(z.enum(READY_NAMES)),
+  /** Leaves out whose month isn't closed. */
+  closed_only: flag,
+};
+const isOneChosen = [
+  ({ template_id, ready }: { template_id?: unknown; ready?: unknown }) =>
+    (template_id === undefined) !== (ready === undefined),
+  { path: ['template_id'] as PropertyKey[], message: 'テンプレートを1つ指定してください' },
+] as const;
+
+const person = z.object({ employee_id: z.string(), name: z.string() });
+
+const preview = z.object({
+  headings: z.array(z.string()),
+  /** The lines of the first employees, as the file has them. */
+  rows: z.array(z.array(z.string())),
+  /** How many lines the file will have, without its header row. */
+  employees: z.int().min(0),
+  /** Whose month isn't closed, and so may still change. */
+  not_closed: z.array(person),
+  /** Whose name or ID has characters that the encoding lacks, and which. A name's are replaced on wish, an ID's never. */
+  lacking: z.array(person.extend({ characters: z.string(), in_employee_id: z.boolean() })),
+  /** Whose name or ID a spreadsheet would take for a formula; the file has them as they are. */
+  formula_like: z.array(person),
+});
+export type PayrollPreview = z.output<typeof preview>;
+
+export const payrollRoutes = {
+  'GET /api/admin/payroll-templates': {
+    summary: '給与連携のテンプレート',
+    tag: 'payroll',
+    access: 'admin',
+    success: { status: 200, body: z.array(template) },
+  },
+  'POST /api/admin/payroll-templates': {
+    summary: '給与連携のテンプレートの追加',
+    tag: 'payroll',
+    access: 'super_admin',
+    body: entered,
+    success: { status: 201, body: withMessage },
+    errors: ['payroll_name_taken'],
+  },
+  'PUT /api/admin/payroll-templates/{id}': {
+    summary: '給与連携のテンプレートの更新',
+    tag: 'payroll',
+    access: 'super_admin',
+    params,
+    body: entered,
+    success: { status: 200, body: withMessage },
+    errors: ['not_found', 'payroll_name_taken'],
+  },
+  'DELETE /api/admin/payroll-templates/{id}': {
+    summary: '給与連携のテンプレートの削除',
+    tag: 'payroll',
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found'],
+  },
+  'GET /api/admin/months/{month}/payroll': {
+    summary:
+      '給与連携のCSV（社員ごとに1行）。未締めの人数をPayroll-Not-Closed、文字を〓に置き換えた人数をPayroll-Replacedヘッダーで返す',
+    tag: 'payroll',
+    access: 'admin',
+    params: z.object({ month: isoMonth }),
+    query: z
+      .object({
+        ...chosen,
+        /** Writes 〓 for what of a name the encoding lacks; without it the file is refused. */
+        replace: flag,
+      })
+      .refine(...isOneChosen),
+    success: { status: 200, body: null, contentType: 'text/csv' },
+    errors: ['not_found', 'payroll_nobody', 'payroll_characters'],
+  },
+  'GET /api/admin/months/{month}/payroll/preview': {
+    summary: '給与連携のCSVの最初の行と、出力前に確認すること',
+    tag: 'payroll',
+    access: 'admin',
+    params: z.object({ month: isoMonth }),
+    query: z.object(chosen).refine(...isOneChosen),
+    success: { status: 200, body: preview },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

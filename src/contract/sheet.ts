@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { dateAnswer, durationMinutes, id, isoMonth, monthAnswer, pathId, timeOfDay } from './wire.ts';
+
+/** What a sheet adds up to. */
+export const sheetSummary = z.object({
+  days_worked: z.int().min(0),
+  days_absent: z.int().min(0),
+  days_late: z.int().min(0),
+  days_left_early: z.int().min(0),
+  work_minutes: durationMinutes,
+  overtime_minutes: durationMinutes,
+  night_overtime_minutes: durationMinutes,
+});
+export type SheetSummaryAnswer = z.output<typeof sheetSummary>;
+
+/** A day of the sheet. Minutes are `null` where the sheet shows a dash or nothing. */
+const sheetDay = z.object({
+  date: dateAnswer,
+  /** As the sheet shows them; the clock alone. */
+  clock_in: timeOfDay.nullable(),
+  clock_out: timeOfDay.nullable(),
+  /** The same in minutes since 00:00 of the date: 06:00 of the next morning is 1800. */
+  clock_in_minute: z.int().nullable(),
+  clock_out_minute: z.int().nullable(),
+  is_clock_in_corrected: z.boolean(),
+  is_clock_out_corrected: z.boolean(),
+  is_corrected: z.boolean(),
+  break_time: durationMinutes.nullable(),
+  /** Worked from end to end and no break recorded: 未入力. */
+  is_break_unset: z.boolean(),
+  work_minutes: durationMinutes.nullable(),
+  overtime_minutes: durationMinutes.nullable(),
+  night_minutes: durationMinutes.nullable(),
+  night_overtime_minutes: durationMinutes.nullable(),
+  is_vacation: z.boolean(),
+  is_absent: z.boolean(),
+  is_late: z.boolean(),
+  is_left_early: z.boolean(),
+  missing_punch: z.enum(['clock_in', 'clock_out']).nullable(),
+  holiday: z.string().nullable(),
+  remarks: z.string(),
+});
+export type SheetDayAnswer = z.output<typeof sheetDay>;
+
+/** The attendance sheet (出勤簿) of one employee's month. */
+const attendanceSheet = z.object({
+  company: z.object({ company_id: z.string(), company_name: z.string() }),
+  user: z.object({ id, employee_id: z.string(), name: z.string() }),
+  month: monthAnswer,
+  summary: sheetSummary,
+  days: z.array(sheetDay),
+  /** What stands under the sheet. */
+  notes: z.array(z.string()),
+});
+export type AttendanceSheet = z.output<typeof attendanceSheet>;
+
+export const sheetRoutes = {
+  'GET /api/admin/users/{id}/attendance-sheet': {
+    summary: '社員の月の出勤簿',
+    tag: 'sheets',
+    access: 'super_admin',
+    params: z.object({ id: pathId }),
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: attendanceSheet },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { PRESENCE_STATES } from '#domain/attendance/presence.ts';
+import type { Route } from './route.ts';
+import { dateAnswer, id, instant, optional, text, timeOfDay } from './wire.ts';
+
+const state = z.enum(PRESENCE_STATES);
+
+/** A person of the live list; times and shift are those of `work_date`, yesterday's for a night shift that isn't over. */
+const personToday = z.object({
+  id,
+  employee_id: z.string(),
+  name: z.string(),
+  state,
+  work_date: dateAnswer,
+  clock_in: instant.nullable(),
+  clock_out: instant.nullable(),
+  shift_start: timeOfDay.nullable(),
+  shift_end: timeOfDay.nullable(),
+  /** Came, and later than the shift's start. */
+  came_late: z.boolean(),
+  /** What was reported for the day: absence, late arrival, early leave. */
+  reports: z.array(z.string()),
+});
+export type PersonToday = z.output<typeof personToday>;
+
+/** Whom the list shows: those of a state, or those who came late. */
+const presenceFilter = z.enum([...PRESENCE_STATES, 'came_late']);
+export type PresenceFilter = z.output<typeof presenceFilter>;
+
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'ページは1以上の整数で指定してください')
+  .transform(Number);
+
+export const todayRoutes = {
+  'GET /api/admin/today': {
+    summary: '本日の出勤状況。countsは絞り込みによらない全社の人数',
+    tag: 'admin-attendance',
+    access: 'admin',
+    query: z.object({ state: optional(presenceFilter), q: optional(text(100)), page: optional(pageNumber) }),
+    success: {
+      status: 200,
+      body: z.object({
+        date: dateAnswer,
+        /** How many of all the company's people there are in each state, and how many came late. */
+        counts: z.record(presenceFilter, z.int().min(0)),
+        /** How many were found, over all pages. */
+        total: z.int().min(0),
+        page_size: z.int().positive(),
+        people: z.array(personToday),
+      }),
+    },
+  },
+} as const satisfies Record<string, Route>;

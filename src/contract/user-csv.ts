@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { userFilter } from './users.ts';
+import { fileBytes, writeBody } from './wire.ts';
+
+/** The largest file of employees, in bytes. */
+const MAX_BYTES = 1024 * 1024;
+
+/** What an import makes of a row: a new employee, one who is there just so already, or nothing for its faults. */
+const rowOutcome = z.enum(['add', 'unchanged', 'fault']);
+
+/** A row of the file as it was typed, and what is wrong with it. The password is left out. */
+const previewRow = z.object({
+  line: z.int().positive(),
+  outcome: rowOutcome,
+  employee_id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  client_company: z.string(),
+  job_assignment: z.string(),
+  employment_type: z.string(),
+  hire_date: z.string(),
+  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type UserCsvRow = z.output<typeof previewRow>;
+
+const preview = z.object({
+  rows: z.array(previewRow),
+  added: z.int().min(0),
+  unchanged: z.int().min(0),
+  faulty: z.int().min(0),
+});
+export type UserCsvPreview = z.output<typeof preview>;
+
+const done = z.object({
+  message: z.string(),
+  added: z.int().min(0),
+  unchanged: z.int().min(0),
+  /** The passwords of those whose row had none, told this once; as a CSV file too. */
+  one_time_passwords: z.array(z.object({ employee_id: z.string(), name: z.string(), one_time_password: z.string() })),
+  one_time_passwords_csv: z.string(),
+});
+export type UserCsvImport = z.output<typeof done>;
+
+const csvAnswer = { status: 200, body: null, contentType: 'text/csv' } as const;
+
+const upload = {
+  tag: 'users',
+  access: 'super_admin',
+  form: { file: 'file', maxBytes: MAX_BYTES },
+  body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
+} as const;
+
+const unreadable = ['csv_unreadable', 'file_too_large', 'payload_too_large', 'unsupported_media_type'] as const;
+
+export const userCsvRoutes = {
+  'GET /api/admin/users/export': {
+    summary: '社員のCSV（UTF-8）。一覧と同じ条件で絞り込める',
+    tag: 'users',
+    access: 'super_admin',
+    query: userFilter,
+    success: csvAnswer,
+  },
+  'GET /api/admin/users/import-template': {
+    summary: '社員の一括登録に使うCSVのひな形',
+    tag: 'users',
+    access: 'super_admin',
+    success: csvAnswer,
+  },
+  'POST /api/admin/users/import/preview': {
+    ...upload,
+    summary: '一括登録のCSVの確認。何も登録しない',
+    success: { status: 200, body: preview },
+    errors: unreadable,
+  },
+  'POST /api/admin/users/import': {
+    ...upload,
+    summary: 'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない',
+    success: { status: 201, body: done },
+    errors: [...unreadable, 'csv_faulty'],
+  },
+} as const satisfies Record<string, Route>;

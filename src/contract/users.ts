@@ -1,0 +1,213 @@
+import { z } from 'zod';
+
+import { password } from './auth.ts';
+import type { Route } from './route.ts';
+import {
+  bodyId,
+  dateAnswer,
+  id,
+  instant,
+  isoDate,
+  messageAnswer,
+  optional,
+  pathId,
+  role,
+  text,
+  writeBody,
+} from './wire.ts';
+
+const groupAttributes = z.object({
+  client_company_id: id.nullable(),
+  job_assignment_id: id.nullable(),
+  employment_type_id: id.nullable(),
+});
+export type GroupAttributes = z.output<typeof groupAttributes>;
+
+/** When a person is employed and what the contract has them work (D22); `null` where nothing was entered. */
+const employment = z.object({
+  hire_date: dateAnswer.nullable(),
+  leaving_date: dateAnswer.nullable(),
+  weekly_working_days: z.int().nullable(),
+  weekly_working_minutes: z.int().nullable(),
+  annual_working_days: z.int().nullable(),
+});
+
+/** An employee. All an admin sees ends with `created_at`; the rest is there for a super admin alone. */
+export const adminUser = z.object({
+  id,
+  employee_id: z.string(),
+  name: z.string(),
+  role,
+  active: z.boolean(),
+  created_at: instant,
+  ...groupAttributes
+    .extend({
+      client_company_name: z.string().nullable(),
+      job_assignment_name: z.string().nullable(),
+      employment_type_name: z.string().nullable(),
+    })
+    .partial().shape,
+  ...employment.partial().shape,
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+/** A part of the list; `next_cursor` asks for the next one, `total` counts all that were found. */
+const userPage = z.object({
+  users: z.array(adminUser),
+  next_cursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type UserPage = z.output<typeof userPage>;
+
+const SORT_KEYS = [
+  'employee_id',
+  'name',
+  'role',
+  'created_at',
+  'client_company',
+  'job_assignment',
+  'employment_type',
+] as const;
+export type UserSortKey = (typeof SORT_KEYS)[number];
+
+/** A column to sort by; with `-` before it the last comes first. */
+const userSort = z.enum([...SORT_KEYS, ...SORT_KEYS.map((key) => `-${key}` as const)]);
+export type UserSort = z.output<typeof userSort>;
+
+/** Which employees, in which order: of the list, its export and its neighbours alike. */
+export const userFilter = z.object({
+  /** A part of the name or employee ID; several words must all be found. */
+  q: optional(text(100)),
+  role: optional(role),
+  client_company_id: optional(bodyId),
+  employment_type_id: optional(bodyId),
+  active: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  sort: optional(userSort),
+});
+export type UserFilter = z.output<typeof userFilter>;
+
+const limit = z
+  .string()
+  .refine(
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 500,
+    '件数は1〜500で指定してください',
+  )
+  .transform(Number);
+
+const neighbour = z.object({ id, employee_id: z.string(), name: z.string() }).nullable();
+const neighbours = z.object({ previous: neighbour, next: neighbour });
+export type Neighbours = z.output<typeof neighbours>;
+
+/** Absent: leave alone; `null` or `""`: clear; else the new value. */
+const clearable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional() as unknown as z.ZodOptional<
+    z.ZodType<Output | null, Input | '' | null>
+  >;
+
+const whole = (min: number, max: number, message: string) =>
+  clearable(z.int(message).min(min, message).max(max, message));
+
+const employmentEntry = {
+  hire_date: clearable(isoDate),
+  leaving_date: clearable(isoDate),
+  weekly_working_days: whole(1, 7, '週所定労働日数は1〜7で入力してください'),
+  weekly_working_minutes: whole(1, 7 * 24 * 60, '週所定労働時間の形式が正しくありません'),
+  annual_working_days: whole(1, 366, '年間所定労働日数は1〜366で入力してください'),
+};
+
+/** A name or ID as it is to be kept: without the spaces around it. */
+const trimmed = (max: number) => text(max).transform((value) => value.trim());
+
+const params = z.object({ id: pathId });
+
+export const userRoutes = {
+  'GET /api/admin/users': {
+    summary: '社員の一覧。条件・件数・続きのいずれかを指定すると、分割して返す',
+    tag: 'users',
+    access: 'admin',
+    query: userFilter.extend({ limit: optional(limit), cursor: optional(bodyId) }),
+    success: { status: 200, body: z.union([z.array(adminUser), userPage]) },
+  },
+  'POST /api/admin/users': {
+    summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
+    tag: 'users',
+    access: 'super_admin',
+    body: writeBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }, adminUser),
+    success: { status: 201, body: z.object({ id, message: z.string() }) },
+    errors: [
+      'employee_id_taken',
+      'password_too_short',
+      'leaving_before_hire',
+      'invalid_idempotency_key',
+      'idempotency_key_reused',
+    ],
+    idempotent: true,
+  },
+  'GET /api/admin/users/{id}': {
+    summary: '社員',
+    tag: 'users',
+    access: 'admin',
+    params,
+    success: { status: 200, body: adminUser },
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}': {
+    summary: '氏名・権限・雇用の変更。送らない雇用の項目はそのまま、nullは消去',
+    tag: 'users',
+    access: 'super_admin',
+    params,
+    body: writeBody({ name: trimmed(100), role, ...employmentEntry }, adminUser),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'last_super_admin', 'leaving_before_hire'],
+  },
+  'GET /api/admin/users/{id}/neighbours': {
+    summary: '一覧の並び順での前後の社員',
+    tag: 'users',
+    access: 'admin',
+    params,
+    query: userFilter,
+    success: { status: 200, body: neighbours },
+    errors: ['not_found'],
+  },
+  'GET /api/admin/users/{id}/group-attributes': {
+    summary: '社員の所属情報',
+    tag: 'users',
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: groupAttributes },
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}/group-attributes': {
+    summary: '所属情報の変更。担当業務は取引先企業のものに限る',
+    tag: 'users',
+    access: 'super_admin',
+    params,
+    body: writeBody(
+      {
+        client_company_id: optional(bodyId),
+        job_assignment_id: optional(bodyId),
+        employment_type_id: optional(bodyId),
+      },
+      adminUser,
+    ),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'job_assignment_mismatch'],
+  },
+  'POST /api/admin/users/{id}/reset-password': {
+    summary: '仮パスワードの発行。すべての端末からログアウトし、次のログインで変更を求める',
+    tag: 'users',
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: z.object({ one_time_password: z.string(), message: z.string() }) },
+    errors: ['not_found', 'own_account'],
+  },
+  'PUT /api/admin/users/{id}/active': {
+    summary: '利用停止と利用再開',
+    tag: 'users',
+    access: 'super_admin',
+    params,
+    body: writeBody({ active: z.boolean() }, adminUser),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'own_account', 'last_super_admin'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { errors } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import type { AccessCase } from './testing/authorisation/access-case.ts';
+import { accountCases } from './testing/authorisation/account.cases.ts';
+import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
+import { addCallerOf, type CallerKind, CALLERS, refusalOf } from './testing/authorisation/caller.ts';
+import { fileCases } from './testing/authorisation/file.cases.ts';
+import { companyCases } from './testing/authorisation/company.cases.ts';
+import { leaveCases } from './testing/authorisation/leave.cases.ts';
+import { monthEndCases } from './testing/authorisation/month-end.cases.ts';
+import { payrollCases } from './testing/authorisation/payroll.cases.ts';
+import { addOwned, type Owned } from './testing/authorisation/owned.ts';
+import { send } from './testing/authorisation/send.ts';
+import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
+
+// Every call of the contract × everybody who might make it. A call is proven by an entry of one of the tables of cases;
+// what comes of it is told by its `access` and by what the entry says of strangers.
+
+const cases: Partial<Record<string, AccessCase>> = {
+  ...accountCases,
+  ...attendanceCases,
+  ...leaveCases,
+  ...companyCases,
+  ...fileCases,
+  ...monthEndCases,
+  ...payrollCases,
+};
+const table = Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+  name,
+  route,
+  access: cases[name] ?? null,
+}));
+const proven = table.flatMap(({ name, route, access }) => (access === null ? [] : [{ name, route, access }]));
+
+let server: TestServer;
+let tables: string[];
+/** Companies that refused calls are made on, which leave them as they are. */
+const untouched = new Map<CallerKind, Owned>();
+let theirs: Owned;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'company_id' order by 1`,
+  );
+  tables = rows.map(({ name }) => name);
+  for (const kind of CALLERS) untouched.set(kind, await addCallerOf(server, kind));
+  theirs = await addOwned(server, { role: 'super_admin' });
+});
+afterAll(() => server.stop());
+
+const untouchedBy = (kind: CallerKind): Owned => untouched.get(kind) ?? expect.fail(`no company for ${kind}`);
+const tokenOf = (kind: CallerKind, own: Owned): string | undefined => (kind === 'no token' ? undefined : own.token);
+
+/** A hash of all rows of a company, its audit entries and logins included. */
+async function fingerprint({ companyId }: Owned): Promise<unknown> {
+  const prints = tables.map(
+    (name) =>
+      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print
+        from ${sql.table(name)} t where company_id = ${companyId}`,
+  );
+  return (await sql`${sql.join(prints, sql` union all `)}`.execute(server.database.kysely)).rows;
+}
+
+/** Makes a call that has to leave a company as it is. */
+async function sendBeside(own: Owned, call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  const before = await fingerprint(own);
+  const answer = await call();
+  expect(await fingerprint(own)).toEqual(before);
+  return answer;
+}
+
+function expectNothingOf(ours: Owned, answer: TestAnswer, { success }: Route, { stranger }: AccessCase): void {
+  expect(JSON.stringify(answer.body)).not.toContain(ours.secret);
+  expect(answer.status).toBe(stranger === 'not_found' ? 404 : success.status);
+}
+
+describe('every call of the contract', () => {
+  it.each(table)('$name has an entry in src/server/testing/authorisation/*.cases.ts', ({ access }) => {
+    expect(access).not.toBeNull();
+  });
+
+  it('is proven on every table of a company, and on a secret that the company itself reads', async () => {
+    expect(tables.length).toBeGreaterThan(15);
+    const own = untouchedBy('a super admin');
+    const { body } = await server.call('GET /api/admin/users', { token: own.token });
+    expect(JSON.stringify(body)).toContain(own.secret);
+  });
+});
+
+describe.each(CALLERS.filter((kind) => kind !== 'a stranger'))('%s', (kind) => {
+  const refused = proven.flatMap((one) => {
+    const code = refusalOf(kind, one.route.access) ?? one.access.refusals?.[kind] ?? null;
+    return code === null ? [] : [{ ...one, code, status: errors[code].status }];
+  });
+  const allowed = proven.filter((one) => !refused.some(({ name }) => name === one.name));
+
+  it.each(refused)('$name: $status $code, and nothing changes', async ({ name, access, code, status }) => {
+    const own = untouchedBy(kind);
+    const call = access.call?.(own) ?? {};
+    const answer = await sendBeside(own, () => send(server, name, call, tokenOf(kind, own)));
+    expect(answer).toMatchObject({ status, body: { code, message: errors[code].message } });
+  });
+
+  it.each(allowed)('$name: $route.success.status', async ({ name, route, access }) => {
+    const own = await addCallerOf(server, kind);
+    const answer = await send(server, name, access.call?.(own) ?? {}, tokenOf(kind, own));
+    expect(answer).toMatchObject({ status: route.success.status });
+  });
+});
+
+describe('a super admin of another company', () => {
+  const guarded = proven.filter(({ route }) => route.access !== 'public');
+  const borrowing = guarded.filter(({ access }) => access.borrowing !== undefined);
+
+  it.each(guarded)('$name with our ids: $access.stranger, and nothing of ours changes', async (one) => {
+    const ours = untouchedBy('a stranger');
+    // Some calls end the login that makes them.
+    const stranger = await addOwned(server, { role: 'super_admin' });
+    const call = one.access.call?.(ours) ?? {};
+    const answer = await sendBeside(ours, () => send(server, one.name, call, stranger.token));
+    expectNothingOf(ours, answer, one.route, one.access);
+  });
+
+  it.each(borrowing)('$name with one of our ids among theirs: $access.stranger', async (one) => {
+    const ours = untouchedBy('a stranger');
+    const call = one.access.borrowing?.(theirs, ours) ?? {};
+    const answer = await sendBeside(ours, () => send(server, one.name, call, theirs.token));
+    expectNothingOf(ours, answer, one.route, one.access);
+  });
+});

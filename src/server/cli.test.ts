@@ -1,0 +1,138 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+
+import { postmasterPid, until } from './platform/database/embedded/testing/sandbox.ts';
+import { type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts';
+
+// The operator's command as a process, beside a server and without one.
+
+const CLI = fileURLToPath(new URL('cli.ts', import.meta.url));
+
+let dataDir: string;
+const running: ServerProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kintai-cli-'));
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await stopProcess(server);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const env = (more: Record<string, string> = {}) => ({ PATH: process.env['PATH'], KINTAI_DATA_DIR: dataDir, ...more });
+const kintai = (...args: string[]) => promisify(execFile)(process.execPath, [CLI, ...args], { env: env() });
+
+async function startServer(): Promise<ServerProcess> {
+  const server = await startProcess({ KINTAI_DATA_DIR: dataDir });
+  running.push(server);
+  return server;
+}
+
+const logIn = (url: string, companyId: string, employeeId: string, password: string): Promise<Response> =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyId, employeeId, password }),
+  });
+
+describe('the operator’s command', { timeout: 60_000 }, () => {
+  it('works on the database of the kintai that runs, which goes on', async () => {
+    const { url } = await startServer();
+    const postgres = postmasterPid(dataDir);
+    const { stdout, stderr } = await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
+    expect(stderr).toBe('');
+    const password = /Password {5}(\S+)/.exec(stdout)?.[1] ?? '';
+    expect((await logIn(url, 'acme', 'S0001', password)).status).toBe(200);
+    expect(postmasterPid(dataDir)).toBe(postgres);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  it('makes the demo data anew beside the kintai that runs', async () => {
+    const { url } = await startServer();
+    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
+    await expect(kintai('demo', 'reset')).rejects.toMatchObject({ code: 2 });
+    expect((await kintai('demo', 'reset', '--yes')).stderr).toBe('');
+    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
+  });
+
+  it('works on the database of DATABASE_URL, where it brings an empty one to the schema', async () => {
+    const { host, port, user, password } = inject('postgres');
+    const name = `cli_${randomBytes(6).toString('hex')}`;
+    const admin = new pg.Client({ host, port, user, password, database: 'postgres' });
+    await admin.connect();
+    try {
+      await admin.query(`create database ${name}`);
+      const url = new URL(`postgres://${user}:${password}@localhost/${name}?port=${port}`);
+      url.searchParams.set('host', host);
+      const args = [CLI, 'company', 'create', 'acme', 'アクメ', '--rounding', 'minute'];
+      await promisify(execFile)(process.execPath, args, { env: env({ DATABASE_URL: url.href }) });
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      expect((await client.query('select company_id, name from company')).rows).toEqual([
+        { company_id: 'acme', name: 'アクメ' },
+      ]);
+      await client.end();
+      expect(existsSync(join(dataDir, 'pgdata'))).toBe(false);
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    }
+  });
+
+  it('starts the database itself where no kintai runs, and leaves none behind', async () => {
+    await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect((await kintai('company', 'list')).stdout).toMatch(/^acme +- +1 +\S+ +アクメ株式会社$/m);
+
+    // The company was first: a start brings no demo data beside it.
+    const { url, output } = await startServer();
+    expect(output()).not.toContain('Demo accounts');
+    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(401);
+  });
+
+  it('ends with its exit code and says why, without a terminal', async () => {
+    await expect(kintai('user', 'reset-password', 'nobody', 'E1', '--yes')).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('There is no account E1 in the company nobody'),
+    });
+    await expect(kintai('company', 'create', 'a b', 'x')).rejects.toMatchObject({ code: 2 });
+  });
+
+  it.each([
+    ['is none', 'mysql://db/kintai', 'DATABASE_URL must be the URL of a PostgreSQL'],
+    [
+      'nobody answers at',
+      'postgres://kintai:a-secret@127.0.0.1:1/kintai',
+      "The database of DATABASE_URL can't be used",
+    ],
+  ])('says when the URL of the database %s', async (_what, url, text) => {
+    const args = [CLI, 'company', 'list'];
+    const failing = promisify(execFile)(process.execPath, args, { env: env({ DATABASE_URL: url }) });
+    await expect(failing).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
+    await expect(failing).rejects.not.toMatchObject({ stderr: expect.stringContaining('a-secret') });
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('takes the database that it has started down with it at a %s', async (signal, exitCode) => {
+    const child = spawn(process.execPath, [CLI, 'demo', 'reset'], { env: env(), stdio: 'ignore' });
+    await until(() => existsSync(join(dataDir, 'pgdata', 'postmaster.pid')));
+    child.kill(signal);
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(exitCode);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect((await kintai('company', 'list')).stdout).toContain('ID');
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Operator, type Outcome, passwordIn, startOperator } from './testing/operator.ts';
+
+let operator: Operator;
+beforeAll(async () => {
+  operator = await startOperator();
+});
+afterAll(() => operator.server.stop());
+
+/** Makes a company, and answers the question of its rounding. */
+const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args], 'minute');
+
+describe('company create', () => {
+  it('makes the company and a super admin, whose one-time password has to be changed at the first login', async () => {
+    const outcome = await create('acme', ' アクメ株式会社 ', '--admin-name', '田中 一郎');
+    expect(outcome).toMatchObject({ exitCode: 0, complained: '' });
+    const password = passwordIn(outcome);
+    const login = await operator.server.call('POST /api/auth/login', {
+      body: { companyId: 'acme', employeeId: 'S0001', password },
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      body: { user: { name: '田中 一郎', role: 'super_admin', isFirstLogin: true } },
+    });
+
+    const entries = await operator.auditOf('acme');
+    expect(entries).toMatchObject([
+      { action: 'create_company', actor_user_id: null, after: { name: 'アクメ株式会社', parent_company_id: null } },
+      { action: 'register_user', actor_user_id: null, subject_user_id: login.body.user.id },
+      { action: 'set_company_policy', actor_user_id: null, after: { effective_month: '2026-11' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`argon2|${password}`));
+  });
+
+  it('changes nothing when it is repeated, and says so', async () => {
+    await create('twice', '二度');
+    const before = await operator.everything();
+    const again = await create('twice', '二度');
+    expect(again).toMatchObject({ exitCode: 0, printed: expect.stringContaining('exists already') });
+    expect(passwordIn(again)).toBe('');
+    expect(await operator.everything()).toEqual(before);
+  });
+
+  it.each([
+    ['minute', 1],
+    ['15-minutes', 15],
+  ])('D9: settles that clock-outs count by %s, as asked or as told, from this month on', async (rounding, step) => {
+    const policyOf = async (companyId: string) => {
+      const { rows } = await operator.server.database.pool.query(
+        `select effective_month, clock_out_step_minutes as step from company_policy where company_id = $1`,
+        [companyId],
+      );
+      return rows;
+    };
+    const asked = await operator.run(['company', 'create', `asked-${step}`, '問い'], rounding);
+    expect(asked.questions).toEqual([expect.stringContaining('How do its attendance sheets count a clock-out?')]);
+    const told = await operator.run(['company', 'create', `told-${step}`, '指定', '--rounding', rounding]);
+    expect([asked.exitCode, told.exitCode]).toEqual([0, 0]);
+    for (const companyId of [`asked-${step}`, `told-${step}`])
+      expect(await policyOf(companyId)).toEqual([{ effective_month: '2026-11-01', step }]);
+  });
+
+  it('asks again for the rounding after an answer that is none, and makes nothing where nobody can be asked', async () => {
+    const patient = await operator.run(['company', 'create', 'patient', '忍耐'], '', '10', ' minute ');
+    expect([patient.exitCode, patient.questions.length]).toEqual([0, 3]);
+    expect(await operator.run(['company', 'create', 'nobody-asked', '無人'])).toMatchObject({
+      exitCode: 2,
+      complained: expect.stringContaining('repeat it with --rounding'),
+    });
+    expect((await operator.run(['company', 'rename', 'nobody-asked', '名前'])).exitCode).toBe(1);
+  });
+
+  it('makes a subsidiary, whose first super admin has the ID that was asked for', async () => {
+    await create('group', '持株会社');
+    const outcome = await create('group-1', '子会社', '--parent', 'group', '--admin-id', 'A-1');
+    expect(outcome.printed).toContain('Employee ID  A-1');
+    expect((await operator.run(['company', 'list'])).printed).toMatch(/^group-1 +group +1 +2026-11-2\d +子会社$/m);
+  });
+
+  it('is done once when two do it at once', async () => {
+    const both = await Promise.all([1, 2].map(() => create('race', '競争')));
+    expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(both.filter((outcome) => passwordIn(outcome) !== '')).toHaveLength(1);
+  });
+
+  it.each([
+    ['an ID that is taken by another name', ['taken', '別の名前'], 1, 'exists already, as 最初の名前'],
+    ['an ID that is taken by one without a parent', ['taken', '最初の名前', '--parent', 'taken'], 1, 'exists already'],
+    ['a parent that is not there', ['orphan', '孤児', '--parent', 'nobody'], 1, 'There is no company nobody'],
+    ['an ID with a space', ['a b', '名前'], 2, 'A company ID has 1 to 64 letters'],
+    ['an ID of 65 letters', ['a'.repeat(65), '名前'], 2, 'A company ID has 1 to 64 letters'],
+    ['a blank name', ['blank', '  '], 2, 'It must have 1 to 100 characters'],
+    ['a name of 101 characters', ['long', 'あ'.repeat(101)], 2, 'It must have 1 to 100 characters'],
+    ['a name with NUL', ['nul', 'a\0b'], 2, 'no control characters'],
+    ['a blank employee ID', ['blank', '名前', '--admin-id', ''], 2, 'It must have 1 to 64 characters'],
+    ['no name', ['nameless'], 2, "missing required argument 'name'"],
+    [
+      'a rounding that is not there',
+      ['round', '名前', '--rounding', 'hour'],
+      2,
+      'Allowed choices are minute, 15-minutes',
+    ],
+    ['an option that is not there', ['odd', '名前', '--role', 'admin'], 2, "unknown option '--role'"],
+  ])('refuses %s and changes nothing', async (_what, args, exitCode, text) => {
+    await create('taken', '最初の名前');
+    const before = await operator.everything();
+    const outcome = await create(...args);
+    expect(outcome).toMatchObject({ exitCode, printed: '', complained: expect.stringContaining(text) });
+    expect(await operator.everything()).toEqual(before);
+  });
+});

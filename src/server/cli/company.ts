@@ -1,0 +1,94 @@
+import { Command } from 'commander';
+
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { findCompany, listCompanies } from '../features/companies/companies.repository.ts';
+import { renameCompany, setParentCompany } from '../features/companies/companies.service.ts';
+import { type CommandContext, CommandRefused, EXIT, readCompanyId } from './command.ts';
+import { companyCreateCommand } from './company-create.ts';
+import { describeParent, noCompany, readName } from './company-texts.ts';
+
+/** `kintai company …`: the companies of the installation (D22). */
+export function companyCommand(context: CommandContext): Command {
+  const company = new Command('company').description('the companies (企業) of this installation');
+  company.addCommand(companyCreateCommand(context));
+  company
+    .command('list')
+    .summary('list all companies')
+    .description('List all companies with their parent, how many accounts are active, and since when they are here.')
+    .action(() => list(context));
+  company
+    .command('rename')
+    .summary('give a company another name')
+    .description('Give a company another name, at once on every screen. Its ID stays.')
+    .argument('<company-id>', 'which company', readCompanyId)
+    .argument('<name>', 'its new name', readName)
+    .action((companyId: string, name: string) => rename(context, companyId, name));
+  company
+    .command('set-parent')
+    .summary('make a company a subsidiary of another')
+    .description("Make a company a subsidiary: its parent's super admins may then set its logos.")
+    .argument('<company-id>', 'which company', readCompanyId)
+    .argument('[parent-company-id]', 'its parent from now on', readCompanyId)
+    .option('--none', 'it is a subsidiary of nobody from now on')
+    .action((companyId: string, parentId: string | undefined, { none = false }: { none?: boolean }) => {
+      if (none === (parentId !== undefined))
+        throw new CommandRefused('Give either the ID of the parent or --none.', EXIT.usage);
+      return setParent(context, companyId, parentId ?? null);
+    });
+  return company;
+}
+
+function list(context: CommandContext): Promise<void> {
+  return context.withDatabase(async (database) => {
+    const companies = await listCompanies(database.kysely);
+    // The name comes last: how wide its characters are is the terminal's affair.
+    const rows = [
+      ['ID', 'PARENT', 'ACTIVE USERS', 'SINCE', 'NAME'],
+      ...companies.map(({ companyId, parentCompanyId, activeUsers, createdAt, name }) => [
+        companyId,
+        parentCompanyId ?? '-',
+        String(activeUsers),
+        japanDate(epochMs(createdAt.getTime())),
+        name,
+      ]),
+    ];
+    const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+    for (const row of rows) context.print(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  });
+}
+
+function rename(context: CommandContext, companyId: string, name: string): Promise<void> {
+  return context.withDatabase(async (database) => {
+    const before = await findCompany(database.kysely, companyId);
+    const outcome = await renameCompany(database, companyId, name);
+    if (outcome === 'no_company') throw noCompany(companyId);
+    context.print(
+      outcome === 'renamed'
+        ? `The company ${companyId} is now called ${name}, no longer ${before?.name}.`
+        : `The company ${companyId} is called ${name} already. Nothing was changed.`,
+    );
+  });
+}
+
+function setParent(context: CommandContext, companyId: string, parentCompanyId: string | null): Promise<void> {
+  return context.withDatabase(async (database) => {
+    switch (await setParentCompany(database, companyId, parentCompanyId)) {
+      case 'set':
+        return context.print(`The company ${companyId} is now ${describeParent(parentCompanyId)}.`);
+      case 'unchanged':
+        return context.print(
+          `The company ${companyId} is ${describeParent(parentCompanyId)} already. Nothing was changed.`,
+        );
+      case 'no_company':
+        throw noCompany(companyId);
+      case 'no_parent':
+        throw noCompany(parentCompanyId ?? '');
+      case 'cycle':
+        throw new CommandRefused(
+          companyId === parentCompanyId
+            ? `A company can't be its own parent. Nothing was changed.`
+            : `${parentCompanyId} stands below ${companyId}, so it can't be its parent. Nothing was changed.`,
+        );
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+
+import {
+  companiesBesideDemo,
+  countDemoContent,
+  resetDemoData,
+} from '../features/demo-data/demo-data-reset.repository.ts';
+import { demoDataAt } from '../features/demo-data/demo-data.repository.ts';
+import { type CommandContext, CommandRefused, requireConsent, YES_OPTION } from './command.ts';
+
+/** `kintai demo …`: the demo data (D25). */
+export function demoCommand(context: CommandContext): Command {
+  const demo = new Command('demo').description('the demo companies');
+  demo
+    .command('reset')
+    .summary('delete everything and make the demo data anew')
+    .description(
+      'Delete everything that is in the database, the audit entries included, and make the demo data anew for today.\n' +
+        'Refused, with nothing deleted, where there is any company that the demo data has not brought.',
+    )
+    .option(...YES_OPTION)
+    .action(({ yes }: { yes?: boolean }) =>
+      context.withDatabase(async (database, where) => {
+        const others = await companiesBesideDemo(database.kysely);
+        if (others.length > 0) throw notDemo(others, where);
+        const { companies, users, timeRecords } = await countDemoContent(database.kysely);
+        if (companies > 0)
+          await requireConsent(
+            context,
+            yes,
+            `This deletes all ${companies} companies in ${where}, with ${users} accounts and ${timeRecords} time records.`,
+            'demo',
+          );
+        const outcome = await resetDemoData(database.kysely, demoDataAt(context.now()));
+        if (outcome === 'other_companies') throw notDemo(await companiesBesideDemo(database.kysely), where);
+        context.print('The demo data was made anew. Its accounts are listed when kintai starts with KINTAI_DEMO=1.');
+      }),
+    );
+  return demo;
+}
+
+const notDemo = (companies: readonly string[], where: string): CommandRefused =>
+  new CommandRefused(`Not all companies in ${where} are demo data: ${companies.join(', ')}. Nothing was deleted.`);

@@ -1,0 +1,64 @@
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { CommandContext } from '../command.ts';
+import { runCommand } from '../run.ts';
+
+/** What came of a command. */
+export interface Outcome {
+  readonly exitCode: number;
+  readonly printed: string;
+  readonly complained: string;
+  readonly questions: readonly string[];
+}
+
+/** Somebody who types commands beside a real server on a real database. */
+export interface Operator {
+  readonly server: TestServer;
+  /** Runs a command. `answers` are given one after the other, the last again and again; without any nobody is asked. */
+  run(args: readonly string[], ...answers: string[]): Promise<Outcome>;
+  /** The audit entries of a company, oldest first. */
+  auditOf(companyId: string): Promise<readonly object[]>;
+  /** All that a refused command might have changed. */
+  everything(): Promise<unknown>;
+}
+
+/** Starts the server. Stop it in `afterAll`. */
+export async function startOperator(): Promise<Operator> {
+  const server = await startTestServer();
+  return {
+    server,
+    async run(args, ...answers) {
+      const [printed, complained, questions]: [string[], string[], string[]] = [[], [], []];
+      const ask = (question: string): Promise<string> => {
+        questions.push(question);
+        return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? '');
+      };
+      const context: CommandContext = {
+        print: (text) => void printed.push(text),
+        complain: (text) => void complained.push(text),
+        ask: answers.length === 0 ? null : ask,
+        withDatabase: (work) => work(server.database, 'the tests’ database'),
+        now: server.now,
+      };
+      const exitCode = await runCommand(args, context);
+      return { exitCode, printed: printed.join('\n'), complained: complained.join('\n'), questions };
+    },
+    auditOf: (companyId) =>
+      server.database.kysely
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('audit_entry_id')
+        .execute(),
+    async everything() {
+      const { rows } = await server.database.pool.query(
+        `select (select json_agg(c order by company_id) from company c) as companies,
+          (select json_agg(u order by user_id) from user_account u) as users,
+          (select count(*) from audit_entry) as audit_entries, (select count(*) from time_record) as records`,
+      );
+      return rows;
+    },
+  };
+}
+
+/** The one-time password that a command printed; `''` without one. */
+export const passwordIn = ({ printed }: Outcome): string => /Password {5}(\S+)/.exec(printed)?.[1] ?? '';

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { addUser } from '../testing/builders.ts';
+import { type Operator, passwordIn, startOperator } from './testing/operator.ts';
+
+let operator: Operator;
+beforeAll(async () => {
+  operator = await startOperator();
+});
+afterAll(() => operator.server.stop());
+
+describe('user reset-password', () => {
+  it('issues a password that works once, ends every login, and is audited as nobody’s', async () => {
+    const user = await addUser(operator.server.database, { name: '忘れ 物男' });
+    const token = await operator.server.logIn(user);
+    const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId], 'yes');
+    expect(outcome.questions).toEqual([expect.stringContaining(`${user.employeeId} (忘れ 物男) of ${user.companyId}`)]);
+    expect((await operator.server.call('GET /api/auth/me', { token })).status).toBe(401);
+    const fresh = await operator.server.logIn({ ...user, password: passwordIn(outcome) });
+    expect((await operator.server.call('GET /api/auth/me', { token: fresh })).body.isFirstLogin).toBe(true);
+    expect(await operator.auditOf(user.companyId)).toMatchObject([
+      { action: 'reset_password', actor_user_id: null, subject_user_id: user.userId },
+    ]);
+  });
+
+  it.each([
+    ['another answer', ['y'], 1, 'Nothing was changed'],
+    ['nobody to ask', [], 2, 'repeat it with --yes'],
+  ])('does nothing after %s', async (_what, answers, exitCode, text) => {
+    const user = await addUser(operator.server.database);
+    const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId], ...answers);
+    expect(outcome).toMatchObject({ exitCode, printed: '', complained: expect.stringContaining(text) });
+    expect((await operator.server.logIn(user)).length).toBeGreaterThan(0);
+  });
+
+  it('asks nothing with --yes', async () => {
+    const user = await addUser(operator.server.database);
+    const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId, '--yes']);
+    expect(outcome).toMatchObject({ exitCode: 0, questions: [] });
+  });
+
+  it('tells why the account can not log in all the same', async () => {
+    const inactive = await addUser(operator.server.database, { active: false });
+    const left = await addUser(operator.server.database);
+    await operator.server.database.kysely
+      .updateTable('user_account')
+      .set({ left_on: '2026-10-31' })
+      .where('user_id', '=', left.userId)
+      .execute();
+    const reset = ({ companyId, employeeId }: typeof left) =>
+      operator.run(['user', 'reset-password', companyId, employeeId, '--yes']);
+    expect((await reset(inactive)).printed).toContain('The account is deactivated');
+    expect((await reset(left)).printed).toContain('its leaving date is 2026-10-31');
+  });
+
+  it('knows no account of another company', async () => {
+    const [user, other] = [await addUser(operator.server.database), await addUser(operator.server.database)];
+    const outcome = await operator.run(['user', 'reset-password', other.companyId, user.employeeId, '--yes']);
+    expect(outcome).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining(`no account ${user.employeeId} in the company ${other.companyId}`),
+    });
+  });
+});

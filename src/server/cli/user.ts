@@ -1,0 +1,49 @@
+import { Command } from 'commander';
+
+import { japanDate } from '#domain/time/instant.ts';
+import { findForOperator, resetPasswordForOperator } from '../features/users/operator-reset.service.ts';
+import {
+  type CommandContext,
+  CommandRefused,
+  readCompanyId,
+  readText,
+  requireConsent,
+  tellLogin,
+  YES_OPTION,
+} from './command.ts';
+
+/** `kintai user …`: what the operator may do for a company that has nobody left to do it. */
+export function userCommand(context: CommandContext): Command {
+  const user = new Command('user').description('the accounts (社員) of a company');
+  user
+    .command('reset-password')
+    .summary('issue a one-time password')
+    .description(
+      'Replace the password of an account by a one-time password, and print it.\n' +
+        'Every login of the account ends at once.',
+    )
+    .argument('<company-id>', 'the company of the account', readCompanyId)
+    .argument('<employee-id>', 'the employee ID of the account', readText(64))
+    .option(...YES_OPTION)
+    .action((companyId: string, employeeId: string, { yes }: { yes?: boolean }) =>
+      context.withDatabase(async (database, where) => {
+        const account = await findForOperator(database.kysely, companyId, employeeId);
+        if (account === undefined)
+          throw new CommandRefused(`There is no account ${employeeId} in the company ${companyId}, in ${where}.`);
+        await requireConsent(
+          context,
+          yes,
+          `This ends every login of ${employeeId} (${account.name}) of ${companyId}, and their password works no more.`,
+          'yes',
+        );
+        const password = await resetPasswordForOperator(database, { companyId, userId: account.userId });
+        context.print(`${employeeId} (${account.name}) of ${companyId} logs in with:`);
+        tellLogin(context, { companyId, employeeId, password });
+        if (!account.active)
+          context.print('The account is deactivated: it can log in once a super admin has reactivated it.');
+        else if (account.leftOn !== null && account.leftOn < japanDate(context.now()))
+          context.print(`The account can't log in: its leaving date is ${account.leftOn}.`);
+      }),
+    );
+  return user;
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:os';
+
+import { readEnvironment } from '../platform/environment.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, openDatabase, requireReachable } from '../platform/database/database.ts';
+import { defaultDataDir } from '../platform/database/embedded/default-data-dir.ts';
+import { joinOrStartPostgres } from '../platform/database/embedded/join-or-start.ts';
+import { migrate, migrateIfEmpty } from '../platform/database/migrate.ts';
+import { createLog, type Log } from '../platform/log.ts';
+
+const CONNECTIONS = 2;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+interface OpenDatabase {
+  readonly database: Database;
+  readonly where: string;
+  /** Whether no server can be at work on it. */
+  readonly isOurs: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Opens the database that the server uses, in the schema of this version, and closes it again however `work` ends. An
+ * embedded one is that of the kintai that runs, or is started for the while; a signal stops it before the process ends.
+ */
+export async function withDatabase(work: (database: Database, where: string) => Promise<void>): Promise<void> {
+  const opening = open(readEnvironment(), createLog('warn', process.stderr));
+  const leave = (signal: (typeof SIGNALS)[number]): void => {
+    const exit = (): never => process.exit(128 + constants.signals[signal]);
+    void opening.then(({ stop }) => stop()).then(exit, exit);
+  };
+  for (const signal of SIGNALS) process.once(signal, leave);
+  try {
+    const { database, where, isOurs, stop } = await opening;
+    try {
+      await requireReachable(database);
+      await (isOurs ? migrate(database) : migrateIfEmpty(database));
+      await work(database, where);
+    } finally {
+      await database.close();
+      await stop();
+    }
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, leave);
+  }
+}
+
+async function open(config: Config, log: Log): Promise<OpenDatabase> {
+  const warn = (err: Error): void => log.warn({ err }, 'a database connection was lost');
+  if (config.databaseUrl !== null) {
+    const { host, pathname } = new URL(config.databaseUrl);
+    return {
+      database: openDatabase({ connectionString: config.databaseUrl }, CONNECTIONS, warn),
+      where: `the database ${host}${pathname}`,
+      isOurs: false,
+      stop: () => Promise.resolve(),
+    };
+  }
+  const dataDir = config.dataDir ?? (await defaultDataDir());
+  const postgres = await joinOrStartPostgres({
+    dataDir,
+    maxConnections: CONNECTIONS,
+    log,
+    onUnexpectedExit: (reason) => log.error({ reason }, 'the embedded database ended by itself'),
+  });
+  return {
+    database: openDatabase(postgres.connection, CONNECTIONS, warn),
+    where: `the database in ${dataDir}`,
+    isOurs: postgres.isOurs,
+    stop: () => postgres.stop(),
+  };
+}

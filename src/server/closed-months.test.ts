@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import type { AccessCase } from './testing/authorisation/access-case.ts';
+import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
+import { companyCases } from './testing/authorisation/company.cases.ts';
+import { leaveCases } from './testing/authorisation/leave.cases.ts';
+import { addOwned, DAY, type Owned } from './testing/authorisation/owned.ts';
+import { send } from './testing/authorisation/send.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+// No path writes into a closed month: every call of the contract that changes attendance, shifts, internal work or leave
+// is made on a company whose month is open and on one whose month is closed.
+
+const TABLES = ['time_record', 'shift', 'internal_work', 'leave_request'] as const;
+
+const cases: Partial<Record<string, AccessCase>> = { ...attendanceCases, ...leaveCases, ...companyCases };
+const table = Object.entries(routes as Record<string, Route>).filter(
+  ([name, { access }]) => !name.startsWith('GET ') && access !== 'public',
+);
+const marked = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === true).map(([name]) => ({ name }));
+const unmarked = table
+  .filter(([name, { writesIntoMonth }]) => writesIntoMonth === undefined && cases[name] !== undefined)
+  .map(([name]) => ({ name }));
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A hash of all rows of a company that its months are reckoned from. */
+async function fingerprint({ companyId }: Owned): Promise<unknown> {
+  const prints = TABLES.map(
+    (name) =>
+      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print
+        from ${sql.table(name)} t where company_id = ${companyId}`,
+  );
+  return (await sql`${sql.join(prints, sql` union all `)}`.execute(server.database.kysely)).rows;
+}
+
+async function closeMonths({ companyId, caller, employee }: Owned): Promise<void> {
+  await server.database.kysely
+    .insertInto('month_closing')
+    .values(
+      [caller.userId, employee].map((userId) => ({
+        company_id: companyId,
+        user_id: userId,
+        month: `${DAY.slice(0, 7)}-01`,
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: caller.userId,
+        policy: '{}',
+        sheet: '{}',
+      })),
+    )
+    .execute();
+}
+
+const make = async (name: string, own: Owned) => {
+  const before = await fingerprint(own);
+  const answer = await send(server, name, cases[name]?.call?.(own) ?? {}, own.token);
+  return { answer, hasChanged: JSON.stringify(await fingerprint(own)) !== JSON.stringify(before) };
+};
+
+describe('a call that is marked to write into a month', () => {
+  it.each(marked)('$name changes an open one; a closed one refuses it', async ({ name }) => {
+    const open = await make(name, await addOwned(server, { role: 'super_admin' }));
+    const closed = await addOwned(server, { role: 'super_admin' });
+    await closeMonths(closed);
+    const { answer, hasChanged } = await make(name, closed);
+    expect(hasChanged).toBe(false);
+    // To undo where nothing was done changes nothing, and needs no refusal.
+    if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    else expect(name).toMatch(/undo$/);
+  });
+});
+
+it.each(unmarked)('$name is not marked, and changes no month', async ({ name }) => {
+  expect((await make(name, await addOwned(server, { role: 'super_admin' }))).hasChanged).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { roundHours } from '#domain/time/hours.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
+import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillDemoData(server.database.kysely, demoDataAt(server.now()));
+});
+afterAll(() => server.stop());
+
+const hours = (length: number): string => roundHours(minutes(length), 2).toFixed(2);
+
+it.each(['demo', 'demo-west', 'sample'])(
+  'D14: what payroll is told of each employee of %s is what the overview and the sheet show',
+  async (companyId) => {
+    const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+    for (const month of ['2026-10', '2026-11']) {
+      const { body: csv } = await server.call(`GET /api/admin/months/${month}/payroll?ready=standard`, { token });
+      const { body: overview } = await server.call(`GET /api/admin/months/${month}`, { token });
+      const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+      expect(lines.length).toBe(overview.rows.length);
+      expect(lines.length).toBeGreaterThan(1);
+      for (const [index, row] of overview.rows.entries()) {
+        expect(lines[index]).toMatchObject({
+          社員ID: row.employee_id,
+          氏名: row.name,
+          対象年月: month,
+          出勤日数: String(row.days_worked),
+          欠勤日数: String(row.days_absent),
+          遅刻日数: String(row.days_late),
+          早退日数: String(row.days_left_early),
+          有給日数: String(row.days_on_leave),
+          総労働時間: hours(row.work_minutes),
+          残業時間: hours(row.overtime_minutes),
+          '60時間超': hours(Math.max(0, row.overtime_minutes - 3600)),
+          深夜時間: hours(row.night_minutes),
+          祝日出勤日数: String(row.days_holiday_work),
+          祝日出勤時間: hours(row.holiday_work_minutes),
+        });
+        const route = `GET /api/admin/users/${row.user_id}/attendance-sheet?month=${month}`;
+        const { body: sheet } = await server.call(route, { token });
+        const sum = (name: string): number =>
+          sheet.days.reduce((total: number, day: Record<string, number | null>) => total + (day[name] ?? 0), 0);
+        expect(lines[index], row.employee_id).toMatchObject({
+          出勤日数: String(sheet.summary.days_worked),
+          総労働時間: hours(sheet.summary.work_minutes),
+          残業時間: hours(sheet.summary.overtime_minutes),
+          所定内時間: hours(sum('work_minutes') - sum('overtime_minutes')),
+          深夜時間: hours(sum('night_minutes')),
+        });
+      }
+    }
+  },
+);

@@ -1,0 +1,207 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
+import { SHEET_STAMPS, sheetCells, type ShownDay, summaryCells } from '#domain/sheet/layout.ts';
+import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { instantOf } from '#domain/time/instant.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPastMidnight, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
+import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { readPdf } from './testing/pdf.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { type ReadCell, readXlsx } from './testing/xlsx.ts';
+
+const TODAY = isoDate('2026-11-20');
+const MONTHS = [-2, -1, 0].map((offset) => addMonths(monthOf(TODAY), offset));
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillDemoData(server.database.kysely, demoDataAt(instantOf(TODAY, timeOfDay('12:00'))));
+});
+afterAll(() => server.stop());
+
+async function file(token: string, month: IsoMonth, format: SheetFileFormat): Promise<Buffer> {
+  const answer = await fetch(`${server.url}/api/admin/attendance-sheets?month=${month}&format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // What the screen counts while the file comes in.
+  const total = Number(answer.headers.get('Sheet-Count'));
+  expect(sheetCounter(format, month, total)(bytes.toString('latin1'))).toBe(total);
+  return bytes;
+}
+
+/** The sheets of everyone, by employee ID, as the API answers them one by one. */
+async function sheetsOf(token: string, month: IsoMonth): Promise<Map<string, AttendanceSheet>> {
+  const { body: users } = await server.call('GET /api/admin/users', { token });
+  const sheets = new Map<string, AttendanceSheet>();
+  for (const { id, employee_id, hire_date } of users) {
+    if (hire_date > lastDay(month)) continue;
+    const { body } = await server.call(`GET /api/admin/users/${id}/attendance-sheet?month=${month}`, { token });
+    sheets.set(employee_id, body);
+  }
+  return sheets;
+}
+
+const known = <Brand>(value: number | null, brand: (value: number) => Brand): Brand | null =>
+  value === null ? null : brand(value);
+
+const shownDay = (day: SheetDayAnswer): ShownDay => ({
+  date: isoDate(day.date),
+  clockIn: known(day.clock_in_minute, workingDayMinute),
+  clockOut: known(day.clock_out_minute, workingDayMinute),
+  isClockInCorrected: day.is_clock_in_corrected,
+  isClockOutCorrected: day.is_clock_out_corrected,
+  breakMinutes: known(day.break_time, minutes),
+  isBreakUnset: day.is_break_unset,
+  isVacation: day.is_vacation,
+  work: known(day.work_minutes, minutes),
+  overtime: known(day.overtime_minutes, minutes),
+  nightOvertime: known(day.night_overtime_minutes, minutes),
+  remarks: day.remarks,
+});
+
+const cellsOf = (day: SheetDayAnswer): string[] => Object.values(sheetCells(shownDay(day)));
+
+const summaryOf = ({ summary }: AttendanceSheet): string[] =>
+  summaryCells({
+    daysWorked: summary.days_worked,
+    daysAbsent: summary.days_absent,
+    daysLate: summary.days_late,
+    daysLeftEarly: summary.days_left_early,
+    work: minutes(summary.work_minutes),
+    overtime: minutes(summary.overtime_minutes),
+    nightOvertime: minutes(summary.night_overtime_minutes),
+  }).map(([, value]) => value);
+
+const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+describe.each(['demo', 'demo-west', 'sample'])(
+  'D14: the files of %s say what the API says, for everyone',
+  (companyId) => {
+    const logIn = (): Promise<string> =>
+      server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+
+    it.each(MONTHS)('the CSV of %s', async (month) => {
+      const token = await logIn();
+      const sheets = await sheetsOf(token, month);
+      const lines = parse(await file(token, month, 'csv'), { bom: true, columns: true }) as Record<string, string>[];
+      const text = (value: string | number | null): string => (value === null ? '' : String(value));
+      const is = (value: boolean): string => (value ? '1' : '');
+      const past = (minute: number | null): string =>
+        text(known(minute, (at) => formatPastMidnight(workingDayMinute(at))));
+      const decimals = (length: number | null): string =>
+        text(length === null ? null : (Math.floor((length * 100 + 30) / 60) / 100).toFixed(2));
+
+      const expected = [...sheets].flatMap(([employeeId, sheet]) =>
+        sheet.days.map((day) => ({
+          社員ID: employeeId,
+          氏名: sheet.user.name,
+          日付: day.date,
+          祝日: text(day.holiday),
+          出勤: past(day.clock_in_minute),
+          退勤: past(day.clock_out_minute),
+          '休憩（分）': text(day.break_time),
+          '実働（分）': text(day.work_minutes),
+          '実働（時間）': decimals(day.work_minutes),
+          '残業（分）': text(day.overtime_minutes),
+          '残業（時間）': decimals(day.overtime_minutes),
+          '深夜残業（分）': text(day.night_overtime_minutes),
+          '深夜（分）': text(day.night_minutes),
+          出勤修正: is(day.is_clock_in_corrected),
+          退勤修正: is(day.is_clock_out_corrected),
+          休憩未入力: is(day.is_break_unset),
+          有給休暇: is(day.is_vacation),
+          欠勤: is(day.is_absent),
+          遅刻: is(day.is_late),
+          早退: is(day.is_left_early),
+          出勤未打刻: is(day.missing_punch === 'clock_in'),
+          退勤未打刻: is(day.missing_punch === 'clock_out'),
+          備考: day.remarks,
+        })),
+      );
+      expect(lines.length).toBeGreaterThan(28);
+      expect(lines).toMatchObject(expected);
+      expect(lines).toHaveLength(expected.length);
+    });
+
+    it.each(MONTHS)('the PDF’s text of %s', async (month) => {
+      const token = await logIn();
+      const sheets = [...(await sheetsOf(token, month)).values()];
+      const pages = await readPdf(await file(token, month, 'pdf'));
+      expect(pages).toHaveLength(sheets.length);
+      pages.forEach(({ text }, index) => {
+        const sheet = sheets[index] ?? expect.fail('a page too many');
+        const says = [
+          sheet.company.company_name,
+          `${formatYearMonth(month)} 出勤簿`,
+          ...SHEET_STAMPS,
+          '社員ID',
+          sheet.user.employee_id,
+          '氏名',
+          sheet.user.name,
+          '出勤日数欠勤日数遅刻日数早退日数総労働時間総残業時間総深夜残業時間',
+          ...summaryOf(sheet),
+          '日付出勤退勤休憩実働残業深夜残業備考',
+          ...sheet.days.flatMap(cellsOf),
+          ...sheet.notes.map((note) => `※${note}`),
+        ];
+        expect(plain(text)).toBe(plain(says.join('')));
+      });
+    });
+
+    it.each(MONTHS)('the workbook of %s', async (month) => {
+      const token = await logIn();
+      const sheets = [...(await sheetsOf(token, month)).values()];
+      const tabs = readXlsx(await file(token, month, 'xlsx'));
+      expect(tabs.map(({ name }) => name)).toEqual(sheets.map(({ user }) => `${user.employee_id} ${user.name}`));
+      tabs.forEach(({ rows }, index) => {
+        const sheet = sheets[index] ?? expect.fail('a tab too many');
+        expect(rows[4]?.map(asShown)).toEqual(summaryOf(sheet));
+        expect(rows.slice(7, 7 + sheet.days.length).map((row) => row.map(asShown))).toEqual(
+          sheet.days.map((day) =>
+            cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
+          ),
+        );
+        const notes = rows.slice(8 + sheet.days.length).map(([cell]) => cell?.value);
+        expect(notes).toEqual(sheet.notes.map((note) => `※${note}`));
+      });
+    });
+  },
+);
+
+const WEEKDAYS = '日月火水木金土';
+
+/** What Excel shows of a cell. */
+function asShown({ value, format }: ReadCell): string {
+  if (typeof value !== 'number') return value ?? '';
+  const clock = (pad: number): string =>
+    `${String(Math.floor(Math.round(value * 1440) / 60)).padStart(pad, '0')}:${String(Math.round(value * 1440) % 60).padStart(2, '0')}`;
+  switch (format) {
+    case '0"日"':
+      return `${value}日`;
+    case '0.00"時間"':
+      return `${value.toFixed(2)}時間`;
+    case '0.00':
+      return value.toFixed(2);
+    case '[h]:mm':
+      return clock(1);
+    case '[hh]:mm':
+      return clock(2);
+    case '[hh]:mm"＊"':
+      return `${clock(2)}＊`;
+    case '[$-411]d"（"aaa"）"': {
+      const date = new Date(Date.UTC(1899, 11, 30 + value));
+      return `${date.getUTCDate()}（${WEEKDAYS[date.getUTCDay()]}）`;
+    }
+    case null:
+    default:
+      return expect.fail(`a format that nobody expects: ${format}`);
+  }
+}

@@ -1,0 +1,129 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { breakFits } from '#domain/attendance/correction.ts';
+import { breakOf } from '#domain/attendance/day.ts';
+import { lacksBreak } from '#domain/attendance/month-totals.ts';
+import { punchesOf } from '#domain/attendance/punches.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type Minutes, minutes } from '#domain/time/minutes.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DayChange } from './corrections.service.ts';
+import { type DayRow, dayOf, isPunch, setDayValues, toAttendanceRecord } from './day.repository.ts';
+import { type DaySummary, daySummary } from './day-summary.ts';
+
+/**
+ * Records the break on each of the days that has both punches and none (D11), all or nothing; days that have one by now
+ * keep it. Answers the days that were filled. Throws `break_too_long`, by date, where it doesn't fit the day.
+ */
+export async function fillBreaks(
+  database: Database,
+  change: DayChange,
+  dates: readonly IsoDate[],
+  breakMinutes: Minutes,
+): Promise<IsoDate[]> {
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, change.owner);
+    const lacking = new Map<IsoDate, DayRow[]>();
+    const tooShort: IsoDate[] = [];
+    for (const date of new Set(dates.toSorted())) {
+      const rows = await dayOf(trx, change.owner, date);
+      const span = spanWithoutBreak(rows);
+      if (span === null) continue;
+      if (breakFits(breakMinutes, span)) lacking.set(date, rows);
+      else tooShort.push(date);
+    }
+    if (tooShort.length > 0) throw tooLongFor(tooShort);
+    for (const [date, rows] of lacking) {
+      const bearer = rows.find(isPunch);
+      if (bearer !== undefined)
+        await setDayValues(trx, change.owner, bearer.time_record_id, { break_minutes: breakMinutes }, change.now);
+      await auditBreak(trx, change, date, 'fill_break', daySummary(rows));
+    }
+    return [...lacking.keys()];
+  });
+}
+
+function tooLongFor(dates: readonly IsoDate[]): AppError {
+  const { message } = new AppError('break_too_long').body;
+  return new AppError('break_too_long', { fields: Object.fromEntries(dates.map((date) => [date, message])) });
+}
+
+/** How long the day lasted whose break is missing; `null` when none is. */
+function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
+  const records = rows.map(toAttendanceRecord);
+  const punches = punchesOf(records);
+  const [clockIn, clockOut] = [punches.clockIn?.minute ?? null, punches.clockOut?.minute ?? null];
+  if (!lacksBreak({ clockIn, clockOut, breakMinutes: breakOf(records) })) return null;
+  return clockIn === null || clockOut === null ? null : minutes(clockOut - clockIn);
+}
+
+/** Takes filled breaks back from those of the days that nobody has corrected since. Answers these days. */
+export async function undoBreakFills(
+  database: Database,
+  change: DayChange,
+  dates: readonly IsoDate[],
+): Promise<IsoDate[]> {
+  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, change.owner);
+    const filled = (await filledBreaks(trx, change.owner, first, last)).filter(({ date }) => dates.includes(date));
+    for (const { date } of filled) {
+      const rows = await dayOf(trx, change.owner, date);
+      for (const row of rows) {
+        if (row.break_minutes !== null)
+          await setDayValues(trx, change.owner, row.time_record_id, { break_minutes: null }, change.now);
+      }
+      await auditBreak(trx, change, date, 'undo_fill_break', daySummary(rows));
+    }
+    return filled.map(({ date }) => date);
+  });
+}
+
+/** A day whose break was filled in. */
+interface FilledBreak {
+  readonly date: IsoDate;
+  readonly breakMinutes: number;
+}
+
+/** The days of a user from `first` to `last` whose break was filled in, and is the last that was said of it. */
+export async function filledBreaks(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  first: IsoDate,
+  last: IsoDate,
+): Promise<FilledBreak[]> {
+  const { rows } = await sql<{ work_date: string; action: string; after: DaySummary | null }>`
+    select distinct on (work_date) work_date, action, after from audit_entry
+    where company_id = ${companyId} and subject_user_id = ${userId} and work_date between ${first} and ${last}
+      and action in ('fill_break', 'undo_fill_break', 'correct_day', 'delete_break_time')
+    order by work_date, audit_entry_id desc`.execute(db);
+  return rows.flatMap(({ work_date, action, after }) =>
+    action === 'fill_break' && after?.break_time != null
+      ? [{ date: work_date as IsoDate, breakMinutes: after.break_time }]
+      : [],
+  );
+}
+
+async function auditBreak(
+  trx: Transaction<DB>,
+  { owner, actorUserId }: DayChange,
+  workDate: IsoDate,
+  action: 'fill_break' | 'undo_fill_break',
+  before: DaySummary,
+): Promise<void> {
+  const entry: AuditEntry = {
+    companyId: owner.companyId,
+    actorUserId,
+    subjectUserId: owner.userId,
+    workDate,
+    action,
+    before,
+    after: daySummary(await dayOf(trx, owner, workDate)),
+  };
+  await writeAudit(trx, entry);
+}

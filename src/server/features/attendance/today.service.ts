@@ -1,0 +1,98 @@
+import type { PersonToday, PresenceFilter } from '#contract/today.ts';
+import { type Presence, PRESENCE_STATES, presenceAt } from '#domain/attendance/presence.ts';
+import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { addDays, type IsoDate, monthOf } from '#domain/time/date.ts';
+import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
+import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { daysOfCompany, type Employee } from './today.repository.ts';
+
+const PAGE_SIZE = 100;
+
+/** Which of the company's people are asked for. */
+interface TodayQuery {
+  readonly state?: PresenceFilter | undefined;
+  /** Words, each a part of the name or employee ID. */
+  readonly q?: string | undefined;
+  /** Counted from 1. */
+  readonly page?: number | undefined;
+}
+
+interface Found {
+  readonly employee: Employee;
+  readonly presence: Presence;
+}
+
+/** The company's people as they stand at `now`: how many in each state, and a page of those who are asked for. */
+export async function companyToday(
+  database: Database,
+  companyId: string,
+  { state, q = '', page = 1 }: TodayQuery,
+  now: EpochMs,
+) {
+  const today = japanDate(now);
+  const { employees, records, shifts, leaveDays } = await daysOfCompany(database, companyId, today);
+  const holidays = holidaysAround(today);
+  const everyone = employees.map((employee): Found => {
+    const { userId } = employee;
+    const own = {
+      records: records.get(userId) ?? [],
+      shifts: shifts.get(userId) ?? [],
+      leaveDays: leaveDays.get(userId) ?? [],
+    };
+    return { employee, presence: presenceAt({ ...own, holidays, now }) };
+  });
+  const words = searchable(q).split(/\s+/);
+  const found = everyone.filter(
+    (one) => (state === undefined || isIn(one, state)) && words.every((word) => isNamed(one, word)),
+  );
+  return {
+    date: today,
+    counts: countsOf(everyone),
+    total: found.length,
+    page_size: PAGE_SIZE,
+    people: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(presentPerson),
+  };
+}
+
+// Yesterday's and tomorrow's working days may lie in another month.
+const holidaysAround = (today: IsoDate): ReadonlyMap<IsoDate, string> =>
+  new Map(
+    [...new Set([addDays(today, -1), today, addDays(today, 1)].map(monthOf))].flatMap((month) => [
+      ...holidaysOfMonth(month),
+    ]),
+  );
+
+const isIn = ({ presence }: Found, state: PresenceFilter): boolean =>
+  state === 'came_late' ? presence.cameLate : presence.state === state;
+
+// Full-width letters and capitals are found by plain ones, and the other way round.
+const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+const isNamed = ({ employee: { employeeId, name } }: Found, word: string): boolean =>
+  searchable(name).includes(word) || searchable(employeeId).includes(word);
+
+function countsOf(everyone: readonly Found[]): Record<PresenceFilter, number> {
+  const filters = [...PRESENCE_STATES, 'came_late'] as const;
+  const counts = filters.map((filter) => [filter, everyone.filter((one) => isIn(one, filter)).length] as const);
+  return Object.fromEntries(counts) as Record<PresenceFilter, number>;
+}
+
+function presentPerson({ employee, presence }: Found): PersonToday {
+  const { state, workDate, clockIn, clockOut, shift, cameLate, reports } = presence;
+  const at = (minute: WorkingDayMinute | null): string | null =>
+    minute === null ? null : formatInstant(instantOf(workDate, minute));
+  return {
+    id: employee.userId,
+    employee_id: employee.employeeId,
+    name: employee.name,
+    state,
+    work_date: workDate,
+    clock_in: at(clockIn),
+    clock_out: at(clockOut),
+    shift_start: shift && formatTimeOfDay(shift.start),
+    shift_end: shift && formatTimeOfDay(shift.end),
+    came_late: cameLate,
+    reports: [...reports],
+  };
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A company as the operator sees it. */
+export interface CompanySummary {
+  readonly companyId: string;
+  readonly name: string;
+  readonly parentCompanyId: string | null;
+  readonly activeUsers: number;
+  readonly createdAt: Date;
+}
+
+/** All companies of the installation, by ID. */
+export function listCompanies(db: Kysely<DB>): Promise<CompanySummary[]> {
+  return db
+    .selectFrom('company as c')
+    .select((eb) => [
+      'c.company_id as companyId',
+      'c.name',
+      'c.parent_company_id as parentCompanyId',
+      'c.created_at as createdAt',
+      eb
+        .selectFrom('user_account as u')
+        .select((count) => count.fn.countAll<number>().as('users'))
+        .whereRef('u.company_id', '=', 'c.company_id')
+        .where('u.active', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('activeUsers'),
+    ])
+    .orderBy('c.company_id')
+    .execute();
+}
+
+/** A company's name and parent. */
+export async function findCompany(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<{ name: string; parentCompanyId: string | null } | undefined> {
+  return db
+    .selectFrom('company')
+    .select(['name', 'parent_company_id as parentCompanyId'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** Until the transaction ends no company is made, renamed or moved by another. People's calls go on. */
+export async function lockCompanies(trx: Transaction<DB>): Promise<void> {
+  await sql`lock table company in share row exclusive mode`.execute(trx);
+}
+
+/** Whether `companyId` is `ofCompanyId` itself or stands above it, however far. */
+export async function isSameOrAbove(trx: Transaction<DB>, companyId: string, ofCompanyId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive line as (
+      select company_id, parent_company_id from company where company_id = ${ofCompanyId}
+      union
+      select c.company_id, c.parent_company_id from company c join line l on c.company_id = l.parent_company_id
+    )
+    select exists (select from line where company_id = ${companyId}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { findCompany, isSameOrAbove, lockCompanies } from './companies.repository.ts';
+
+// The operator's own: no call of the API makes or changes a company (D22). What is done here is audited as nobody's.
+
+/** A company to be made, with the person who then makes its other accounts. */
+export interface NewCompany {
+  readonly companyId: string;
+  readonly name: string;
+  readonly parentCompanyId: string | null;
+  readonly superAdmin: { readonly employeeId: string; readonly name: string; readonly passwordHash: string };
+}
+
+/**
+ * Makes a company and its first super admin, who must change the password at the first login (D22), and settles with
+ * them, in the same transaction, what the company begins with. Where the ID is taken nothing happens, and the company
+ * that has it is told.
+ */
+export async function createCompany(
+  database: Database,
+  { companyId, name, parentCompanyId, superAdmin }: NewCompany,
+  settle: (trx: Transaction<DB>) => Promise<void>,
+): Promise<'created' | 'no_parent' | { readonly taken: { name: string; parentCompanyId: string | null } }> {
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockCompanies(trx);
+    const taken = await findCompany(trx, companyId);
+    if (taken !== undefined) return { taken };
+    if (parentCompanyId !== null && (await findCompany(trx, parentCompanyId)) === undefined) return 'no_parent';
+
+    await trx
+      .insertInto('company')
+      .values({ company_id: companyId, name, parent_company_id: parentCompanyId })
+      .execute();
+    const { user_id: userId } = await trx
+      .insertInto('user_account')
+      .values({
+        company_id: companyId,
+        employee_id: superAdmin.employeeId,
+        name: superAdmin.name,
+        role: 'super_admin',
+        password_hash: superAdmin.passwordHash,
+        is_first_login: true,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(
+      trx,
+      {
+        companyId,
+        actorUserId: null,
+        subjectUserId: null,
+        action: 'create_company',
+        after: { name, parent_company_id: parentCompanyId },
+      },
+      {
+        companyId,
+        actorUserId: null,
+        subjectUserId: userId,
+        action: 'register_user',
+        after: { employee_id: superAdmin.employeeId, name: superAdmin.name, role: 'super_admin' },
+      },
+    );
+    await settle(trx);
+    return 'created';
+  });
+}
+
+/** Gives a company another name. */
+export async function renameCompany(
+  database: Database,
+  companyId: string,
+  name: string,
+): Promise<'renamed' | 'unchanged' | 'no_company'> {
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockCompanies(trx);
+    const before = await findCompany(trx, companyId);
+    if (before === undefined) return 'no_company';
+    if (before.name === name) return 'unchanged';
+    await trx.updateTable('company').set({ name }).where('company_id', '=', companyId).execute();
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: null,
+      subjectUserId: null,
+      action: 'rename_company',
+      before: { name: before.name },
+      after: { name },
+    });
+    return 'renamed';
+  });
+}
+
+/** Makes a company a subsidiary of another, or with `null` of none. Never of itself or of one that stands below it. */
+export async function setParentCompany(
+  database: Database,
+  companyId: string,
+  parentCompanyId: string | null,
+): Promise<'set' | 'unchanged' | 'no_company' | 'no_parent' | 'cycle'> {
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockCompanies(trx);
+    const before = await findCompany(trx, companyId);
+    if (before === undefined) return 'no_company';
+    if (before.parentCompanyId === parentCompanyId) return 'unchanged';
+    if (parentCompanyId !== null) {
+      if ((await findCompany(trx, parentCompanyId)) === undefined) return 'no_parent';
+      if (await isSameOrAbove(trx, companyId, parentCompanyId)) return 'cycle';
+    }
+    await trx
+      .updateTable('company')
+      .set({ parent_company_id: parentCompanyId })
+      .where('company_id', '=', companyId)
+      .execute();
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: null,
+      subjectUserId: null,
+      action: 'set_parent_company',
+      before: { parent_company_id: before.parentCompanyId },
+      after: { parent_company_id: parentCompanyId },
+    });
+    return 'set';
+  });
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+
+import type { DatedPolicyAnswer, EnteredPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
+import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
+import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { monthOf, type IsoDate } from '#domain/time/date.ts';
+import { formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { CompanyPolicy } from '../../platform/database/schema.ts';
+
+/** A stored policy. */
+export type PolicyRow = Selectable<CompanyPolicy>;
+
+/** What was entered as the rules know it; the night is the law's. */
+export const toPolicy = (entered: EnteredPolicy): SheetPolicy => ({
+  standardDay: entered.standard_day_minutes,
+  leaveDay: entered.leave_day_minutes,
+  clockInShown: entered.clock_in_shown,
+  clockOutStep: entered.clock_out_step_minutes,
+  late: { basis: entered.late_basis, time: entered.late_time },
+  early: { basis: entered.early_basis, time: entered.early_time },
+  judgesRestDays: entered.judges_rest_days,
+  unsetBreak: entered.unset_break,
+  nightColumn: entered.night_column,
+  absence: entered.absence_rule,
+  night: DEFAULT_SHEET_POLICY.night,
+});
+
+/** A stored policy as the rules know it. */
+export const readPolicy = (row: PolicyRow): DatedPolicy => ({
+  from: monthOf(row.effective_month as IsoDate),
+  policy: {
+    standardDay: minutes(row.standard_day_minutes),
+    leaveDay: minutes(row.leave_day_minutes),
+    clockInShown: row.clock_in_shown as SheetPolicy['clockInShown'],
+    clockOutStep: minutes(row.clock_out_step_minutes),
+    late: { basis: row.late_basis as SheetPolicy['late']['basis'], time: workingDayMinute(row.late_minute) },
+    early: { basis: row.early_basis as SheetPolicy['early']['basis'], time: workingDayMinute(row.early_minute) },
+    judgesRestDays: row.judges_rest_days,
+    unsetBreak: row.unset_break as SheetPolicy['unsetBreak'],
+    nightColumn: row.night_column as SheetPolicy['nightColumn'],
+    absence: row.absence_rule as SheetPolicy['absence'],
+    night: DEFAULT_SHEET_POLICY.night,
+  },
+});
+
+/** A policy as its row has it. */
+export const policyColumns = (policy: SheetPolicy) => ({
+  standard_day_minutes: policy.standardDay,
+  leave_day_minutes: policy.leaveDay,
+  clock_in_shown: policy.clockInShown,
+  clock_out_step_minutes: policy.clockOutStep,
+  late_basis: policy.late.basis,
+  late_minute: policy.late.time,
+  early_basis: policy.early.basis,
+  early_minute: policy.early.time,
+  judges_rest_days: policy.judgesRestDays,
+  unset_break: policy.unsetBreak,
+  night_column: policy.nightColumn,
+  absence_rule: policy.absence,
+});
+
+/** A policy as the wire has it. */
+export const presentPolicy = (policy: SheetPolicy): SheetPolicyValues => ({
+  standard_day_minutes: policy.standardDay,
+  leave_day_minutes: policy.leaveDay,
+  clock_in_shown: policy.clockInShown,
+  clock_out_step_minutes: policy.clockOutStep,
+  late_basis: policy.late.basis,
+  late_time: formatTimeOfDay(policy.late.time),
+  early_basis: policy.early.basis,
+  early_time: formatTimeOfDay(policy.early.time),
+  judges_rest_days: policy.judgesRestDays,
+  unset_break: policy.unsetBreak,
+  night_column: policy.nightColumn,
+  absence_rule: policy.absence,
+});
+
+/** A policy with its month, as the wire has it. */
+export const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyAnswer => ({
+  effective_month: from,
+  ...presentPolicy(policy),
+});

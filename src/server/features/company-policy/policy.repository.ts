@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { DatedPolicyAnswer, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
+import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { policyColumns, readPolicy } from './policy.presenter.ts';
+
+/** A company's policies, by month. */
+export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> {
+  const rows = await db
+    .selectFrom('company_policy')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('effective_month')
+    .execute();
+  return rows.map(readPolicy);
+}
+
+/** The policy that holds for a company's month (D9). */
+export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {
+  return policyInForce(await policiesOf(db, companyId), month);
+}
+
+/** Lets one transaction at a time change the company's policies, until it ends. */
+export async function lockPolicies(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
+}
+
+/** Sets the policy from that month on, in place of one that began with it. */
+export async function savePolicy(
+  trx: Transaction<DB>,
+  companyId: string,
+  { from, policy }: DatedPolicy,
+  now: Date,
+): Promise<void> {
+  const values = policyColumns(policy);
+  await trx
+    .insertInto('company_policy')
+    .values({
+      company_id: companyId,
+      effective_month: firstDay(from),
+      ...values,
+      created_at: now,
+      last_modified_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'effective_month']).doUpdateSet({ ...values, last_modified_at: now }),
+    )
+    .execute();
+}
+
+/** What the audit log calls a change of the policy. */
+export const POLICY_CHANGE = 'set_company_policy';
+
+/** The latest changes, the newest first. */
+export async function policyChangesOf(db: Kysely<DB>, companyId: string): Promise<PolicyChange[]> {
+  const rows = await db
+    .selectFrom('audit_entry as a')
+    .leftJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
+    )
+    .select(['a.at', 'a.before', 'a.after', 'u.employee_id', 'u.name'])
+    .where('a.company_id', '=', companyId)
+    // With the index: a change of the company's is about nobody.
+    .where('a.subject_user_id', 'is', null)
+    .where('a.action', '=', POLICY_CHANGE)
+    .orderBy('a.at', 'desc')
+    .orderBy('a.audit_entry_id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    at: formatInstant(epochMs(row.at.getTime())),
+    actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
+    before: row.before as unknown as SheetPolicyValues,
+    after: row.after as unknown as DatedPolicyAnswer,
+  }));
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let companyId: string;
+let superAdmin: TestUser;
+let token: string;
+let employee: TestUser;
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  superAdmin = await addUser(server.database, { companyId, role: 'super_admin', name: '神谷 正隆' });
+  token = await server.logIn(superAdmin);
+  employee = await addUser(server.database, { companyId });
+});
+
+const SPEC = {
+  standard_day_minutes: 480,
+  leave_day_minutes: 480,
+  clock_in_shown: 'shift_start',
+  clock_out_step_minutes: 15,
+  late_basis: 'shift',
+  late_time: '10:00',
+  early_basis: 'fixed',
+  early_time: '17:00',
+  judges_rest_days: true,
+  unset_break: 'none',
+  night_column: 'all_work',
+  absence_rule: 'planned',
+};
+const BY_THE_MINUTE = { ...SPEC, clock_out_step_minutes: 1 };
+
+const read = async (by = token) => (await server.call('GET /api/admin/company-policy', { token: by })).body;
+const save = (effective_month: unknown, values: object = {}, by = token) =>
+  server.call('PUT /api/admin/company-policy', { token: by, body: { effective_month, ...SPEC, ...values } });
+const preview = (month: string, values: object = {}, by = token) =>
+  server.call('POST /api/admin/company-policy/preview', { token: by, body: { month, ...SPEC, ...values } });
+
+/** A day of 09:00 to 18:14 with an hour's break. */
+async function work(date: string, { userId } = employee): Promise<void> {
+  const record = (record_type: string, time: string, break_minutes: number | null) => ({
+    company_id: companyId,
+    user_id: userId,
+    record_type,
+    recorded_at: `${date}T${time}:00+09:00`,
+    work_date: date,
+    break_minutes,
+  });
+  await server.database.kysely
+    .insertInto('time_record')
+    .values([record('clock_in', '09:00', null), record('clock_out', '18:14', 60)])
+    .execute();
+}
+
+const summaryOf = async (month: string) => {
+  const route = `GET /api/admin/users/${employee.userId}/attendance-sheet?month=${month}`;
+  return (await server.call(route, { token })).body.summary;
+};
+
+const audits = () =>
+  server.database.kysely
+    .selectFrom('audit_entry')
+    .select(['actor_user_id', 'subject_user_id', 'action', 'before', 'after'])
+    .where('company_id', '=', companyId)
+    .execute();
+
+describe('the company’s policy', () => {
+  it('is the spec’s where none was set', async () => {
+    expect(await read()).toEqual({ policies: [], default_policy: SPEC, changes: [] });
+  });
+
+  it('holds from its month on, and the sheets follow it', async () => {
+    await Promise.all(['2026-09-01', '2026-10-01', '2026-11-02'].map((date) => work(date)));
+    const { status, body } = await save('2026-10', BY_THE_MINUTE);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: '勤怠ルールを保存しました',
+      policies: [{ effective_month: '2026-10', ...BY_THE_MINUTE }],
+      default_policy: SPEC,
+    });
+    await save('2026-11', { clock_out_step_minutes: 5 });
+    expect((await read()).policies.map((policy: { effective_month: string }) => policy.effective_month)).toEqual([
+      '2026-10',
+      '2026-11',
+    ]);
+    const worked = ['2026-09', '2026-10', '2026-11'].map(async (month) => (await summaryOf(month)).work_minutes);
+    expect(await Promise.all(worked)).toEqual([480, 494, 490]);
+  });
+
+  it('carries every value to the rules and back', async () => {
+    const other = {
+      standard_day_minutes: 450,
+      leave_day_minutes: 465,
+      clock_in_shown: 'recorded',
+      clock_out_step_minutes: 10,
+      late_basis: 'fixed',
+      late_time: '09:30',
+      early_basis: 'shift',
+      early_time: '16:45',
+      judges_rest_days: false,
+      unset_break: 'legal_minimum',
+      night_column: 'overtime',
+      absence_rule: 'recorded',
+    };
+    await save('2026-11', { ...other, late_time: '9:30' });
+    expect((await read()).policies).toEqual([{ effective_month: '2026-11', ...other }]);
+    const { body } = await preview('2026-11', other);
+    expect(body.before).toEqual(body.after);
+  });
+
+  it('is written over for the same month; each change is audited and told, the newest first', async () => {
+    await save('2026-10', BY_THE_MINUTE);
+    server.setNow('2026-11-20T12:05:00+09:00');
+    await save('2026-10', { clock_out_step_minutes: 30 });
+    expect(await audits()).toEqual([
+      {
+        actor_user_id: superAdmin.userId,
+        subject_user_id: null,
+        action: 'set_company_policy',
+        before: SPEC,
+        after: { effective_month: '2026-10', ...BY_THE_MINUTE },
+      },
+      {
+        actor_user_id: superAdmin.userId,
+        subject_user_id: null,
+        action: 'set_company_policy',
+        before: BY_THE_MINUTE,
+        after: { effective_month: '2026-10', ...SPEC, clock_out_step_minutes: 30 },
+      },
+    ]);
+    const { policies, changes } = await read();
+    expect(policies).toEqual([{ effective_month: '2026-10', ...SPEC, clock_out_step_minutes: 30 }]);
+    expect(changes).toMatchObject([
+      { actor: { employee_id: superAdmin.employeeId, name: '神谷 正隆' }, before: BY_THE_MINUTE },
+      { before: SPEC, after: { effective_month: '2026-10', ...BY_THE_MINUTE } },
+    ]);
+  });
+
+  it('two changes at once leave two entries, each with what was before it', async () => {
+    await Promise.all([5, 10, 30].map((step) => save('2026-10', { clock_out_step_minutes: step })));
+    const steps = (await audits()).map(({ before, after }) =>
+      [before, after].map((values) => (values as unknown as typeof SPEC).clock_out_step_minutes),
+    );
+    expect(steps.map(([before]) => before)).toEqual([15, ...steps.map(([, after]) => after).slice(0, 2)]);
+  });
+
+  it.each([
+    ['effective_month', { effective_month: '2026-13' }],
+    ['effective_month', { effective_month: null }],
+    ['standard_day_minutes', { standard_day_minutes: 481 }],
+    ['standard_day_minutes', { standard_day_minutes: 59 }],
+    ['standard_day_minutes', { standard_day_minutes: 450.5 }],
+    ['standard_day_minutes', { standard_day_minutes: '480' }],
+    ['leave_day_minutes', { leave_day_minutes: 721 }],
+    ['clock_in_shown', { clock_in_shown: 'rounded' }],
+    ['clock_out_step_minutes', { clock_out_step_minutes: 7 }],
+    ['clock_out_step_minutes', { clock_out_step_minutes: 0 }],
+    ['late_basis', { late_basis: null }],
+    ['late_time', { late_time: '24:00' }],
+    ['early_time', { early_time: '' }],
+    ['judges_rest_days', { judges_rest_days: 'yes' }],
+    ['unset_break', { unset_break: 60 }],
+    ['night_column', { night_column: undefined }],
+    ['absence_rule', { absence_rule: '' }],
+    ['standardDay', { standardDay: 480 }],
+  ])('refuses a wrong %s', async (field, values) => {
+    const body = { effective_month: '2026-11', ...SPEC, ...values };
+    const answer = await server.call('PUT /api/admin/company-policy', { token, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect((await read()).policies).toEqual([]);
+  });
+
+  it('says what a wrong length would have to be', async () => {
+    expect((await save('2026-11', { standard_day_minutes: 600 })).body.fields).toEqual({
+      standard_day_minutes: '1:00〜8:00の範囲で入力してください',
+    });
+    expect((await save('2026-11', { late_time: '' })).body.fields).toEqual({
+      late_time: '遅刻の基準時刻の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください',
+    });
+  });
+
+  it('is for super admins alone, each for their own company', async () => {
+    for (const role of ['user', 'admin'] as const) {
+      const other = await server.logIn(await addUser(server.database, { companyId, role }));
+      expect((await server.call('GET /api/admin/company-policy', { token: other })).status).toBe(403);
+      expect((await save('2026-11', {}, other)).status).toBe(403);
+      expect((await preview('2026-11', {}, other)).status).toBe(403);
+    }
+    expect((await server.call('GET /api/admin/company-policy')).status).toBe(401);
+    const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    await save('2026-11', BY_THE_MINUTE);
+    expect(await read(stranger)).toMatchObject({ policies: [], changes: [] });
+  });
+});
+
+describe('the preview', () => {
+  it('adds up the company’s month as it is and as it would be, and stores nothing', async () => {
+    await work('2026-11-02');
+    await work('2026-11-04', await addUser(server.database, { companyId }));
+    const { status, body } = await preview('2026-11', BY_THE_MINUTE);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      employees: 3,
+      before: { days_worked: 2, work_minutes: 960, overtime_minutes: 0, clock_out_cut_minutes: 28 },
+      after: { days_worked: 2, work_minutes: 988, overtime_minutes: 28, clock_out_cut_minutes: 0 },
+    });
+    expect(await read()).toMatchObject({ policies: [], changes: [] });
+  });
+
+  it('starts from the policy that holds for that month', async () => {
+    await work('2026-11-02');
+    await save('2026-11', BY_THE_MINUTE);
+    expect((await preview('2026-11')).body).toMatchObject({
+      before: { work_minutes: 494 },
+      after: { work_minutes: 480 },
+    });
+  });
+
+  it('agrees with the sheets once it is saved', async () => {
+    await work('2026-10-01');
+    const values = { clock_out_step_minutes: 1, standard_day_minutes: 450, absence_rule: 'recorded' };
+    const { body } = await preview('2026-10', { ...values, user_id: String(employee.userId) });
+    expect(body.employees).toBe(1);
+    expect(body.before).toMatchObject(await summaryOf('2026-10'));
+    await save('2026-10', values);
+    expect(body.after).toMatchObject(await summaryOf('2026-10'));
+  });
+
+  it('of one employee knows neither another company’s nor one that is not', async () => {
+    const stranger = await addUser(server.database);
+    for (const user_id of [stranger.userId, 999_999])
+      expect(await preview('2026-11', { user_id })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await preview('2026-11', { user_id: 'x' })).toMatchObject({ status: 400 });
+    expect(await preview('2026-11', { late_time: '' })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,28 @@
+import type { companyPolicyRoutes } from '#contract/company-policy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { toPolicy } from './policy.presenter.ts';
+import { companyPolicyOf, previewPolicy, setPolicy, type SheetTotals } from './policy.service.ts';
+
+interface Policies {
+  readonly database: Database;
+  readonly sheetTotals: SheetTotals;
+}
+
+/** The calls of the company's policy. */
+export const companyPolicyHandlers = ({ database, sheetTotals }: Policies): Handlers<typeof companyPolicyRoutes> => ({
+  'GET /api/admin/company-policy': ({ caller }) => companyPolicyOf(database, caller.companyId),
+
+  'PUT /api/admin/company-policy': async ({ caller, body: { effective_month: from, ...entered }, now }) => {
+    await setPolicy(database, caller, { from, policy: toPolicy(entered) }, now);
+    return { ...(await companyPolicyOf(database, caller.companyId)), message: '勤怠ルールを保存しました' };
+  },
+
+  'POST /api/admin/company-policy/preview': ({ caller, body: { month, user_id: userId, ...entered }, now }) =>
+    previewPolicy(
+      database,
+      sheetTotals,
+      { companyId: caller.companyId, month, userId, policy: toPolicy(entered) },
+      now,
+    ),
+});

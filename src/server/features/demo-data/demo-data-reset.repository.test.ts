@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { isoDate } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { addCompany, addUser } from '../../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { demoAccounts } from './accounts.ts';
+import { companiesBesideDemo, countDemoContent, resetDemoData } from './demo-data-reset.repository.ts';
+import { type DemoDataOptions, fillDemoData } from './demo-data.repository.ts';
+
+const now = epochMs(Date.parse('2026-11-20T00:30:00+09:00'));
+const options: DemoDataOptions = {
+  today: japanDate(now),
+  now,
+  hashPasswords: () => Promise.resolve({ demo: 'hash of the demo password', first: 'hash of the first password' }),
+};
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const lastWorkDate = async (): Promise<string> => {
+  const { rows } = await database.pool.query<{ last: string }>('select max(work_date) as last from time_record');
+  return rows[0]?.last ?? '';
+};
+
+describe('resetDemoData', () => {
+  it('fills an empty database', async () => {
+    expect(await resetDemoData(database.kysely, options)).toBe('reset');
+    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 3, users: demoAccounts.length });
+  });
+
+  it('takes away what was entered and writes the data anew, up to the new day', async () => {
+    await fillDemoData(database.kysely, options);
+    await addUser(database, { companyId: 'demo', employeeId: 'NEW1' });
+    const before = await lastWorkDate();
+    expect(await resetDemoData(database.kysely, { ...options, today: isoDate('2026-12-18') })).toBe('reset');
+    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 3, users: demoAccounts.length });
+    expect([before, await lastWorkDate()]).toEqual(['2026-11-19', '2026-12-17']);
+  });
+
+  it('leaves audit entries as final as they were', async () => {
+    await resetDemoData(database.kysely, options);
+    await expect(database.pool.query('delete from audit_entry')).rejects.toThrow('never changed or deleted');
+    await expect(database.pool.query('truncate company cascade')).rejects.toThrow('never changed or deleted');
+  });
+
+  it('touches nothing beside a company of another making, even one that is called as the demo’s is', async () => {
+    await addCompany(database, { companyId: 'demo' });
+    expect(await resetDemoData(database.kysely, options)).toBe('other_companies');
+    expect(await companiesBesideDemo(database.kysely)).toEqual(['demo']);
+    expect(await countDemoContent(database.kysely)).toEqual({ companies: 1, users: 0, timeRecords: 0 });
+  });
+
+  it('touches nothing where one real company stands among the demo’s', async () => {
+    await fillDemoData(database.kysely, options);
+    await addCompany(database, { companyId: 'acme' });
+    const before = await countDemoContent(database.kysely);
+    expect(await resetDemoData(database.kysely, options)).toBe('other_companies');
+    expect(await companiesBesideDemo(database.kysely)).toEqual(['acme']);
+    expect(await countDemoContent(database.kysely)).toEqual(before);
+  });
+
+  it('leaves all as it was when it can not go through', async () => {
+    await fillDemoData(database.kysely, options);
+    const before = await countDemoContent(database.kysely);
+    const hashPasswords = () => Promise.reject(new Error('no memory for hashes'));
+    await expect(resetDemoData(database.kysely, { ...options, hashPasswords })).rejects.toThrow('no memory for hashes');
+    expect(await countDemoContent(database.kysely)).toEqual(before);
+    await expect(database.pool.query('delete from audit_entry')).rejects.toThrow('never changed or deleted');
+  });
+});

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { DB } from '../../platform/database/schema.ts';
+import { DEMO_DATA_ACTION } from './attendance.repository.ts';
+import { type DemoDataOptions, insertDemoData, waitForOthers } from './demo-data.repository.ts';
+
+/** The IDs of the companies that the demo data has not brought. While there is one, nothing is ever taken away. */
+export async function companiesBesideDemo(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select('company_id')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('audit_entry')
+            .select('audit_entry_id')
+            .whereRef('audit_entry.company_id', '=', 'company.company_id')
+            .where('action', '=', DEMO_DATA_ACTION),
+        ),
+      ),
+    )
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** How much there is to take away. */
+export interface DemoContent {
+  readonly companies: number;
+  readonly users: number;
+  readonly timeRecords: number;
+}
+
+/** Counts it. */
+export async function countDemoContent(db: Kysely<DB>): Promise<DemoContent> {
+  const counts = await sql<DemoContent>`select
+    (select count(*) from company) as companies,
+    (select count(*) from user_account) as users,
+    (select count(*) from time_record) as "timeRecords"`.execute(db);
+  return counts.rows[0] ?? { companies: 0, users: 0, timeRecords: 0 };
+}
+
+/**
+ * Takes away everything of every company, audit entries included, and writes the demo data as it is on `today`, in one
+ * transaction. Where there is a company that the demo data has not brought, it touches nothing.
+ */
+export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'reset' | 'other_companies'> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (trx) => {
+      await waitForOthers(trx);
+      // Held to the end, so that no company is made between the look and the emptying.
+      await sql`lock table company in access exclusive mode`.execute(trx);
+      if ((await companiesBesideDemo(trx)).length > 0) return 'other_companies';
+
+      await sql`alter table audit_entry disable trigger audit_entry_is_final`.execute(trx);
+      // Every table of a company's data refers to it, directly or by another.
+      await sql`truncate company cascade`.execute(trx);
+      await sql`alter table audit_entry enable trigger audit_entry_is_final`.execute(trx);
+      await insertDemoData(trx, options);
+      return 'reset';
+    });
+}

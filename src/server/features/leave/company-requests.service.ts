@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+
+import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { toDays } from '#domain/leave/amount.ts';
+import { balanceOn } from '#domain/leave/balance.ts';
+import { keepLedger, type LeaveLedger } from '#domain/leave/ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
+import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { LeaveDependencies } from './leave-requests.service.ts';
+import { presentRequest } from './leave.presenter.ts';
+import { standingsOf } from './leave.repository.ts';
+
+interface CompanyFilter {
+  readonly id?: number | undefined;
+  readonly status?: RequestStatus | undefined;
+  readonly month?: IsoMonth | undefined;
+}
+
+/** The requests of the caller's company that a filter lets through, the newest first; the month is that of the leave day. */
+export async function requestsOfCompany(
+  { database, leaveSync }: LeaveDependencies,
+  caller: Caller,
+  filter: CompanyFilter,
+): Promise<CompanyVacationRequest[]> {
+  const db = database.kysely;
+  const rows = await rowsOfCompany(db, caller.companyId, filter);
+  const ids = rows.map((row) => row.leave_request_id);
+  const states = await leaveSync.statesOf(db, caller.companyId, ids);
+  const pending = rows.filter((row) => row.status === 'pending');
+  const ledgers = await ledgersOf(
+    db,
+    caller.companyId,
+    pending.map((row) => row.user_id),
+  );
+  const hasOwn = rows.some((row) => row.user_id === caller.userId);
+  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller));
+  return rows.map((row) => {
+    const ledger = row.status === 'pending' ? ledgers.get(row.user_id) : undefined;
+    const sync = states.get(row.leave_request_id);
+    return {
+      ...presentRequest(row, sync),
+      user_id: row.user_id,
+      employee_id: row.employee_id,
+      name: row.name,
+      balance: ledger === undefined ? null : toDays(balanceOn(ledger, row.start_date as IsoDate).remaining),
+      can_decide: row.user_id !== caller.userId || decidesOnOwn,
+      pleasanter_fault: sync?.fault ?? null,
+    };
+  });
+}
+
+async function rowsOfCompany(db: Kysely<DB>, companyId: string, { id, status, month }: CompanyFilter) {
+  let query = db
+    .selectFrom('leave_request as r')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .selectAll('r')
+    .select(['u.employee_id', 'u.name'])
+    .where('r.company_id', '=', companyId);
+  if (id !== undefined) query = query.where('r.leave_request_id', '=', id);
+  if (status !== undefined) query = query.where('r.status', '=', status);
+  if (month !== undefined)
+    query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
+  return query.orderBy('r.created_at', 'desc').orderBy('r.leave_request_id', 'desc').execute();
+}
+
+/** The ledgers of users, two statements for all together. */
+async function ledgersOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, LeaveLedger>> {
+  if (userIds.length === 0) return new Map();
+  const standings = await standingsOf(db, companyId, [...new Set(userIds)]);
+  return new Map(
+    [...standings].map(([userId, { grants, usages }]) => [userId, keepLedger(grants, usages, DEFAULT_LEAVE_POLICY)]),
+  );
+}
+
+/** Whether nobody else of the company could decide (D19). */
+export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
+  const other = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '<>', userId)
+    .where('active', '=', true)
+    .where('role', 'in', ['admin', 'super_admin'])
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}

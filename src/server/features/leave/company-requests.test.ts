@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addLeave } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let companyId: string;
+let admin: Person;
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+beforeEach(async () => {
+  companyId = await addCompany(server.database);
+  admin = await someone({ role: 'admin', employeeId: 'A1', name: '管理 花子' });
+});
+
+async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> {
+  const user = await addUser(server.database, { companyId, ...options });
+  return { user, token: await server.logIn(user) };
+}
+
+const grant = (
+  { user }: Pick<Person, 'user'>,
+  days: number,
+  [from, to]: [string, string] = ['2026-04-01', '2028-03-31'],
+) =>
+  server.database.kysely
+    .insertInto('leave_grant')
+    .values({ company_id: user.companyId, user_id: user.userId, granted_on: from, expires_on: to, days })
+    .execute();
+
+const record = (
+  { user }: Person,
+  type: 'absence' | 'clock_in' | 'late',
+  workDate: string,
+  supersededAt: Date | null = null,
+) =>
+  server.database.kysely
+    .insertInto('time_record')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      record_type: type,
+      work_date: workDate,
+      recorded_at: new Date(`${workDate}T09:00:00+09:00`),
+      superseded_at: supersededAt,
+    })
+    .execute();
+
+const list = async (query: string, { token } = admin) =>
+  (await server.call(`GET /api/admin/vacations${query}`, { token })).body.data;
+const calendar = (month: string, { token } = admin) =>
+  server.call(`GET /api/admin/leave-calendar?month=${month}`, { token });
+
+describe('the requests of a company', () => {
+  it('have the days that are left on their day, with all that is asked for taken, while they are pending', async () => {
+    const [one, other] = [await someone({}), await someone({})];
+    await grant(one, 10, ['2024-12-10', '2026-12-09']);
+    await grant(one, 11, ['2025-12-10', '2027-12-09']);
+    await grant(other, 1.5);
+    await addLeave(server.database, one.user, '2026-11-02', 'approved');
+    for (const date of ['2026-12-09', '2026-12-10']) await addLeave(server.database, one.user, date, 'pending');
+    await addLeave(server.database, other.user, '2026-12-09', 'pending');
+    const balances = (await list('')).map((row: { user_id: number; start_date: string; balance: number | null }) => [
+      row.user_id === one.user.userId ? 'one' : 'other',
+      row.start_date,
+      row.balance,
+    ]);
+    expect(balances).toEqual([
+      ['other', '2026-12-09', 0.5],
+      // The older grant ends the day before.
+      ['one', '2026-12-10', 10],
+      ['one', '2026-12-09', 18],
+      ['one', '2026-11-02', null],
+    ]);
+  });
+
+  it('D19: can be decided on by others, one’s own by the only admin alone', async () => {
+    const applicant = await someone({});
+    for (const { user } of [applicant, admin]) {
+      await grant({ user }, 5);
+      await addLeave(server.database, user, '2026-12-01', 'pending');
+    }
+    const decidable = async () =>
+      (await list('?status=pending')).map((row: { user_id: number; can_decide: boolean }) => [
+        row.user_id === admin.user.userId ? 'own' : 'other',
+        row.can_decide,
+      ]);
+    expect(await decidable()).toEqual([
+      ['own', true],
+      ['other', true],
+    ]);
+    await someone({ role: 'super_admin' });
+    expect(await decidable()).toEqual([
+      ['own', false],
+      ['other', true],
+    ]);
+  });
+});
+
+describe('GET /api/admin/leave-calendar', () => {
+  it('tells of each day who is on leave, asks for it or is absent, and of the holidays', async () => {
+    const [one, other] = [
+      await someone({ employeeId: 'E1', name: '休暇 一郎' }),
+      await someone({ employeeId: 'E2', name: '休暇 二郎' }),
+    ];
+    await addLeave(server.database, one.user, '2026-11-24', 'approved');
+    await addLeave(server.database, other.user, '2026-11-24', 'pending');
+    await record(other, 'absence', '2026-11-02');
+    for (const date of ['2026-10-31', '2026-12-01']) {
+      await addLeave(server.database, one.user, date, 'approved');
+      await record(other, 'absence', date);
+    }
+    const { status, body } = await calendar('2026-11');
+    expect(status).toBe(200);
+    const person = (of: Person, name: string) => ({ user_id: of.user.userId, employee_id: of.user.employeeId, name });
+    expect(body).toEqual({
+      month: '2026-11',
+      absences: [
+        { date: '2026-11-02', ...person(other, '休暇 二郎'), kind: 'absent' },
+        { date: '2026-11-24', ...person(one, '休暇 一郎'), kind: 'approved' },
+        { date: '2026-11-24', ...person(other, '休暇 二郎'), kind: 'pending' },
+      ],
+      holidays: [
+        { date: '2026-11-03', name: '文化の日' },
+        { date: '2026-11-23', name: '勤労感謝の日' },
+      ],
+    });
+  });
+
+  it('D5, D6: leave beats an absence, a punch too, and neither a report of lateness nor what was deleted counts', async () => {
+    const one = await someone({});
+    await addLeave(server.database, one.user, '2026-11-04', 'approved');
+    await record(one, 'absence', '2026-11-04');
+    await addLeave(server.database, one.user, '2026-11-05', 'pending');
+    await record(one, 'absence', '2026-11-05');
+    await record(one, 'absence', '2026-11-06');
+    await record(one, 'clock_in', '2026-11-06');
+    await record(one, 'late', '2026-11-09');
+    await record(one, 'absence', '2026-11-10', new Date());
+    const kinds = (await calendar('2026-11')).body.absences.map(({ date, kind }: { date: string; kind: string }) => [
+      date,
+      kind,
+    ]);
+    expect(kinds).toEqual([
+      ['2026-11-04', 'approved'],
+      ['2026-11-05', 'absent'],
+    ]);
+  });
+
+  it('cuts leave of several days at the month’s ends', async () => {
+    const { user } = await someone({});
+    await server.database.kysely
+      .insertInto('leave_request')
+      .values({
+        company_id: companyId,
+        user_id: user.userId,
+        request_type: 'annual_leave',
+        start_date: '2026-10-30',
+        end_date: '2026-11-02',
+        days_count: 4,
+        status: 'approved',
+        client_approver: '承認 花子',
+      })
+      .execute();
+    const { body } = await calendar('2026-11');
+    expect(body.absences.map(({ date }: { date: string }) => date)).toEqual(['2026-11-01', '2026-11-02']);
+  });
+
+  it('is for admins, of their company alone', async () => {
+    const one = await someone({});
+    await addLeave(server.database, one.user, '2026-11-24', 'approved');
+    expect((await calendar('2026-11', one)).status).toBe(403);
+    const stranger = await someone({ companyId: await addCompany(server.database), role: 'super_admin' });
+    expect((await calendar('2026-11', stranger)).body.absences).toEqual([]);
+    expect(await calendar('2026-13')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect((await calendar('')).status).toBe(400);
+  });
+});

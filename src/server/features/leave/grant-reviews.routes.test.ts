@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createLog } from '../../platform/log.ts';
+import { makeAllDueGrants } from './statutory-grants.service.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+let companyId: string;
+let employee: TestUser;
+let admin: Person;
+let superAdmin: Person;
+let stranger: Person;
+
+async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> {
+  const user = await addUser(server.database, options);
+  return { user, token: await server.logIn(user) };
+}
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  // The job serves all companies: those of the tests before are none of its business.
+  await server.database.kysely.updateTable('user_account').set({ hired_on: null }).execute();
+  companyId = await addCompany(server.database);
+  employee = await addUser(server.database, { companyId, name: '管理 太郎' });
+  admin = await someone({ companyId, role: 'admin' });
+  superAdmin = await someone({ companyId, role: 'super_admin' });
+  stranger = await someone({ role: 'super_admin' });
+});
+
+const runJob = () => makeAllDueGrants(server.database, server.now(), createLog('silent'));
+const ledger = async (of = employee, { token } = admin) =>
+  (await server.call(`GET /api/admin/users/${of.userId}/leave-ledger`, { token })).body;
+const count = (sequence: number, attended: number, total: number, { token } = superAdmin, of = employee) =>
+  server.call(`PUT /api/admin/users/${of.userId}/statutory-grants/${sequence}/attendance`, {
+    token,
+    body: { attended_days: attended, total_days: total, reason: '休職のため' },
+  });
+const takeBack = (grantId: number, { token } = superAdmin, of = employee, reason = '二重に付与したため') =>
+  server.call(`POST /api/admin/users/${of.userId}/leave-grants/${grantId}/take-back`, { token, body: { reason } });
+/** `2026-10-01 made` */
+const states = async (): Promise<string[]> =>
+  (await ledger()).statutory.grants.map((one: { base_date: string; state: string }) => `${one.base_date} ${one.state}`);
+
+describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () => {
+  it('below 80 % withholds the grant to come, and counted anew lets it be', async () => {
+    await employ(server.database, employee, '2026-05-25');
+    expect(await count(0, 79, 100)).toMatchObject({ status: 200, body: { message: '出勤率を登録しました' } });
+    expect((await ledger()).statutory.grants[0]).toMatchObject({
+      state: 'coming',
+      days: 0,
+      attendance: { attended_days: 79, total_days: 100, is_enough: false },
+      reason: '休職のため',
+    });
+    server.setNow('2026-11-25T12:00:00+09:00');
+    expect(await runJob()).toBe(0);
+    expect(await states()).toEqual(['2026-11-25 withheld', '2027-11-25 coming']);
+    expect((await count(0, 80, 100)).body.message).toBe('出勤率を登録し、有給休暇を付与しました');
+    expect(await states()).toEqual(['2026-11-25 made', '2027-11-25 coming']);
+    expect(await auditOf(server.database, employee)).toMatchObject([
+      {
+        action: 'record_leave_attendance',
+        actor_user_id: superAdmin.user.userId,
+        before: null,
+        after: { base_date: '2026-11-25', attended_days: 79, total_days: 100 },
+        reason: '休職のため',
+      },
+      { action: 'record_leave_attendance', before: { attended_days: 79, total_days: 100 } },
+      { action: 'make_statutory_grant', actor_user_id: null },
+    ]);
+  });
+
+  it('takes back what the job has just made, and not what is in use', async () => {
+    await employ(server.database, employee, '2026-05-20');
+    await runJob();
+    const day = await addLeaveRequest(server.database, employee, '2026-12-01', 'pending');
+    expect(await count(0, 10, 100)).toMatchObject({ status: 409, body: { code: 'leave_grant_in_use' } });
+    expect((await ledger()).statutory.grants[0]).toMatchObject({ state: 'made', attendance: null });
+    await server.database.kysely
+      .updateTable('leave_request')
+      .set({ status: 'cancelled' })
+      .where('leave_request_id', '=', day)
+      .execute();
+    expect((await count(0, 10, 100)).body.message).toBe('出勤率を登録し、付与を取り消しました');
+    expect((await ledger()).grants).toEqual([]);
+    expect(await runJob()).toBe(0);
+    expect((await auditOf(server.database, employee)).at(-1)).toMatchObject({
+      action: 'take_back_leave_grant',
+      before: { granted_on: '2026-11-20', expires_on: '2028-11-19', days: 10, is_statutory: true },
+      after: null,
+    });
+  });
+
+  it('leaves what was entered by hand to be taken back by hand', async () => {
+    await employ(server.database, employee, '2026-05-20');
+    await addLeaveGrant(server.database, employee, '2026-11-20', 10);
+    expect(await count(0, 10, 100)).toMatchObject({ status: 409, body: { code: 'leave_grant_by_hand' } });
+    expect((await count(0, 90, 100)).status).toBe(200);
+    expect((await ledger()).grants).toHaveLength(1);
+  });
+
+  it.each([
+    [{ attended_days: 11, total_days: 10 }, 'attendance_over_total', 'attended_days'],
+    [{ attended_days: -1 }, 'invalid_input', 'attended_days'],
+    [{ attended_days: 1.5 }, 'invalid_input', 'attended_days'],
+    [{ total_days: 367 }, 'invalid_input', 'total_days'],
+    [{ reason: ' ' }, 'invalid_input', 'reason'],
+  ])('refuses %j', async (wrong, code, field) => {
+    await employ(server.database, employee, '2026-05-20');
+    const { status, body } = await server.call(
+      `PUT /api/admin/users/${employee.userId}/statutory-grants/0/attendance`,
+      { token: superAdmin.token, body: { attended_days: 9, total_days: 10, reason: '理由', ...wrong } },
+    );
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, code, [field]]);
+  });
+
+  it('is for super admins of the company, and for a grant that is at hand', async () => {
+    await employ(server.database, employee, '2023-04-01');
+    expect((await count(3, 1, 10, admin)).status).toBe(403);
+    expect((await count(3, 1, 10, stranger)).status).toBe(404);
+    for (const sequence of [0, 5, 99]) expect((await count(sequence, 1, 10)).status).toBe(404);
+    expect((await count(0, 1, 10, superAdmin, superAdmin.user)).status).toBe(404);
+    expect((await count(3, 1, 10)).status).toBe(200);
+  });
+});
+
+describe('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', () => {
+  it('takes a grant of the job’s back for good, with all of it in the audit log', async () => {
+    await employ(server.database, employee, '2026-05-20');
+    await runJob();
+    const [made] = (await ledger()).grants;
+    expect(await takeBack(made.id)).toMatchObject({
+      status: 200,
+      body: { message: '有給休暇の付与を取り消しました' },
+    });
+    expect(await runJob()).toBe(0);
+    expect((await ledger()).statutory.grants[0]).toMatchObject({ state: 'withheld', reason: '二重に付与したため' });
+    expect((await auditOf(server.database, employee)).at(-1)).toMatchObject({
+      action: 'take_back_leave_grant',
+      actor_user_id: superAdmin.user.userId,
+      before: { id: made.id, granted_on: '2026-11-20', days: 10, reason: '法定の付与（勤続6か月）' },
+      reason: '二重に付与したため',
+    });
+    expect((await takeBack(made.id)).status).toBe(404);
+    // The hire date was wrong: by the right one the grant is due.
+    await employ(server.database, employee, '2026-05-19');
+    expect(await runJob()).toBe(1);
+  });
+
+  it('takes one back that was entered twice, but none that is in use', async () => {
+    const [one, other] = [
+      await addLeaveGrant(server.database, employee, '2026-04-01', 1),
+      await addLeaveGrant(server.database, employee, '2026-04-01', 1),
+    ];
+    await addLeaveRequest(server.database, employee, '2026-12-01');
+    expect((await takeBack(one)).status).toBe(200);
+    expect(await takeBack(other)).toMatchObject({ status: 409, body: { code: 'leave_grant_in_use' } });
+    expect((await ledger()).grants).toMatchObject([{ id: other, used_days: 1 }]);
+  });
+
+  it('lets one of two that take it back at once through', async () => {
+    const grant = await addLeaveGrant(server.database, employee, '2026-04-01', 1);
+    const answers = await Promise.all([takeBack(grant), takeBack(grant)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  it('is for super admins of the company, of that user’s grants, with a reason', async () => {
+    const grant = await addLeaveGrant(server.database, employee, '2026-04-01', 1);
+    expect((await takeBack(grant, admin)).status).toBe(403);
+    expect((await takeBack(grant, stranger)).status).toBe(404);
+    expect((await takeBack(grant, superAdmin, admin.user)).status).toBe(404);
+    expect(await takeBack(grant, superAdmin, employee, '')).toMatchObject({
+      status: 400,
+      body: { fields: { reason: '理由を入力してください' } },
+    });
+    expect((await ledger()).grants).toHaveLength(1);
+  });
+});
+
+describe('the kind of a grant', () => {
+  const path = () => `/api/admin/users/${employee.userId}/leave-grants`;
+  const entry = { granted_on: '2026-10-01', days: 10, reason: '特別休暇' };
+
+  it('is by law unless it says otherwise, and stays so when corrected', async () => {
+    const { token } = superAdmin;
+    const { body } = await server.call(`POST ${path()}`, { token, body: { ...entry, is_statutory: false } });
+    const correct = (wrong: object) => server.call(`PUT ${path()}/${body.id}`, { token, body: { ...entry, ...wrong } });
+    expect((await correct({ days: 11 })).status).toBe(200);
+    expect((await ledger()).grants).toMatchObject([{ is_statutory: false, days: 11, obligation: null }]);
+    expect((await correct({ is_statutory: true })).status).toBe(200);
+    expect((await ledger()).grants).toMatchObject([{ is_statutory: true, obligation: { state: 'open' } }]);
+  });
+
+  it('stays by law where the job made it', async () => {
+    await employ(server.database, employee, '2026-05-20');
+    await runJob();
+    const [made] = (await ledger()).grants;
+    const answer = await server.call(`PUT ${path()}/${made.id}`, {
+      token: superAdmin.token,
+      body: { ...entry, is_statutory: false },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'leave_grant_by_law' } });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Absence, leaveRoutes } from '#contract/leave.ts';
+import type { Answer } from '#contract/route.ts';
+import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+type Calendar = Answer<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
+
+/** Who of the company is on leave, asks for it or is absent on which day of a month, with its public holidays. */
+export async function calendarOf(database: Database, companyId: string, month: IsoMonth): Promise<Calendar> {
+  const [leaves, absences] = [await leavesOf(database, companyId, month), await absencesOf(database, companyId, month)];
+  // Leave beats an absence (D6), which says more than a request that nobody has approved.
+  const entries = new Map<string, Absence>();
+  for (const entry of [...leaves.filter(isApproved), ...absences, ...leaves]) {
+    const key = `${entry.date} ${entry.user_id}`;
+    if (!entries.has(key)) entries.set(key, entry);
+  }
+  return {
+    month,
+    absences: [...entries.values()].toSorted(
+      (one, other) => compare(one.date, other.date) || compare(one.employee_id, other.employee_id),
+    ),
+    holidays: [...holidaysOfMonth(month)].map(([date, name]) => ({ date, name })),
+  };
+}
+
+const isApproved = ({ kind }: Absence): boolean => kind === 'approved';
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+async function leavesOf(database: Database, companyId: string, month: IsoMonth): Promise<Absence[]> {
+  const [first, last] = [firstDay(month), lastDay(month)];
+  const rows = await database.kysely
+    .selectFrom('leave_request as r')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .select(['r.user_id', 'u.employee_id', 'u.name', 'r.start_date', 'r.end_date', 'r.status'])
+    .where('r.company_id', '=', companyId)
+    .where('r.status', 'in', ['approved', 'pending'])
+    .where('r.start_date', '<=', last)
+    .where('r.end_date', '>=', first)
+    .execute();
+  return rows.flatMap(({ start_date, end_date, status, ...person }) =>
+    daysFrom((start_date > first ? start_date : first) as IsoDate, (end_date < last ? end_date : last) as IsoDate).map(
+      (date) => ({ ...person, date, kind: status === 'approved' ? ('approved' as const) : ('pending' as const) }),
+    ),
+  );
+}
+
+/** The recorded absences, of days without a punch (D5). */
+async function absencesOf(database: Database, companyId: string, month: IsoMonth): Promise<Absence[]> {
+  const rows = await database.kysely
+    .selectFrom('time_record as t')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 't.company_id').onRef('u.user_id', '=', 't.user_id'),
+    )
+    .select(['t.user_id', 'u.employee_id', 'u.name', 't.work_date as date'])
+    .where('t.company_id', '=', companyId)
+    .where('t.record_type', '=', 'absence')
+    .where('t.superseded_at', 'is', null)
+    .where('t.work_date', '>=', firstDay(month))
+    .where('t.work_date', '<=', lastDay(month))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('time_record as punch')
+            .select('punch.time_record_id')
+            .whereRef('punch.company_id', '=', 't.company_id')
+            .whereRef('punch.user_id', '=', 't.user_id')
+            .whereRef('punch.work_date', '=', 't.work_date')
+            .where('punch.superseded_at', 'is', null)
+            .where('punch.record_type', 'in', ['clock_in', 'clock_out']),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'absent' as const }));
+}

@@ -1,0 +1,80 @@
+import type { EmployeeObligation, LeaveLedger, LedgerGrant, LedgerUsage } from '#contract/leave-ledger.ts';
+import { OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
+import { STATUS_NAMES } from '#domain/leave/request.ts';
+import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
+
+const LEDGER_HEAD = [
+  '社員ID',
+  '氏名',
+  '基準日（付与日）',
+  '種類',
+  '付与日数',
+  '有効期限',
+  '取得日',
+  '取得日数',
+  '状態',
+  '使用日数計',
+  '残日数',
+  '失効日数',
+  '理由',
+] as const;
+
+/** The ledger as a file: a row for each day taken, and one for a grant of which none is. */
+export function ledgerCsv({ user, grants, uncovered }: LeaveLedger): string {
+  const person = [user.employee_id, user.name];
+  const rows = grants.flatMap((grant) => {
+    const usages: (LedgerUsage | null)[] = grant.usages.length === 0 ? [null] : grant.usages;
+    return usages.map((usage) => [...person, ...grantCells(grant), ...usageCells(usage), ...restCells(grant)]);
+  });
+  const withoutGrant = uncovered.map((usage) => {
+    const [date, days, status] = usageCells(usage);
+    return [...person, null, '付与なし', null, null, date, days, status, null, null, null, null];
+  });
+  return toCsv(LEDGER_HEAD, [...rows, ...withoutGrant]);
+}
+
+const grantCells = ({ granted_on, is_statutory, days, expiry_date }: LedgerGrant): CsvCell[] => [
+  granted_on,
+  is_statutory ? '法定' : '法定外',
+  days,
+  expiry_date,
+];
+
+const usageCells = (usage: LedgerUsage | null): [date: CsvCell, days: CsvCell, status: CsvCell] =>
+  usage === null ? [null, null, null] : [usage.date, usage.days, STATUS_NAMES[usage.status]];
+
+const restCells = ({ used_days, remaining_days, expired_days, reason }: LedgerGrant): CsvCell[] => [
+  used_days,
+  remaining_days,
+  expired_days,
+  reason,
+];
+
+const OBLIGATION_HEAD = [
+  '社員ID',
+  '氏名',
+  '基準日',
+  '期限',
+  '必要日数',
+  '取得済み',
+  '取得予定',
+  '残り',
+  '状況',
+] as const;
+
+/** The five-day obligations as a file, a row for each. */
+export const obligationsCsv = (obligations: readonly EmployeeObligation[]): string =>
+  toCsv(
+    OBLIGATION_HEAD,
+    obligations.map((one) => [
+      one.employee_id,
+      one.name,
+      one.base_date,
+      one.deadline,
+      one.required_days,
+      one.counted_days,
+      one.planned_days,
+      one.remaining_days,
+      OBLIGATION_LABELS[one.state],
+    ]),
+  );

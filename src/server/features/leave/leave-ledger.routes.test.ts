@@ -1,0 +1,292 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createLog } from '../../platform/log.ts';
+import { makeAllDueGrants } from './statutory-grants.service.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+let companyId: string;
+let employee: TestUser;
+let admin: Person;
+let stranger: Person;
+
+async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> {
+  const user = await addUser(server.database, options);
+  return { user, token: await server.logIn(user) };
+}
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  // The job serves all companies: those of the tests before are none of its business.
+  await server.database.kysely.updateTable('user_account').set({ hired_on: null }).execute();
+  companyId = await addCompany(server.database);
+  employee = await addUser(server.database, { companyId, name: '管理 太郎' });
+  admin = await someone({ companyId, role: 'admin' });
+  stranger = await someone({ role: 'super_admin' });
+});
+
+const runJob = () => makeAllDueGrants(server.database, server.now(), createLog('silent'));
+const ledger = async (of = employee, { token } = admin) =>
+  (await server.call(`GET /api/admin/users/${of.userId}/leave-ledger`, { token })).body;
+
+describe('GET /api/admin/users/{id}/leave-ledger', () => {
+  it('tells every grant with what was taken of it, what is left, what lapses next and what comes', async () => {
+    await employ(server.database, employee, '2023-04-01');
+    const first = await addLeaveGrant(server.database, employee, '2023-10-01', 2, { expiresOn: '2025-09-30' });
+    const second = await addLeaveGrant(server.database, employee, '2025-10-01', 2, { expiresOn: '2027-09-30' });
+    await runJob();
+    const taken = await addLeaveRequest(server.database, employee, '2024-05-07');
+    const approved = await addLeaveRequest(server.database, employee, '2026-10-13');
+    const pending = await addLeaveRequest(server.database, employee, '2026-12-01', 'pending');
+    const later = await addLeaveRequest(server.database, employee, '2026-12-28');
+    await addLeaveRequest(server.database, employee, '2026-11-02', 'rejected');
+
+    expect(await ledger()).toEqual({
+      company_name: 'テスト株式会社',
+      user: { id: employee.userId, employee_id: employee.employeeId, name: '管理 太郎' },
+      as_of: '2026-11-20',
+      remaining_days: 13,
+      pending_days: 1,
+      used_days: 4,
+      expired_days: 1,
+      next_expiry: { date: '2028-09-30', days: 13 },
+      grants: [
+        {
+          id: first,
+          granted_on: '2023-10-01',
+          expiry_date: '2025-09-30',
+          days: 2,
+          used_days: 1,
+          remaining_days: 0,
+          expired_days: 1,
+          status: 'expired',
+          is_statutory: true,
+          is_automatic: false,
+          reason: null,
+          usages: [{ request_id: taken, date: '2024-05-07', days: 1, status: 'approved' }],
+          obligation: null,
+        },
+        expect.objectContaining({
+          id: second,
+          status: 'active',
+          used_days: 2,
+          remaining_days: 0,
+          usages: [
+            { request_id: approved, date: '2026-10-13', days: 1, status: 'approved' },
+            { request_id: pending, date: '2026-12-01', days: 1, status: 'pending' },
+          ],
+        }),
+        expect.objectContaining({
+          granted_on: '2026-10-01',
+          days: 14,
+          used_days: 1,
+          is_automatic: true,
+          reason: '法定の付与（勤続3年6か月）',
+          usages: [{ request_id: later, date: '2026-12-28', days: 1, status: 'approved' }],
+          obligation: {
+            base_date: '2026-10-01',
+            deadline: '2027-09-30',
+            required_days: 5,
+            counted_days: 1,
+            planned_days: 1,
+            remaining_days: 4,
+            state: 'open',
+          },
+        }),
+      ],
+      uncovered: [],
+      statutory: {
+        status: 'ready',
+        grants: [
+          expect.objectContaining({ base_date: '2025-10-01', state: 'made', grant_id: second }),
+          expect.objectContaining({ base_date: '2026-10-01', state: 'made', sequence: 3, service_months: 42 }),
+          {
+            sequence: 4,
+            base_date: '2027-10-01',
+            service_months: 54,
+            period: { from: '2026-10-01', to: '2027-09-30' },
+            days: 16,
+            state: 'coming',
+            grant_id: null,
+            attendance: null,
+            reason: null,
+          },
+        ],
+      },
+    });
+  });
+
+  it('says what the daily job lacks, and shows what no grant covers', async () => {
+    await addLeaveRequest(server.database, employee, '2026-10-13');
+    expect(await ledger()).toMatchObject({
+      remaining_days: 0,
+      next_expiry: null,
+      grants: [],
+      uncovered: [{ date: '2026-10-13', days: 1 }],
+      statutory: { status: 'no_hire_date', grants: [] },
+    });
+    await employ(server.database, employee, '2026-05-20', { weekly_working_days: null, weekly_working_minutes: null });
+    expect((await ledger()).statutory.status).toBe('no_working_pattern');
+    await employ(server.database, employee, '2026-05-20', { active: false });
+    expect((await ledger()).statutory).toEqual({ status: 'not_employed', grants: [] });
+    await employ(server.database, employee, '2026-05-20', { active: true });
+    expect((await ledger()).statutory).toMatchObject({ status: 'ready', grants: [{ state: 'due', days: 10 }, {}] });
+  });
+
+  it('is for admins of the company', async () => {
+    const path = `GET /api/admin/users/${employee.userId}/leave-ledger`;
+    for (const route of [path, `${path}/csv`]) {
+      expect((await server.call(route, { token: await server.logIn(employee) })).status).toBe(403);
+      expect((await server.call(route, { token: stranger.token })).status).toBe(404);
+      expect((await server.call(route)).status).toBe(401);
+    }
+    expect((await server.call('GET /api/admin/users/999999/leave-ledger', { token: admin.token })).status).toBe(404);
+  });
+
+  it('comes as a file, each day taken in a row', async () => {
+    const user = await addUser(server.database, { companyId, name: '=HYPERLINK("x")' });
+    await addLeaveGrant(server.database, user, '2026-04-01', 3);
+    await addLeaveGrant(server.database, user, '2026-10-01', 1.5, { isStatutory: false });
+    await addLeaveRequest(server.database, user, '2026-05-07');
+    await addLeaveRequest(server.database, user, '2026-12-01', 'pending');
+    await addLeaveRequest(server.database, user, '2025-12-01');
+    const answer = await server.call(`GET /api/admin/users/${user.userId}/leave-ledger/csv`, { token: admin.token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toBe(
+      `attachment; filename*=UTF-8''年次有給休暇管理簿_${user.employeeId}_2026-11-20.csv`,
+    );
+    const [head, ...rows] = parse(answer.body);
+    expect(head).toHaveLength(13);
+    expect(rows).toEqual([
+      [
+        user.employeeId,
+        `'=HYPERLINK("x")`,
+        '2026-04-01',
+        '法定',
+        '3',
+        '2099-12-31',
+        '2026-05-07',
+        '1',
+        '承認済み',
+        '2',
+        '1',
+        '0',
+        '',
+      ],
+      [
+        user.employeeId,
+        `'=HYPERLINK("x")`,
+        '2026-04-01',
+        '法定',
+        '3',
+        '2099-12-31',
+        '2026-12-01',
+        '1',
+        '申請中',
+        '2',
+        '1',
+        '0',
+        '',
+      ],
+      [
+        user.employeeId,
+        `'=HYPERLINK("x")`,
+        '2026-10-01',
+        '法定外',
+        '1.5',
+        '2099-12-31',
+        '',
+        '',
+        '',
+        '0',
+        '1.5',
+        '0',
+        '',
+      ],
+      [user.employeeId, `'=HYPERLINK("x")`, '', '付与なし', '', '', '2025-12-01', '1', '承認済み', '', '', '', ''],
+    ]);
+  });
+});
+
+describe('GET /api/admin/five-day-obligations', () => {
+  const list = async (query = '', { token } = admin) =>
+    (await server.call(`GET /api/admin/five-day-obligations${query}`, { token })).body;
+
+  async function owing(name: string, grantedOn: string, taken: readonly string[], days = 10): Promise<TestUser> {
+    const user = await addUser(server.database, { companyId, name });
+    await addLeaveGrant(server.database, user, grantedOn, days);
+    for (const date of taken) await addLeaveRequest(server.database, user, date);
+    return user;
+  }
+
+  it('lists who is in danger first, then who was not given them, then the others by their ends', async () => {
+    await owing('達成', '2026-04-01', ['2026-05-01', '2026-05-07', '2026-05-08', '2026-06-01', '2026-06-02']);
+    await owing('期間中', '2026-10-01', ['2026-10-05']);
+    await owing('予定あり', '2025-12-01', ['2026-05-01', '2026-05-07', '2026-05-08', '2026-06-01', '2026-11-24']);
+    const inDanger = await owing('要注意', '2025-12-01', ['2026-05-01', '2026-11-24']);
+    await owing('未達成', '2025-10-15', ['2026-05-01']);
+    await owing('昔の未達成', '2025-09-01', []);
+    await owing('比例付与', '2026-10-01', [], 7);
+    const left = await owing('退職', '2025-12-01', []);
+    await employ(server.database, left, null, { left_on: '2026-11-19' });
+    const gone = await owing('利用停止', '2025-12-01', []);
+    await employ(server.database, gone, null, { active: false });
+
+    const answer = await list();
+    expect(answer.as_of).toBe('2026-11-20');
+    expect(answer.data.map((one: { name: string; state: string }) => `${one.name} ${one.state}`)).toEqual([
+      '要注意 at_risk',
+      '未達成 violated',
+      '予定あり open',
+      '期間中 open',
+      '達成 fulfilled',
+    ]);
+    expect(answer.data[0]).toEqual({
+      user_id: inDanger.userId,
+      employee_id: inDanger.employeeId,
+      name: '要注意',
+      base_date: '2025-12-01',
+      deadline: '2026-11-30',
+      required_days: 5,
+      counted_days: 1,
+      planned_days: 1,
+      remaining_days: 4,
+      state: 'at_risk',
+    });
+    const attention = await list('?filter=attention');
+    expect(attention.data.map(({ name }: { name: string }) => name)).toEqual(['要注意', '未達成']);
+
+    const file = await server.call('GET /api/admin/five-day-obligations/csv?filter=attention', { token: admin.token });
+    expect(parse(file.body)).toEqual([
+      ['社員ID', '氏名', '基準日', '期限', '必要日数', '取得済み', '取得予定', '残り', '状況'],
+      [inDanger.employeeId, '要注意', '2025-12-01', '2026-11-30', '5', '1', '1', '4', '要注意'],
+      [expect.any(String), '未達成', '2025-10-15', '2026-10-14', '5', '1', '0', '4', '未達成'],
+    ]);
+  });
+
+  it('is for admins, of their own company', async () => {
+    await owing('要注意', '2025-12-01', []);
+    expect((await list('', stranger)).data).toEqual([]);
+    const token = await server.logIn(employee);
+    expect((await server.call('GET /api/admin/five-day-obligations', { token })).status).toBe(403);
+    expect((await server.call('GET /api/admin/five-day-obligations/csv', { token })).status).toBe(403);
+    expect((await server.call('GET /api/admin/five-day-obligations?filter=x', { token: admin.token })).status).toBe(
+      400,
+    );
+  });
+});

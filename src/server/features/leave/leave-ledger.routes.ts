@@ -1,0 +1,61 @@
+import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { recordAttendance, takeGrantBack } from './grant-reviews.service.ts';
+import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
+import { leaveLedgerOf } from './leave-ledger.service.ts';
+import { obligationsOfCompany } from './obligations.service.ts';
+
+const RECORDED = {
+  made: '出勤率を登録し、有給休暇を付与しました',
+  taken_back: '出勤率を登録し、付与を取り消しました',
+  recorded: '出勤率を登録しました',
+} as const;
+
+/** The calls of the ledger of leave (年次有給休暇管理簿) and of the five-day obligations. */
+export const leaveLedgerHandlers = ({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<typeof leaveLedgerRoutes> => {
+  const { kysely } = database;
+  return {
+    'GET /api/admin/users/{id}/leave-ledger': ({ caller, params, now }) =>
+      leaveLedgerOf(kysely, { companyId: caller.companyId, userId: params.id }, japanDate(now)),
+
+    'GET /api/admin/users/{id}/leave-ledger/csv': async ({ caller, params, now, reply }) => {
+      const today = japanDate(now);
+      const ledger = await leaveLedgerOf(kysely, { companyId: caller.companyId, userId: params.id }, today);
+      return sendCsv(reply, `年次有給休暇管理簿_${ledger.user.employee_id}_${today}.csv`, ledgerCsv(ledger));
+    },
+
+    'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': async ({ caller, params, body, now }) => {
+      const user = { companyId: caller.companyId, userId: params.id };
+      const attendance = { attended: body.attended_days, total: body.total_days };
+      const review = { caller, user, reason: body.reason, now };
+      const outcome = await recordAttendance(database, review, { sequence: params.sequence, attendance });
+      return { message: RECORDED[outcome] };
+    },
+
+    'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': async ({ caller, params, body, now }) => {
+      const user = { companyId: caller.companyId, userId: params.id };
+      await takeGrantBack(database, { caller, user, reason: body.reason, now }, params.grantId);
+      return { message: '有給休暇の付与を取り消しました' };
+    },
+
+    'GET /api/admin/five-day-obligations': async ({ caller, query, now }) => {
+      const today = japanDate(now);
+      const onlyAttention = query.filter === 'attention';
+      return { as_of: today, data: await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention }) };
+    },
+
+    'GET /api/admin/five-day-obligations/csv': async ({ caller, query, now, reply }) => {
+      const today = japanDate(now);
+      const onlyAttention = query.filter === 'attention';
+      const data = await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention });
+      return sendCsv(reply, `年5日有給休暇取得義務_${today}.csv`, obligationsCsv(data));
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+
+import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { toDays, totalLeave } from '#domain/leave/amount.ts';
+import { passesAttendance } from '#domain/leave/attendance-rate.ts';
+import { balanceOn, type GrantBalance } from '#domain/leave/balance.ts';
+import {
+  obligationInForce,
+  obligationState,
+  type ObligationStanding,
+  standingOn,
+} from '#domain/leave/five-day-obligation.ts';
+import type { PlannedGrant } from '#domain/leave/grant-plan.ts';
+import { keepLedger, type LeaveUsage } from '#domain/leave/ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { lawfulDay } from '#domain/leave/statutory-grant.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { grantsOf, standingOf } from './leave.repository.ts';
+import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
+import { planOf } from './statutory-grants.service.ts';
+
+/** The ledger of a user's paid leave as it stands on `today` (労基則24条の7). Throws `not_found`. */
+export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDate): Promise<LeaveLedger> {
+  const [facts] = await grantFactsOf(db, user.companyId, [user.userId], today);
+  if (facts === undefined) throw new AppError('not_found');
+  const rows = new Map((await grantsOf(db, user)).map((row) => [row.leave_grant_id, row]));
+  const { grants, usages } = await standingOf(db, user);
+  const ledger = keepLedger(grants, usages, DEFAULT_LEAVE_POLICY);
+  const balance = balanceOn(ledger, today);
+
+  const present = (standing: GrantBalance): LedgerGrant => {
+    const { grant, used, left, status } = standing;
+    const row = rows.get(grant.id);
+    const obligation = obligationInForce(grant);
+    const isExpired = status === 'expired';
+    return {
+      id: grant.id,
+      granted_on: grant.grantedOn,
+      expiry_date: grant.lastUsableOn,
+      days: toDays(grant.amount),
+      used_days: toDays(used),
+      remaining_days: isExpired ? 0 : toDays(left),
+      expired_days: isExpired ? toDays(left) : 0,
+      status,
+      is_statutory: grant.isStatutory,
+      is_automatic: typeof row?.sequence === 'number',
+      reason: row?.reason ?? null,
+      usages: ledger.draws
+        .filter((draw) => draw.grant === grant)
+        .map(({ usage, amount }) => presentUsage({ ...usage, amount })),
+      obligation:
+        obligation === null ? null : presentObligation(standingOn(obligation, usages, today, DEFAULT_LEAVE_POLICY)),
+    };
+  };
+  return {
+    ...(await personOf(db, user)),
+    as_of: today,
+    remaining_days: toDays(balance.remaining),
+    pending_days: toDays(balance.pending),
+    used_days: toDays(totalLeave(ledger.draws.map(({ amount }) => amount))),
+    expired_days: toDays(balance.expired),
+    next_expiry:
+      balance.nextExpiry === null
+        ? null
+        : { date: balance.nextExpiry.lastUsableOn, days: toDays(balance.nextExpiry.amount) },
+    grants: balance.grants.map(present),
+    uncovered: ledger.uncovered.map(({ usage }) => presentUsage(usage)),
+    statutory: presentStatutory(facts, today),
+  };
+}
+
+async function personOf(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+): Promise<Pick<LeaveLedger, 'company_name' | 'user'>> {
+  const row = await db
+    .selectFrom('user_account as u')
+    .innerJoin('company as c', 'c.company_id', 'u.company_id')
+    .select(['u.user_id', 'u.employee_id', 'u.name', 'c.name as company_name'])
+    .where('u.company_id', '=', companyId)
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  const { company_name, user_id: id, employee_id, name } = row;
+  return { company_name, user: { id, employee_id, name } };
+}
+
+const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage => ({
+  request_id: id,
+  date,
+  days: toDays(amount),
+  status: isPending ? 'pending' : 'approved',
+});
+
+/** A standing as the wire has it. */
+export const presentObligation = (standing: ObligationStanding): LeaveObligation => ({
+  base_date: standing.start,
+  deadline: standing.end,
+  required_days: toDays(standing.required),
+  counted_days: toDays(standing.counted),
+  planned_days: toDays(standing.planned),
+  remaining_days: toDays(standing.remaining),
+  state: obligationState(standing),
+});
+
+function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statutory'] {
+  const reasons = new Map(facts.reviews.map((review) => [review.baseDate, review.reason]));
+  const { employee } = facts;
+  const planned = planOf(facts, today)?.grants ?? [];
+  return {
+    status: statusOf(facts, today),
+    grants: planned.map((grant) => ({
+      ...presentPlanned(grant, grant.review && reasons.get(grant.review.baseDate)),
+      period: periodBefore(grant.sequence, employee?.hiredOn ?? grant.grantedOn),
+    })),
+  };
+}
+
+function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statutory']['status'] {
+  if (employee === null) return 'no_hire_date';
+  if (employee.leftOn !== null && employee.leftOn < today) return 'not_employed';
+  return employee.pattern === null ? 'no_working_pattern' : 'ready';
+}
+
+/** The half year or year before a grant by law, on whose attendance it depends. */
+function periodBefore(sequence: number, hiredOn: IsoDate): StatutoryGrant['period'] {
+  const from = sequence === 0 ? hiredOn : lawfulDay(hiredOn, sequence - 1);
+  return { from, to: addDays(lawfulDay(hiredOn, sequence), -1) };
+}
+
+function presentPlanned(grant: PlannedGrant, reason: string | null | undefined): Omit<StatutoryGrant, 'period'> {
+  const counted = grant.review?.attendance ?? null;
+  return {
+    sequence: grant.sequence,
+    base_date: grant.grantedOn,
+    service_months: grant.serviceMonths,
+    days: grant.days,
+    state: grant.state,
+    grant_id: grant.grantId,
+    attendance:
+      counted === null
+        ? null
+        : {
+            attended_days: counted.attended,
+            total_days: counted.total,
+            is_enough: passesAttendance(counted, DEFAULT_LEAVE_POLICY),
+          },
+    reason: reason ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+
+import type { EmployeeObligation } from '#contract/leave-ledger.ts';
+import { leaveDays } from '#domain/leave/amount.ts';
+import {
+  byUrgency,
+  obligationInForce,
+  obligationState,
+  type ObligationStanding,
+  standingOn,
+} from '#domain/leave/five-day-obligation.ts';
+import type { LeaveUsage } from '#domain/leave/ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { presentObligation } from './leave-ledger.service.ts';
+import { toUsage } from './leave.repository.ts';
+
+/** For how long an obligation that was not met is still told of; the ledger of the employee tells of it for good. */
+const DAYS_TOLD = 60;
+
+/** At most. */
+const DAYS_OF_YEAR = 366;
+
+interface Employee {
+  readonly user_id: number;
+  readonly employee_id: string;
+  readonly name: string;
+}
+
+/**
+ * The five-day obligations (労基法39条7項) of a company's employees as they stand on `today`, the most pressing first:
+ * those that run, and those that ended unmet within the last 60 days. With `onlyAttention` those alone that are in danger
+ * or broken. One query per table, however many employees there are.
+ */
+export async function obligationsOfCompany(
+  db: Kysely<DB>,
+  companyId: string,
+  { today, onlyAttention }: { readonly today: IsoDate; readonly onlyAttention: boolean },
+): Promise<EmployeeObligation[]> {
+  const from = addDays(today, -DAYS_TOLD - DAYS_OF_YEAR);
+  const grants = await db
+    .selectFrom('leave_grant')
+    .select(['user_id', 'granted_on', 'days'])
+    .where('company_id', '=', companyId)
+    .where('is_statutory', '=', true)
+    .where('granted_on', '>=', from)
+    .where('granted_on', '<=', today)
+    .execute();
+  const employees = await employedOn(db, companyId, today);
+  const usages = await approvedSince(db, companyId, from);
+  return grants
+    .flatMap(({ user_id, granted_on, days }) => {
+      const employee = employees.get(user_id);
+      const grantedOn = granted_on as IsoDate;
+      const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
+      if (employee === undefined || obligation === null) return [];
+      const standing = standingOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
+      return isTold(standing, today, onlyAttention) ? [{ employee, standing }] : [];
+    })
+    .toSorted(
+      (a, b) => byUrgency(a.standing, b.standing) || a.employee.employee_id.localeCompare(b.employee.employee_id, 'ja'),
+    )
+    .map(({ employee, standing }) => ({ ...presentObligation(standing), ...employee }));
+}
+
+function isTold(standing: ObligationStanding, today: IsoDate, onlyAttention: boolean): boolean {
+  const state = obligationState(standing);
+  if (standing.end < today && (state !== 'violated' || standing.end < addDays(today, -DAYS_TOLD))) return false;
+  return !onlyAttention || state === 'at_risk' || state === 'violated';
+}
+
+/** The company's employees who have not left, by their ids. */
+async function employedOn(db: Kysely<DB>, companyId: string, today: IsoDate): Promise<ReadonlyMap<number, Employee>> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id', 'employee_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** The leave of the company's users that is approved, from that day on. */
+async function approvedSince(
+  db: Kysely<DB>,
+  companyId: string,
+  from: IsoDate,
+): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .where('start_date', '>=', from)
+    .execute();
+  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.flatMap(toUsage)]));
+}

@@ -1,0 +1,51 @@
+import { type RequestStatus, STATUS_NAMES } from '#domain/leave/request.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import type { PleasanterColumns } from '../../platform/pleasanter-columns.ts';
+import type { RequestToTell } from './leave-sync.repository.ts';
+
+/** A record as Pleasanter's API takes it. */
+export interface PleasanterRecord {
+  /** The one column by which it finds the record that it has already. */
+  readonly Keys: readonly [string];
+  readonly Title: string;
+  readonly ClassHash: Readonly<Record<string, string>>;
+  readonly DateHash: Readonly<Record<string, string>>;
+  readonly NumHash: Readonly<Record<string, number>>;
+}
+
+/** A request as Pleasanter is told it, whole: the latest telling holds, whatever was told before. */
+export function toPleasanterRecord(request: RequestToTell, columns: PleasanterColumns): PleasanterRecord {
+  const placed = <Value>(values: Partial<Record<keyof PleasanterColumns, Value>>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => {
+        const column = columns[field as keyof PleasanterColumns];
+        return column === null ? [] : [[column, value]];
+      }),
+    );
+  return {
+    Keys: [columns.request_key],
+    Title: `有給休暇 ${formatDate(isoDate(request.start_date))} ${request.name}`,
+    ClassHash: placed({
+      request_key: `${request.company_id}-${request.leave_request_id}`,
+      company_id: request.company_id,
+      employee_id: request.employee_id,
+      employee_name: request.name,
+      status: STATUS_NAMES[request.status as RequestStatus],
+      // An empty text, so that what stood there goes.
+      reason: request.reason ?? '',
+      client_approver: request.client_approver,
+      notes: request.notes ?? '',
+    }),
+    DateHash: placed({
+      start_date: slashed(request.start_date),
+      end_date: slashed(request.end_date),
+      requested_on: slashed(japanDate(epochMs(request.created_at.getTime()))),
+    }),
+    NumHash: placed({ days: request.days_count }),
+  };
+}
+
+/** As Pleasanter's manual writes dates: `2026/11/20`. */
+const slashed = (date: string): string => date.replaceAll('-', '/');

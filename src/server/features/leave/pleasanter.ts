@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import type { PleasanterSettings } from '../../platform/config.ts';
+import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
+import type { PleasanterRecord } from './pleasanter-record.ts';
+
+/** The largest answer that is read; Pleasanter's own has a few hundred bytes. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_FAULT_CHARACTERS = 200;
+
+// A limit without a time is that of the day, which nothing but its end lifts: asking now and then is enough.
+const REST_SECONDS = 15 * 60;
+const LONGEST_REST_SECONDS = 3_600;
+
+/** What it answers, also with an error; a proxy before it may answer the message alone, or a page. */
+const answer = z.object({
+  Id: z.number().optional(),
+  StatusCode: z.number().optional(),
+  Message: z.string().optional(),
+});
+
+interface PleasanterErrorOptions {
+  /**
+   * `refused`: Pleasanter takes no such record. `limited`: it takes no calls for `restSeconds`. `away`: nothing is known,
+   * the record may be written yet.
+   */
+  readonly kind: 'refused' | 'limited' | 'away';
+  /** Why, in Japanese, for the company's admins; without the key. */
+  readonly fault: string;
+  readonly restSeconds?: number;
+}
+
+/** Pleasanter did not take a record. The message is for the log: it quotes nothing, since answers can name people. */
+export class PleasanterError extends Error {
+  override readonly name = 'PleasanterError';
+  readonly kind: PleasanterErrorOptions['kind'];
+  readonly fault: string;
+  readonly restSeconds: number;
+
+  constructor(message: string, { kind, fault, restSeconds = 0 }: PleasanterErrorOptions) {
+    super(message);
+    this.kind = kind;
+    this.fault = fault;
+    this.restSeconds = restSeconds;
+  }
+}
+
+/**
+ * Writes a record into the table of the settings, or over the one with the same key (`POST /api/items/{siteId}/upsert`).
+ * Redirects are not followed, so that the API key goes nowhere but to the configured host. Throws
+ * {@link PleasanterError} for anything but a record written; `signal` bounds all of it.
+ */
+export async function upsertRecord(
+  { url, siteId, apiKey }: PleasanterSettings,
+  record: PleasanterRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { response, text } = await post(
+    `${url}/api/items/${siteId}/upsert`,
+    JSON.stringify({ ApiVersion: 1.1, ApiKey: apiKey, ...record }),
+    signal,
+  );
+  const parsed = answer.safeParse(parseJson(text));
+  const { Id, StatusCode, Message } = parsed.data ?? {};
+  // Versions differ in whether an error comes with its own HTTP status or with 200.
+  const status = response.ok ? (StatusCode ?? response.status) : response.status;
+  if (status === 200 && Id !== undefined && Id > 0) return;
+  const http = `HTTP ${status}`;
+  if (status === 429)
+    throw new PleasanterError(http, {
+      kind: 'limited',
+      fault: `${http}: APIの呼び出し回数の上限に達しました`,
+      restSeconds: Math.min(Math.max(retryAfterSeconds(response.headers) ?? REST_SECONDS, 1), LONGEST_REST_SECONDS),
+    });
+  if (status >= 400 && Message !== undefined)
+    throw new PleasanterError(http, { kind: 'refused', fault: `${http}: ${shown(Message, apiKey)}` });
+  throw new PleasanterError(`${http}, no answer of Pleasanter`, {
+    kind: 'away',
+    fault: `${http}: Pleasanterの応答ではありません`,
+  });
+}
+
+async function post(
+  url: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const text = await readText(response, MAX_ANSWER_BYTES);
+    if (text !== null) return { response, text };
+  } catch (error) {
+    const code = signal.aborted ? 'no answer in time' : networkCode(error);
+    const fault = signal.aborted ? '時間内に応答がありません' : `接続できません（${code}）`;
+    throw new PleasanterError(code, { kind: 'away', fault });
+  }
+  throw new PleasanterError('the answer is too large', { kind: 'away', fault: '応答が大きすぎます' });
+}
+
+/** A message from outside as admins may see it: one line of bounded length, without the key. */
+function shown(message: string, apiKey: string): string {
+  const line = message
+    .replaceAll(apiKey, '***')
+    .toWellFormed()
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
+  return Array.from(line).slice(0, MAX_FAULT_CHARACTERS).join('');
+}

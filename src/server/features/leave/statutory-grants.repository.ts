@@ -1,0 +1,190 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Employee, GrantReview } from '#domain/leave/grant-plan.ts';
+import type { GrantOnRecord } from '#domain/leave/grants-on-record.ts';
+import { workingPattern } from '#domain/leave/statutory-days.ts';
+import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+
+/** What the grants by law of a user follow from. */
+export interface GrantFacts {
+  readonly user: UserKey;
+  /** `null` without a hire date. */
+  readonly employee: Employee | null;
+  readonly records: readonly GrantOnRecord[];
+  readonly reviews: readonly (GrantReview & { readonly reason: string })[];
+}
+
+/** Reads them for users of a company as of `today`, in one query per table; the company's users alone are found. */
+export async function grantFactsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  today: IsoDate,
+): Promise<GrantFacts[]> {
+  if (userIds.length === 0) return [];
+  const users = await db
+    .selectFrom('user_account')
+    .select([
+      'user_id',
+      'active',
+      'hired_on',
+      'left_on',
+      'weekly_working_days',
+      'weekly_working_minutes',
+      'annual_working_days',
+    ])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .execute();
+  const grants = await db
+    .selectFrom('leave_grant')
+    .select(['user_id', 'leave_grant_id', 'granted_on', 'days', 'sequence'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('is_statutory', '=', true)
+    .orderBy('leave_grant_id')
+    .execute();
+  const reviews = await db
+    .selectFrom('statutory_grant_review')
+    .select(['user_id', 'base_date', 'attended_days', 'total_days', 'reason'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  const grantsByUser = Map.groupBy(grants, (row) => row.user_id);
+  const reviewsByUser = Map.groupBy(reviews, (row) => row.user_id);
+  return users.map((row) => ({
+    user: { companyId, userId: row.user_id },
+    employee: toEmployee(row, today),
+    records: (grantsByUser.get(row.user_id) ?? []).map((grant) => ({
+      id: grant.leave_grant_id,
+      grantedOn: grant.granted_on as IsoDate,
+      days: grant.days,
+      sequence: grant.sequence,
+    })),
+    reviews: (reviewsByUser.get(row.user_id) ?? []).map(({ base_date, attended_days, total_days, reason }) => ({
+      baseDate: base_date as IsoDate,
+      attendance: attended_days === null || total_days === null ? null : { attended: attended_days, total: total_days },
+      reason,
+    })),
+  }));
+}
+
+interface EmployeeRow {
+  readonly active: boolean;
+  readonly hired_on: string | null;
+  readonly left_on: string | null;
+  readonly weekly_working_days: number | null;
+  readonly weekly_working_minutes: number | null;
+  readonly annual_working_days: number | null;
+}
+
+function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
+  if (row.hired_on === null) return null;
+  const weekly = row.weekly_working_minutes;
+  const leftOn = row.left_on as IsoDate | null;
+  // An account is deactivated when its owner leaves (D23); the leaving date may follow, or not.
+  const yesterday = addDays(today, -1);
+  const isGone = !row.active && (leftOn === null || leftOn > yesterday);
+  return {
+    hiredOn: row.hired_on as IsoDate,
+    leftOn: isGone ? yesterday : leftOn,
+    pattern: workingPattern({
+      weeklyMinutes: weekly === null ? null : minutes(weekly),
+      weeklyDays: row.weekly_working_days,
+      annualDays: row.annual_working_days,
+    }),
+  };
+}
+
+/** Every company. */
+export async function companyIds(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.selectFrom('company').select('company_id').orderBy('company_id').execute();
+  return rows.map((row) => row.company_id);
+}
+
+/** The ids of a company's users who may have grants due on `today`, a batch of them after the user `after`. */
+export async function nextEmployed(
+  db: Kysely<DB>,
+  companyId: string,
+  { after, today, limit }: { readonly after: number; readonly today: IsoDate; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '>', after)
+    .where('active', '=', true)
+    .where('hired_on', '<=', today)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Stores a grant by law with the two years of the law; its id. Its place can be taken but once. */
+export async function insertStatutoryGrant(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { sequence, grantedOn, days }: StatutoryGrant,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<number> {
+  const row = await trx
+    .insertInto('leave_grant')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      granted_on: grantedOn,
+      expires_on: lastUsableDay(grantedOn),
+      days,
+      reason,
+      sequence,
+      created_at: now,
+    })
+    .returning('leave_grant_id')
+    .executeTakeFirstOrThrow();
+  return row.leave_grant_id;
+}
+
+/** Gives the job's own grants the places that they take since the hire date was corrected; `null`: none any more. */
+export async function movePlaces(
+  trx: Transaction<DB>,
+  { companyId }: UserKey,
+  moves: readonly { readonly id: number; readonly sequence: number | null }[],
+): Promise<void> {
+  const move = (id: number, sequence: number | null) =>
+    trx
+      .updateTable('leave_grant')
+      .set({ sequence })
+      .where('company_id', '=', companyId)
+      .where('leave_grant_id', '=', id)
+      .execute();
+  // All are taken out first: one may move to where another still is.
+  for (const { id } of moves) await move(id, null);
+  for (const { id, sequence } of moves) await move(id, sequence);
+}
+
+/** Keeps what was found of a grant by law, in place of what was found before. */
+export async function keepReview(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  review: GrantReview & { readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const found = {
+    attended_days: review.attendance?.attended ?? null,
+    total_days: review.attendance?.total ?? null,
+    reason: review.reason,
+    reviewed_at: now,
+  };
+  await trx
+    .insertInto('statutory_grant_review')
+    .values({ company_id: companyId, user_id: userId, base_date: review.baseDate, ...found })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'base_date']).doUpdateSet(found))
+    .execute();
+}

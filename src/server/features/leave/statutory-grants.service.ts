@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+
+import { type GrantPlan, planGrants } from '#domain/leave/grant-plan.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { lastUsableDay, statutoryGrantReason, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  companyIds,
+  type GrantFacts,
+  grantFactsOf,
+  insertStatutoryGrant,
+  movePlaces,
+  nextEmployed,
+} from './statutory-grants.repository.ts';
+
+const BATCH = 500;
+
+/** A user's grants by law as they stand today; `null` without a hire date. */
+export const planOf = ({ employee, records, reviews }: GrantFacts, today: IsoDate): GrantPlan | null =>
+  employee === null ? null : planGrants(employee, records, reviews, today, DEFAULT_LEAVE_POLICY);
+
+/**
+ * Makes the grants by law that are due to a user, each audited, in the transaction that has locked the user. Returns how
+ * many: none when asked again.
+ */
+export async function makeDueGrants(trx: Transaction<DB>, user: UserKey, now: EpochMs): Promise<number> {
+  const today = japanDate(now);
+  const [facts] = await grantFactsOf(trx, user.companyId, [user.userId], today);
+  const plan = facts === undefined ? null : planOf(facts, today);
+  if (facts === undefined || plan === null) return 0;
+  await movePlaces(trx, user, movedPlaces(facts, plan));
+  const due = dueOf(plan);
+  for (const grant of due) {
+    const reason = statutoryGrantReason(grant);
+    const id = await insertStatutoryGrant(trx, user, grant, { reason, now: new Date(now) });
+    await writeAudit(trx, {
+      companyId: user.companyId,
+      actorUserId: null,
+      subjectUserId: user.userId,
+      action: 'make_statutory_grant',
+      after: { id, granted_on: grant.grantedOn, expires_on: lastUsableDay(grant.grantedOn), days: grant.days },
+      reason,
+    });
+  }
+  return due.length;
+}
+
+/**
+ * Makes the grants by law that are due by the day in Japan of `now`, of all companies, each user's in a transaction of
+ * its own. It can run any number of times, in any number of processes at once. Returns how many it made; throws in the
+ * end where it failed for somebody, having served all others.
+ */
+export async function makeAllDueGrants(database: Database, now: EpochMs, log: Log): Promise<number> {
+  let made = 0;
+  const failures: unknown[] = [];
+  for (const companyId of await companyIds(database.kysely)) {
+    for await (const user of usersWithDueGrants(database, companyId, japanDate(now))) {
+      try {
+        made += await database.kysely.transaction().execute(async (trx) => {
+          await lockUser(trx, user);
+          return makeDueGrants(trx, user, now);
+        });
+      } catch (error) {
+        log.error({ err: error, ...user }, 'the grants by law of a user could not be made');
+        failures.push(error);
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'grants by law could not be made for everybody');
+  return made;
+}
+
+/** The users for whom there is something to do, found a batch at a time and before anything is locked. */
+async function* usersWithDueGrants(database: Database, companyId: string, today: IsoDate): AsyncGenerator<UserKey> {
+  let ids: number[] = [];
+  do {
+    ids = await nextEmployed(database.kysely, companyId, { after: ids.at(-1) ?? 0, today, limit: BATCH });
+    for (const facts of await grantFactsOf(database.kysely, companyId, ids, today)) {
+      const plan = planOf(facts, today);
+      if (plan !== null && (dueOf(plan).length > 0 || movedPlaces(facts, plan).length > 0)) yield facts.user;
+    }
+  } while (ids.length === BATCH);
+}
+
+const dueOf = (plan: GrantPlan): StatutoryGrant[] => plan.grants.filter(({ state }) => state === 'due');
+
+/** The job's own grants that a corrected hire date has moved to another place, or out of any. */
+function movedPlaces({ records }: GrantFacts, { placed }: GrantPlan): { id: number; sequence: number | null }[] {
+  const places = new Map(placed.map(({ id, sequence }) => [id, sequence]));
+  return records
+    .filter(({ id, sequence }) => sequence !== null && places.get(id) !== sequence)
+    .map(({ id }) => ({ id, sequence: places.get(id) ?? null }));
+}

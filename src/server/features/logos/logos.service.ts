@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+import type { LogoKind } from '#domain/logo/logo-file.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readLogo } from './logo-image.ts';
+import { deleteLogo, findLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
+
+/** Where the logos of a company are, or `null` where it has none. The address of another logo is another one. */
+export async function logoAddresses(
+  { kysely }: Database,
+  companyId: string,
+): Promise<{ company_logo: string | null; mobile_logo: string | null }> {
+  const dates = await logoDates(kysely, companyId);
+  const address = (kind: LogoKind, path: string): string | null => {
+    const date = dates.get(kind);
+    return date === undefined ? null : `/api/${path}/${encodeURIComponent(companyId)}?t=${date.getTime()}`;
+  };
+  return { company_logo: address('normal', 'company-logo'), mobile_logo: address('mobile', 'mobile-logo') };
+}
+
+/** A logo that a super admin sets or, without a file, removes. */
+interface LogoChange {
+  readonly companyId: string;
+  readonly kind: LogoKind;
+  readonly file: Uint8Array | undefined;
+  readonly now: EpochMs;
+}
+
+/**
+ * Sets or removes a logo of the caller's company or of a subsidiary (D22). The audit entry keeps the hash and size of
+ * the images, not the images. Throws `not_found` for another company, and what `readLogo` throws.
+ */
+export async function changeLogo(
+  database: Database,
+  caller: Caller,
+  { companyId, kind, file, now }: LogoChange,
+): Promise<void> {
+  const image = file === undefined ? null : readLogo(Buffer.from(file));
+  await database.kysely.transaction().execute(async (trx) => {
+    if (!(await lockOwnCompany(trx, caller.companyId, companyId))) throw new AppError('not_found');
+    const before = await findLogo(trx, companyId, kind);
+    if (image === null) await deleteLogo(trx, companyId, kind);
+    else await writeLogo(trx, companyId, kind, image, new Date(now));
+    await writeAudit(trx, {
+      // Of the caller's company: who acted is known there alone.
+      companyId: caller.companyId,
+      actorUserId: caller.userId,
+      subjectUserId: null,
+      action: image === null ? 'remove_logo' : 'set_logo',
+      before: { company_id: companyId, kind, ...(before && factsOf(before.content_type, before.content)) },
+      after: { company_id: companyId, kind, ...(image && factsOf(image.contentType, image.content)) },
+    });
+  });
+}
+
+const factsOf = (contentType: string, content: Buffer) => ({
+  content_type: contentType,
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});

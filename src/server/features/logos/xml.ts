@@ -1,0 +1,70 @@
+/** An element, a stretch of text or an end in an XML document, in its order. */
+export type XmlPart =
+  | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'end' };
+
+const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.:-]*`;
+
+/** All that a document may be made of. A document type may name no entities of its own. */
+const PART = new RegExp(
+  [
+    String.raw`(?<nothing><!--(?:(?!--)[^])*-->|<\?(?:(?!\?>)[^])*\?>|<!DOCTYPE\s[^<>\[]*>)`,
+    String.raw`<!\[CDATA\[(?<cdata>(?:(?!\]\]>)[^])*)\]\]>`,
+    String.raw`</(?<end>${NAME})\s*>`,
+    String.raw`<(?<start>${NAME})(?<attributes>(?:\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>/?)>`,
+    String.raw`(?<text>[^<]+)`,
+  ].join('|'),
+  'uy',
+);
+const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'gu');
+
+/** An ampersand that begins none of the entities that every XML document has. */
+const STRAY_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i;
+
+/** What XML allows in no document. */
+const FORBIDDEN_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+
+/**
+ * The parts of an XML document, entities left as they stand. Throws a `SyntaxError` where the document is not
+ * well-formed, or more than a browser needs to be able to read: it declares entities, or nests deeper than 200.
+ */
+export function* readXml(document: string): Generator<XmlPart> {
+  if (FORBIDDEN_CHARACTER.test(document)) throw new SyntaxError('a forbidden character');
+  const open: string[] = [];
+  let roots = 0;
+  PART.lastIndex = 0;
+  for (let at = 0; at < document.length;) {
+    PART.lastIndex = at;
+    const groups = PART.exec(document)?.groups;
+    if (groups === undefined) throw new SyntaxError(`nothing of XML at ${at}`);
+    at = PART.lastIndex;
+    const { start, end, cdata, text = cdata } = groups;
+    if (start !== undefined) {
+      if (open.length === 0) roots += 1;
+      if (roots > 1 || open.length === 200) throw new SyntaxError('a second root, or too deep');
+      yield { kind: 'start', name: start, attributes: readAttributes(groups['attributes'] ?? '') };
+      if (groups['empty'] === '/') yield { kind: 'end' };
+      else open.push(start);
+    } else if (end !== undefined) {
+      if (open.pop() !== end) throw new SyntaxError(`the end of ${end}, which is not open`);
+      yield { kind: 'end' };
+    } else if (text !== undefined) {
+      const isOutside = open.length === 0 && (cdata !== undefined || text.trim() !== '');
+      if (isOutside || (cdata === undefined && (STRAY_AMPERSAND.test(text) || text.includes(']]>'))))
+        throw new SyntaxError('a text out of place');
+      yield { kind: 'text', text };
+    }
+  }
+  if (open.length > 0 || roots !== 1) throw new SyntaxError('cut off');
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', inDouble, inSingle] of text.matchAll(ATTRIBUTE)) {
+    const value = inDouble ?? inSingle ?? '';
+    if (attributes.has(name) || STRAY_AMPERSAND.test(value)) throw new SyntaxError(`a faulty attribute ${name}`);
+    attributes.set(name, value);
+  }
+  return attributes;
+}

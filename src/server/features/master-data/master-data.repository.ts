@@ -1,0 +1,176 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { MasterEntry } from '#contract/master-data.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+
+/** The lists, by the name of their table. */
+export type MasterKind = 'client_company' | 'job_assignment' | 'employment_type';
+
+/** An entry of a company's list. */
+export interface MasterKey {
+  readonly kind: MasterKind;
+  readonly companyId: string;
+  readonly id: number;
+}
+
+/** What is entered. */
+export interface MasterText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What a user had of an entry that is deleted. */
+export interface ClearedUser {
+  readonly user_id: number;
+  readonly client_company_id: number | null;
+  readonly job_assignment_id: number | null;
+  readonly employment_type_id: number | null;
+}
+
+type Db = Kysely<DB>;
+type Trx = Transaction<DB>;
+
+// The tables are alike, and so are their names: the id of client_company is client_company_id.
+const idOf = (kind: MasterKind) => sql.ref(`${kind}_id`);
+const answer = (kind: MasterKind) => sql`${idOf(kind)} as id, name, description`;
+const isEntry = ({ kind, companyId, id }: MasterKey) => sql`company_id = ${companyId} and ${idOf(kind)} = ${id}`;
+
+/** The company itself and its subsidiaries: those whose logos its super admins set (D22). */
+export async function companiesOf(db: Db, companyId: string): Promise<{ company_id: string; company_name: string }[]> {
+  return db
+    .selectFrom('company')
+    .select(['company_id', 'name as company_name'])
+    .where((eb) => eb.or([eb('company_id', '=', companyId), eb('parent_company_id', '=', companyId)]))
+    .orderBy((eb) => eb('company_id', '=', companyId), 'desc')
+    .orderBy('company_id')
+    .execute();
+}
+
+/** A list of the company, in the order of entry. */
+export async function entriesOf(
+  db: Db,
+  kind: 'client_company' | 'employment_type',
+  companyId: string,
+): Promise<MasterEntry[]> {
+  const { rows } = await sql<MasterEntry>`
+    select ${answer(kind)} from ${sql.table(kind)} where company_id = ${companyId} order by id`.execute(db);
+  return rows;
+}
+
+/** The job assignments of a client company, in the order of entry. */
+export async function jobAssignmentsOf(db: Db, companyId: string, clientCompanyId: number): Promise<MasterEntry[]> {
+  const { rows } = await sql<MasterEntry>`
+    select ${answer('job_assignment')} from job_assignment
+    where company_id = ${companyId} and client_company_id = ${clientCompanyId} order by id`.execute(db);
+  return rows;
+}
+
+/** An entry, or `undefined`. */
+export async function findEntry(db: Db, key: MasterKey): Promise<MasterEntry | undefined> {
+  const { rows } = await sql<MasterEntry>`
+    select ${answer(key.kind)} from ${sql.table(key.kind)} where ${isEntry(key)}`.execute(db);
+  return rows[0];
+}
+
+/** An entry that nobody else changes, deletes or points at until the transaction ends. */
+export async function lockEntry(trx: Trx, key: MasterKey): Promise<MasterEntry | undefined> {
+  const { rows } = await sql<MasterEntry>`
+    select ${answer(key.kind)} from ${sql.table(key.kind)} where ${isEntry(key)} for update`.execute(trx);
+  return rows[0];
+}
+
+/** What is added, by whom, and the key of the call that does. */
+export interface Addition {
+  readonly by: UserKey;
+  readonly text: MasterText;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+const addedColumns = sql`company_id, name, description, added_by_user_id, idempotency_key, request_hash`;
+const addedValues = ({ by, text: { name, description }, idempotency }: Addition) =>
+  sql`${by.companyId}, ${name}, ${description}, ${by.userId}::bigint,
+    ${idempotency?.key ?? null}::text, ${idempotency?.requestHash ?? null}::bytea`;
+
+/** What the user added with a key before. */
+export async function findAddition(
+  trx: Trx,
+  kind: MasterKind,
+  { companyId, userId }: UserKey,
+  key: string,
+): Promise<(MasterEntry & { request_hash: Buffer | null }) | undefined> {
+  const { rows } = await sql<MasterEntry & { request_hash: Buffer | null }>`
+    select ${answer(kind)}, request_hash from ${sql.table(kind)}
+    where company_id = ${companyId} and added_by_user_id = ${userId} and idempotency_key = ${key}`.execute(trx);
+  return rows[0];
+}
+
+/** Adds a client company or an employment type. */
+export async function insertEntry(
+  trx: Trx,
+  kind: 'client_company' | 'employment_type',
+  addition: Addition,
+): Promise<MasterEntry | undefined> {
+  const { rows } = await sql<MasterEntry>`
+    insert into ${sql.table(kind)} (${addedColumns}) values (${addedValues(addition)})
+    returning ${answer(kind)}`.execute(trx);
+  return rows[0];
+}
+
+/** Adds a job assignment; `undefined` where the company has no such client company (any more). */
+export async function insertJobAssignment(
+  trx: Trx,
+  clientCompanyId: number,
+  addition: Addition,
+): Promise<MasterEntry | undefined> {
+  const { rows } = await sql<MasterEntry>`
+    with client as (
+      select client_company_id from client_company
+      where company_id = ${addition.by.companyId} and client_company_id = ${clientCompanyId} for key share
+    )
+    insert into job_assignment (${addedColumns}, client_company_id)
+    select ${addedValues(addition)}, client_company_id from client
+    returning ${answer('job_assignment')}`.execute(trx);
+  return rows[0];
+}
+
+/** Writes the texts of an entry. */
+export async function updateEntry(trx: Trx, key: MasterKey, { name, description }: MasterText): Promise<void> {
+  await sql`update ${sql.table(key.kind)} set name = ${name}, description = ${description} where ${isEntry(key)}`.execute(
+    trx,
+  );
+}
+
+/** Deletes an entry that nothing points at any more. */
+export async function deleteEntry(trx: Trx, key: MasterKey): Promise<void> {
+  await sql`delete from ${sql.table(key.kind)} where ${isEntry(key)}`.execute(trx);
+}
+
+/** The job assignments of a client company, which nobody else points at until the transaction ends. */
+export async function lockJobAssignments(trx: Trx, companyId: string, clientCompanyId: number): Promise<MasterEntry[]> {
+  const { rows } = await sql<MasterEntry>`
+    select ${answer('job_assignment')} from job_assignment
+    where company_id = ${companyId} and client_company_id = ${clientCompanyId} order by id for update`.execute(trx);
+  return rows;
+}
+
+/** Deletes the job assignments of a client company. */
+export async function deleteJobAssignments(trx: Trx, companyId: string, clientCompanyId: number): Promise<void> {
+  await trx
+    .deleteFrom('job_assignment')
+    .where('company_id', '=', companyId)
+    .where('client_company_id', '=', clientCompanyId)
+    .execute();
+}
+
+/** Takes an entry from all users who have it, a client company with its job assignment; returns what they had. */
+export async function clearFromUsers(trx: Trx, key: MasterKey): Promise<ClearedUser[]> {
+  const { rows } = await sql<ClearedUser>`
+    select user_id, client_company_id, job_assignment_id, employment_type_id from user_account
+    where ${isEntry(key)} order by user_id for no key update`.execute(trx);
+  if (rows.length === 0) return [];
+  const withJob = key.kind === 'client_company' ? sql`, job_assignment_id = null` : sql``;
+  await sql`update user_account set ${idOf(key.kind)} = null ${withJob} where ${isEntry(key)}`.execute(trx);
+  return rows;
+}

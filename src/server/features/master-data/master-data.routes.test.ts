@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let token: string;
+let stranger: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  companyId = await addCompany(server.database);
+  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+});
+
+const call = (route: string, body?: unknown, by = token, headers: Record<string, string> = {}) =>
+  server.call(route, { token: by, body, headers });
+
+async function add(path: string, name = '名前'): Promise<number> {
+  const { status, body } = await call(`POST /api/admin/${path}`, { name });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const lastAudit = () =>
+  server.database.kysely
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('company_id', '=', companyId)
+    .orderBy('audit_entry_id', 'desc')
+    .executeTakeFirst();
+
+async function addEmployee(attributes: object): Promise<TestUser> {
+  const user = await addUser(server.database, { companyId });
+  await server.database.kysely
+    .updateTable('user_account')
+    .set(attributes)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user.userId)
+    .execute();
+  return user;
+}
+
+const attributesOf = ({ userId }: TestUser) =>
+  server.database.kysely
+    .selectFrom('user_account')
+    .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Each list: where it is read and added to, where an entry is, and what it is called. */
+const lists = [
+  { kind: 'client_company', noun: '取引先企業', nameOf: '企業名', entries: 'client-companies' },
+  { kind: 'job_assignment', noun: '担当業務', nameOf: '業務名', entries: 'job-assignments' },
+  { kind: 'employment_type', noun: '雇用形態', nameOf: '名称', entries: 'employment-types' },
+] as const;
+
+const listOf = async (kind: string): Promise<string> =>
+  kind === 'client_company'
+    ? 'client-companies'
+    : kind === 'employment_type'
+      ? 'employment-types'
+      : `client-companies/${await add('client-companies')}/job-assignments`;
+
+describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
+  it('takes, changes and deletes entries, each audited', async () => {
+    const list = await listOf(kind);
+    const added = await call(`POST /api/admin/${list}`, { name: ' 名前 ', description: '1行目\n2行目' });
+    const { id } = added.body;
+    const entry = { id, name: '名前', description: '1行目\n2行目' };
+    expect(added).toMatchObject({ status: 201, body: { ...entry, message: `${noun}を追加しました` } });
+    expect((await call(`GET /api/admin/${list}`)).body).toEqual([entry]);
+    expect(await lastAudit()).toMatchObject({ action: `add_${kind}`, before: null, after: entry });
+
+    const changed = await call(`PUT /api/admin/${entries}/${id}`, { ...entry, name: '改名', description: null });
+    expect(changed).toMatchObject({ status: 200, body: { message: `${noun}を更新しました`, name: '改名' } });
+    expect((await call(`GET /api/admin/${list}`)).body).toEqual([{ id, name: '改名', description: '' }]);
+    expect(await lastAudit()).toMatchObject({ action: `change_${kind}`, before: entry, after: { name: '改名' } });
+
+    const deleted = await call(`DELETE /api/admin/${entries}/${id}`);
+    expect(deleted).toMatchObject({ status: 200, body: { message: `${noun}を削除しました` } });
+    expect((await call(`GET /api/admin/${list}`)).body).toEqual([]);
+    expect(await lastAudit()).toMatchObject({ action: `delete_${kind}`, before: { name: '改名' }, after: null });
+    expect((await call(`DELETE /api/admin/${entries}/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{}, 'name', `${nameOf}を入力してください`],
+    [{ name: '　' }, 'name', `${nameOf}を入力してください`],
+    [{ name: 'あ'.repeat(101) }, 'name', '100文字以内で入力してください'],
+    [{ name: '名前\u0000' }, 'name', '使用できない文字が含まれています'],
+    [{ name: '名前', description: 'あ'.repeat(1001) }, 'description', '1000文字以内で入力してください'],
+    [{ name: '名前', memo: '' }, 'memo', '不明な項目です'],
+  ])('refuses %j', async (body, field, text) => {
+    const list = await listOf(kind);
+    const id = await add(list);
+    for (const route of [`POST /api/admin/${list}`, `PUT /api/admin/${entries}/${id}`])
+      expect(await call(route, body)).toMatchObject({ status: 400, body: { fields: { [field]: text } } });
+    expect((await call(`GET /api/admin/${list}`)).body).toEqual([{ id, name: '名前', description: '' }]);
+  });
+
+  it("gives another company's entries to nobody", async () => {
+    const list = await listOf(kind);
+    const id = await add(list);
+    if (kind !== 'job_assignment') expect((await call(`GET /api/admin/${list}`, undefined, stranger)).body).toEqual([]);
+    for (const [route, body] of [
+      [`PUT /api/admin/${entries}/${id}`, { name: '乗っ取り' }],
+      [`DELETE /api/admin/${entries}/${id}`, undefined],
+    ] as const)
+      expect(await call(route, body, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(1);
+  });
+
+  it('adds once what is sent twice with one key, also at once', async () => {
+    const list = await listOf(kind);
+    const send = (name: string, key: string) =>
+      call(`POST /api/admin/${list}`, { name }, token, { 'idempotency-key': key });
+    const answers = await Promise.all([send('名前', 'key'), send('名前', 'key'), send('名前', 'key')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await send('別名', 'key')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect((await send('名前', 'other')).status).toBe(201);
+    expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(2);
+    const other = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+    await call(`POST /api/admin/${list}`, { name: '名前' }, other, { 'idempotency-key': 'key' });
+    expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(3);
+  });
+
+  it('takes a name twice, and the longest texts', async () => {
+    const list = await listOf(kind);
+    await add(list, 'あ'.repeat(100));
+    await add(list, 'あ'.repeat(100));
+    expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(2);
+  });
+});
+
+describe('job assignments', () => {
+  it("are not read from or added to another company's client company", async () => {
+    const path = `/api/admin/client-companies/${await add('client-companies')}/job-assignments`;
+    expect((await call(`GET ${path}`, undefined, stranger)).status).toBe(404);
+    expect((await call(`POST ${path}`, { name: '名前' }, stranger)).status).toBe(404);
+    expect((await call(`GET ${path}`)).body).toEqual([]);
+  });
+});
+
+describe('a deletion', () => {
+  it('of a client company takes its job assignments, and both from the users, all kept in the audit entry', async () => {
+    const client = await add('client-companies', '取引先');
+    const job = await add(`client-companies/${client}/job-assignments`, '業務');
+    const other = await add('client-companies');
+    const otherJob = await add(`client-companies/${other}/job-assignments`);
+    const employed = { employment_type_id: await add('employment-types') };
+    const both = await addEmployee({ client_company_id: client, job_assignment_id: job, ...employed });
+    const without = await addEmployee({ client_company_id: client });
+    const elsewhere = await addEmployee({ client_company_id: other, job_assignment_id: otherJob });
+
+    expect((await call(`DELETE /api/admin/client-companies/${client}`)).status).toBe(200);
+
+    expect(await attributesOf(both)).toEqual({ client_company_id: null, job_assignment_id: null, ...employed });
+    expect(await attributesOf(without)).toMatchObject({ client_company_id: null });
+    expect(await attributesOf(elsewhere)).toMatchObject({ client_company_id: other, job_assignment_id: otherJob });
+    expect((await call(`GET /api/admin/client-companies/${client}/job-assignments`)).status).toBe(404);
+    expect(await lastAudit()).toEqual({
+      action: 'delete_client_company',
+      before: {
+        id: client,
+        name: '取引先',
+        description: '',
+        job_assignments: [{ id: job, name: '業務', description: '' }],
+        users: [
+          { user_id: both.userId, client_company_id: client, job_assignment_id: job, ...employed },
+          { user_id: without.userId, client_company_id: client, job_assignment_id: null, employment_type_id: null },
+        ],
+      },
+      after: null,
+    });
+  });
+
+  it('of a job assignment or an employment type takes that alone from the users', async () => {
+    const client = await add('client-companies');
+    const job = await add(`client-companies/${client}/job-assignments`);
+    const type = await add('employment-types');
+    const user = await addEmployee({ client_company_id: client, job_assignment_id: job, employment_type_id: type });
+    await call(`DELETE /api/admin/job-assignments/${job}`);
+    expect(await attributesOf(user)).toEqual({
+      client_company_id: client,
+      job_assignment_id: null,
+      employment_type_id: type,
+    });
+    await call(`DELETE /api/admin/employment-types/${type}`);
+    expect(await attributesOf(user)).toMatchObject({ client_company_id: client, employment_type_id: null });
+  });
+
+  it('races the addition of a job assignment without a fault or a leftover', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => add('client-companies')));
+    const answers = await Promise.all(
+      clients.flatMap((client) => [
+        call(`POST /api/admin/client-companies/${client}/job-assignments`, { name: '業務' }),
+        call(`DELETE /api/admin/client-companies/${client}`),
+      ]),
+    );
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status);
+    expect((await call('GET /api/admin/client-companies')).body).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/companies', () => {
+  it('is the own company and its subsidiaries, and no other', async () => {
+    const subsidiary = `${companyId}-a`;
+    await server.database.kysely
+      .insertInto('company')
+      .values({ company_id: subsidiary, name: '子会社', parent_company_id: companyId })
+      .execute();
+    expect((await call('GET /api/admin/companies')).body).toEqual([
+      { company_id: companyId, company_name: 'テスト株式会社' },
+      { company_id: subsidiary, company_name: '子会社' },
+    ]);
+    const ofSubsidiary = await server.logIn(
+      await addUser(server.database, { companyId: subsidiary, role: 'super_admin' }),
+    );
+    expect((await call('GET /api/admin/companies', undefined, ofSubsidiary)).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely';
+
+import type { MasterEntry } from '#contract/master-data.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { lockUser } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import {
+  clearFromUsers,
+  deleteEntry,
+  deleteJobAssignments,
+  findAddition,
+  findEntry,
+  insertEntry,
+  insertJobAssignment,
+  jobAssignmentsOf,
+  lockEntry,
+  lockJobAssignments,
+  type MasterKey,
+  type MasterKind,
+  type MasterText,
+  updateEntry,
+} from './master-data.repository.ts';
+
+/** The job assignments of a client company. Throws `not_found` for one that the company doesn't have. */
+export async function jobAssignmentsOfClient(
+  { kysely }: Database,
+  companyId: string,
+  clientCompanyId: number,
+): Promise<MasterEntry[]> {
+  found(await findEntry(kysely, { kind: 'client_company', companyId, id: clientCompanyId }));
+  return jobAssignmentsOf(kysely, companyId, clientCompanyId);
+}
+
+/** What is added to a list. */
+interface NewEntry {
+  readonly text: MasterText;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Adds a client company or an employment type. A name that is there already is taken: the screen warns of it. A repeated
+ * call with the same key gives the first result again.
+ */
+export async function addEntry(
+  database: Database,
+  caller: Caller,
+  kind: 'client_company' | 'employment_type',
+  entry: NewEntry,
+): Promise<MasterEntry> {
+  return addOnce(database, caller, kind, entry.idempotency, async (trx) => {
+    const added = found(await insertEntry(trx, kind, { by: caller, ...entry }));
+    await audit(trx, caller, `add_${kind}`, null, added);
+    return added;
+  });
+}
+
+/**
+ * Adds a job assignment to a client company. A repeated call with the same key gives the first result again. Throws
+ * `not_found` for a client company that the company doesn't have.
+ */
+export async function addJobAssignment(
+  database: Database,
+  caller: Caller,
+  clientCompanyId: number,
+  entry: NewEntry,
+): Promise<MasterEntry> {
+  return addOnce(database, caller, 'job_assignment', entry.idempotency, async (trx) => {
+    const added = found(await insertJobAssignment(trx, clientCompanyId, { by: caller, ...entry }));
+    await audit(trx, caller, 'add_job_assignment', null, { ...added, client_company_id: clientCompanyId });
+    return added;
+  });
+}
+
+function addOnce(
+  { kysely }: Database,
+  caller: Caller,
+  kind: MasterKind,
+  idempotency: IdempotencyKey | null,
+  add: (trx: Transaction<DB>) => Promise<MasterEntry>,
+): Promise<MasterEntry> {
+  return kysely.transaction().execute(async (trx) => {
+    if (idempotency === null) return add(trx);
+    // One of a person's at a time: the copy of a call that is being stored waits for its result.
+    await lockUser(trx, caller);
+    const first = await findAddition(trx, kind, caller, idempotency.key);
+    if (!isRepetition(idempotency, first)) return add(trx);
+    return { id: first.id, name: first.name, description: first.description };
+  });
+}
+
+/** Changes the texts of an entry. Throws `not_found` for one that the company doesn't have. */
+export async function changeEntry(
+  database: Database,
+  caller: Caller,
+  kind: MasterKind,
+  id: number,
+  text: MasterText,
+): Promise<MasterEntry> {
+  const key: MasterKey = { kind, companyId: caller.companyId, id };
+  return database.kysely.transaction().execute(async (trx) => {
+    const before = found(await lockEntry(trx, key));
+    await updateEntry(trx, key, text);
+    const after = { id, ...text };
+    await audit(trx, caller, `change_${kind}`, before, after);
+    return after;
+  });
+}
+
+/**
+ * Deletes an entry, a client company with its job assignments, and takes it from the users who had it, all of which the
+ * audit entry keeps. Throws `not_found` for one that the company doesn't have.
+ */
+export async function removeEntry(database: Database, caller: Caller, kind: MasterKind, id: number): Promise<void> {
+  const { companyId } = caller;
+  const key: MasterKey = { kind, companyId, id };
+  await database.kysely.transaction().execute(async (trx) => {
+    // Client company, job assignments, users: all who change them lock them in this order, or they would wait for each other.
+    const entry = found(await lockEntry(trx, key));
+    const jobAssignments = kind === 'client_company' ? await lockJobAssignments(trx, companyId, id) : undefined;
+    const users = await clearFromUsers(trx, key);
+    if (jobAssignments !== undefined) await deleteJobAssignments(trx, companyId, id);
+    await deleteEntry(trx, key);
+    await audit(trx, caller, `delete_${kind}`, { ...entry, job_assignments: jobAssignments, users }, null);
+  });
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+const audit = (
+  trx: Transaction<DB>,
+  { companyId, userId }: Caller,
+  action: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });

@@ -1,0 +1,96 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import type { Sheet } from '#domain/sheet/sheet.ts';
+import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+
+/**
+ * Keeps these users' months from being written into until the transaction ends: the counterpart of what the database
+ * does before each write (0018_month_closing.sql). In the order of their ids, so that two who close don't block each other.
+ */
+export async function holdMonths(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<void> {
+  await sql`
+    select from user_account where company_id = ${companyId} and user_id = any(${userIds}) order by user_id for update
+  `.execute(trx);
+}
+
+/** How a month comes to stand. */
+export interface NewClosing {
+  readonly user: UserKey;
+  readonly month: IsoMonth;
+  readonly at: EpochMs;
+  readonly byUserId: number;
+  readonly reason: string | null;
+  /** What it is closed with; `null` for a confirmation. */
+  readonly kept: { readonly policy: SheetPolicy; readonly sheet: Sheet } | null;
+}
+
+/** Sets how months stand, in place of a confirmation. */
+export async function saveClosings(trx: Transaction<DB>, closings: readonly NewClosing[]): Promise<void> {
+  if (closings.length === 0) return;
+  await trx
+    .insertInto('month_closing')
+    .values(
+      closings.map(({ user, month, at, byUserId, reason, kept }) => ({
+        company_id: user.companyId,
+        user_id: user.userId,
+        month: firstDay(month),
+        status: kept === null ? 'confirmed' : 'closed',
+        at: new Date(at),
+        by_user_id: byUserId,
+        reason,
+        policy: kept && JSON.stringify(kept.policy),
+        sheet: kept && JSON.stringify(kept.sheet),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id', 'month']).doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        at: eb.ref('excluded.at'),
+        by_user_id: eb.ref('excluded.by_user_id'),
+        reason: eb.ref('excluded.reason'),
+        policy: eb.ref('excluded.policy'),
+        sheet: eb.ref('excluded.sheet'),
+      })),
+    )
+    .execute();
+}
+
+/** Opens these users' months. */
+export async function deleteClosings(
+  trx: Transaction<DB>,
+  { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .deleteFrom('month_closing')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('month', '=', firstDay(month))
+    .execute();
+}
+
+/** Whether the company asks its employees to confirm their months. */
+export async function asksConfirmation(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  const { asks_confirmation } = await db
+    .selectFrom('company')
+    .select('asks_confirmation')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return asks_confirmation;
+}
+
+/** Sets whether the company asks its employees to confirm their months; returns what it was. */
+export async function setAsksConfirmation(trx: Transaction<DB>, companyId: string, asks: boolean): Promise<boolean> {
+  const { asks_confirmation: before } = await trx
+    .selectFrom('company')
+    .select('asks_confirmation')
+    .where('company_id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('company').set({ asks_confirmation: asks }).where('company_id', '=', companyId).execute();
+  return before;
+}

@@ -1,0 +1,163 @@
+import { errors } from '#contract/errors.ts';
+import type { ClosingOutcome } from '#contract/month-end.ts';
+import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/month-end/closing.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { asksConfirmation, deleteClosings, holdMonths, type NewClosing, saveClosings } from './closing.repository.ts';
+import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
+import { checkOf, type Sheets } from './month-end.service.ts';
+import { CLOSING_REFUSALS, presentClosing, statusOf } from './month-end.presenter.ts';
+import { readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
+import { presentSummary } from './sheet.presenter.ts';
+
+/** So many people wait for one transaction, their punches too: some tens of milliseconds. */
+const BATCH = 50;
+
+/** Whose months, and why; without `userIds` everyone's that has nothing to look at any more. */
+interface Wish {
+  readonly month: IsoMonth;
+  readonly userIds: readonly number[] | undefined;
+  readonly reason: string | null;
+}
+
+/** What became of the wish for one employee. */
+type Result = { readonly employee: SheetEmployee } & (
+  | { readonly closing: NewClosing; readonly audit: AuditEntry }
+  | { readonly refusal: ClosingRefusal }
+);
+
+/**
+ * Closes months with the sheet and the policy that they have now. What may not be closed is told with its reason; of
+ * everyone's, what isn't ready is left out. One batch is closed or none of it; those before it stay closed.
+ */
+export async function closeMonths(sheets: Sheets, caller: Caller, wish: Wish, now: EpochMs): Promise<ClosingOutcome> {
+  const { database, policyFor } = sheets;
+  const { companyId } = caller;
+  const { month, userIds, reason } = wish;
+  const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
+  return inBatches(sheets, caller, wish, async (trx, months) => {
+    const policy = await policyFor(trx, companyId, month);
+    const results = months.map((each): Result => {
+      const { employee, closing } = each;
+      const check = checkOf(each, now);
+      // Of everyone's, none is closed in spite of something: the reason is for those who were chosen.
+      const step = closeMonth(
+        { userId: employee.userId, status: statusOf(closing), check },
+        caller,
+        settings,
+        userIds === undefined ? null : reason,
+      );
+      if (!step.ok) return { employee, refusal: step.refusal };
+      const sheet = sheetOfMonth(each, policy, now);
+      return {
+        employee,
+        closing: { user: employee, month, at: now, byUserId: caller.userId, reason, kept: { policy, sheet } },
+        audit: auditOf(caller, employee, {
+          action: 'close_month',
+          before: { status: statusOf(closing) },
+          after: { month, findings: check.findings.length, ...presentSummary(sheet.summary) },
+          reason: reason ?? undefined,
+        }),
+      };
+    });
+    const done = results.filter((result) => 'closing' in result);
+    await saveClosings(
+      trx,
+      done.map(({ closing }) => closing),
+    );
+    await writeAudit(trx, ...done.map(({ audit }) => audit));
+    const refused = results.filter((result) => 'refusal' in result);
+    return {
+      done: done.map(({ employee }) => employee.userId),
+      refused: userIds === undefined ? [] : refused.map(({ employee, refusal }) => told(employee, refusal)),
+    };
+  });
+}
+
+/** Opens closed months again. What may not be opened is told with its reason. */
+export async function reopenMonths(
+  sheets: Sheets,
+  caller: Caller,
+  wish: Wish & { readonly reason: string },
+): Promise<ClosingOutcome> {
+  const { month, reason } = wish;
+  return inBatches(sheets, caller, wish, async (trx, months) => {
+    const steps = months.map(({ employee, closing }) => ({
+      employee,
+      closing,
+      step: reopenMonth({ status: statusOf(closing) }, caller, reason),
+    }));
+    const opened = steps.filter(({ step }) => step.ok);
+    const userIds = opened.map(({ employee }) => employee.userId);
+    await deleteClosings(trx, { companyId: caller.companyId, userIds, month });
+    await writeAudit(
+      trx,
+      ...opened.map(({ employee, closing }) =>
+        auditOf(caller, employee, {
+          action: 'reopen_month',
+          before: { ...presentClosing(closing), ...(closing?.kept && presentSummary(closing.kept.summary)) },
+          after: { month },
+          reason,
+        }),
+      ),
+    );
+    return {
+      done: userIds,
+      refused: steps.flatMap(({ employee, step }) => (step.ok ? [] : [told(employee, step.refusal)])),
+    };
+  });
+}
+
+type Trx = Parameters<typeof saveClosings>[0];
+
+interface Done {
+  readonly done: readonly number[];
+  readonly refused: ClosingOutcome['refused'];
+}
+
+/** Runs a step for some employees at a time, nobody writing into their months meanwhile. */
+async function inBatches(
+  { database: { kysely } }: Sheets,
+  { companyId }: Caller,
+  { month, userIds }: Wish,
+  step: (trx: Trx, months: readonly SheetMonth[]) => Promise<Done>,
+): Promise<ClosingOutcome> {
+  const wanted = userIds && new Set(userIds);
+  const employees = (await employeesOfMonth(kysely, companyId, month)).filter(
+    ({ userId }) => wanted === undefined || wanted.has(userId),
+  );
+  const results: Done[] = [];
+  for (let start = 0; start < employees.length; start += BATCH) {
+    const batch = employees.slice(start, start + BATCH);
+    results.push(
+      await kysely.transaction().execute(async (trx) => {
+        await holdMonths(
+          trx,
+          companyId,
+          batch.map(({ userId }) => userId),
+        );
+        return step(trx, await readSheetMonths(trx, batch, month));
+      }),
+    );
+  }
+  const done = results.flatMap((result) => result.done);
+  return {
+    message: `${done.length}人の月を更新しました`,
+    user_ids: done,
+    refused: results.flatMap(({ refused }) => refused),
+  };
+}
+
+const auditOf = (
+  { companyId, userId }: Caller,
+  subject: SheetEmployee,
+  rest: Pick<AuditEntry, 'action' | 'before' | 'after' | 'reason'>,
+): AuditEntry => ({ companyId, actorUserId: userId, subjectUserId: subject.userId, ...rest });
+
+const told = ({ userId, name }: SheetEmployee, refusal: ClosingRefusal): ClosingOutcome['refused'][number] => ({
+  user_id: userId,
+  name,
+  message: errors[CLOSING_REFUSALS[refusal]].message,
+});

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+
+import type { Employment } from '#domain/sheet/employment.ts';
+import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { epochMs, instantOf, japanDate } from '#domain/time/instant.ts';
+import { MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+
+/** Whose sheet it is. */
+export interface SheetEmployee extends UserKey {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly employment: Employment;
+  /** The groups that the employee belongs to, for a super admin's eyes. */
+  readonly groups: {
+    readonly client_company_id: number | null;
+    readonly job_assignment_id: number | null;
+    readonly employment_type_id: number | null;
+  };
+}
+
+/** An employee of the company, active or not, or `undefined`. */
+export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee | undefined> {
+  const row = await accounts(db, user.companyId).where('user_id', '=', user.userId).executeTakeFirst();
+  return row && toEmployee(row);
+}
+
+/**
+ * Everyone who has a sheet of the month, by employee ID: who was employed in it, as far as that is known, and who has a
+ * record in it all the same. Nobody knows when somebody left who was deactivated without a leaving date: they have the
+ * sheets of the months with records.
+ */
+export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetEmployee[]> {
+  const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
+  return rows.map(toEmployee);
+}
+
+/** How many of them have a month that isn't closed. */
+export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
+  const { count } = await accountsOfMonth(db, companyId, month)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('month_closing as c')
+            .select('c.user_id')
+            .whereRef('c.company_id', '=', 'user_account.company_id')
+            .whereRef('c.user_id', '=', 'user_account.user_id')
+            .where('c.month', '=', firstDay(month))
+            .where('c.status', '=', 'closed'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
+  const [first, last] = [firstDay(month), lastDay(month)];
+  const afterMonth = new Date(instantOf(last, workingDayMinute(MINUTES_PER_DAY)));
+  return accounts(db, companyId).where((eb) =>
+    eb.or([
+      eb.and([
+        eb.or([eb('hired_on', '<=', last), eb.and([eb('hired_on', 'is', null), eb('created_at', '<', afterMonth)])]),
+        eb.or([eb('left_on', '>=', first), eb.and([eb('left_on', 'is', null), eb('active', '=', true)])]),
+      ]),
+      eb.exists(
+        eb
+          .selectFrom('time_record as r')
+          .select('r.user_id')
+          .whereRef('r.company_id', '=', 'user_account.company_id')
+          .whereRef('r.user_id', '=', 'user_account.user_id')
+          .where('r.work_date', '>=', first)
+          .where('r.work_date', '<=', last)
+          .where('r.superseded_at', 'is', null),
+      ),
+    ]),
+  );
+}
+
+const accounts = (db: Kysely<DB>, companyId: string) =>
+  db
+    .selectFrom('user_account')
+    .select(['company_id', 'user_id', 'employee_id', 'name', 'hired_on', 'left_on', 'created_at'])
+    .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
+    .where('company_id', '=', companyId);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+
+const toEmployee = (row: AccountRow): SheetEmployee => ({
+  companyId: row.company_id,
+  userId: row.user_id,
+  employeeId: row.employee_id,
+  name: row.name,
+  employment: {
+    hiredOn: row.hired_on as IsoDate | null,
+    leftOn: row.left_on as IsoDate | null,
+    registeredOn: japanDate(epochMs(row.created_at.getTime())),
+  },
+  groups: {
+    client_company_id: row.client_company_id,
+    job_assignment_id: row.job_assignment_id,
+    employment_type_id: row.employment_type_id,
+  },
+});
+
+/** What the company is called. */
+export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../testing/test-server.ts';
+
+const MONTH = '2026-10';
+/** A Friday, and the only working day of the month for those hired on it. */
+const DAY = '2026-10-30';
+
+let server: TestServer;
+let companyId: string;
+let employee: TestUser;
+let token: string;
+let admin: string;
+let boss: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  employee = await hired();
+  token = await server.logIn(employee);
+  admin = await server.logIn(await hired({ role: 'admin', name: '管理 花子' }));
+  boss = await server.logIn(await hired({ role: 'super_admin', name: '全権 一郎' }));
+});
+
+async function hired(rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> {
+  const user = await addUser(server.database, { companyId, ...rest });
+  await server.database.kysely
+    .updateTable('user_account')
+    .set({ hired_on: DAY })
+    .where('company_id', '=', user.companyId)
+    .where('user_id', '=', user.userId)
+    .execute();
+  return user;
+}
+
+const correct = (values: object, as = token): Promise<TestAnswer> =>
+  server.call('PUT /api/time-records/new', {
+    token: as,
+    body: { date: DAY, modification_reason: '打刻漏れ', ...values },
+  });
+const close = (body: object = {}, as = admin): Promise<TestAnswer> =>
+  server.call(`POST /api/admin/months/${MONTH}/close`, { token: as, body });
+const overview = async (as = admin) =>
+  (await server.call(`GET /api/admin/months/${MONTH}`, { token: as })).body as {
+    rows: (Record<string, unknown> & { findings: { date: string; kind: string }[] })[];
+  };
+const rowOf = async (user: TestUser, as = admin) =>
+  (await overview(as)).rows.find(({ user_id }) => user_id === user.userId);
+const ids = (...users: TestUser[]): { user_ids: number[] } => ({ user_ids: users.map(({ userId }) => userId) });
+const fullDay = { clock_in: '09:00', clock_out: '18:10', break_time: 60 };
+const sheetOf = async (user: TestUser) =>
+  (await server.call(`GET /api/admin/users/${user.userId}/attendance-sheet?month=${MONTH}`, { token: boss })).body;
+
+describe('GET /api/admin/months/{month}', () => {
+  it('has a row for everybody, with the sums of the sheet and what to look at', async () => {
+    await correct(fullDay);
+    const other = await hired({ name: '未入力 次郎' });
+    expect(await rowOf(employee)).toMatchObject({
+      status: 'open',
+      days_worked: 1,
+      work_minutes: 480,
+      overtime_minutes: 0,
+      is_over: true,
+      findings: [],
+    });
+    expect(await rowOf(other)).toMatchObject({
+      days_worked: 0,
+      days_absent: 1,
+      findings: [{ date: DAY, kind: 'empty_workday' }],
+    });
+    const { summary } = await sheetOf(employee);
+    const { night_overtime_minutes: _, ...shared } = summary;
+    expect(await rowOf(employee)).toMatchObject(shared);
+  });
+
+  it('tells the groups to super admins alone', async () => {
+    expect(await rowOf(employee)).not.toHaveProperty('client_company_id');
+    expect(await rowOf(employee, boss)).toHaveProperty('client_company_id', null);
+  });
+
+  it('counts the months that aren’t closed', async () => {
+    const count = async () => (await server.call(`GET /api/admin/months/${MONTH}/open-count`, { token: admin })).body;
+    const { count: before } = await count();
+    await close({ ...ids(employee), reason: '退職のため' });
+    expect(await count()).toEqual({ count: before - 1 });
+  });
+});
+
+describe('closing', () => {
+  it('keeps the numbers and the policy, whatever is changed afterwards', async () => {
+    await correct(fullDay);
+    expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId], refused: [] });
+    const before = { row: await rowOf(employee), sheet: await sheetOf(employee) };
+    expect(before.row).toMatchObject({ status: 'closed', by_name: '管理 花子', work_minutes: 480 });
+
+    const policy = await server.call('GET /api/admin/company-policy', { token: boss });
+    const answer = await server.call('PUT /api/admin/company-policy', {
+      token: boss,
+      body: {
+        ...policy.body.default_policy,
+        effective_month: MONTH,
+        clock_out_step_minutes: 1,
+        standard_day_minutes: 420,
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect({ row: await rowOf(employee), sheet: await sheetOf(employee) }).toEqual(before);
+
+    const [entry] = (await auditOf(server.database, employee)).slice(-1);
+    expect(entry).toMatchObject({ action: 'close_month', after: { month: MONTH, work_minutes: 480, findings: 0 } });
+  });
+
+  it('asks for a reason where something is left to look at', async () => {
+    expect((await close(ids(employee))).body).toMatchObject({
+      user_ids: [],
+      refused: [{ user_id: employee.userId, message: expect.stringContaining('理由が必要です') }],
+    });
+    expect((await close({ ...ids(employee), reason: '本人に確認済み' })).body).toMatchObject({
+      user_ids: [employee.userId],
+      refused: [],
+    });
+    expect(await rowOf(employee)).toMatchObject({ status: 'closed', reason: '本人に確認済み', findings: [] });
+  });
+
+  it('closes everybody who is ready, and nobody else even with a reason', async () => {
+    await correct(fullDay);
+    const other = await hired();
+    const { body } = await close({ reason: '月末のため' });
+    expect(body).toMatchObject({ user_ids: [employee.userId], refused: [] });
+    expect(await rowOf(other)).toMatchObject({ status: 'open' });
+  });
+
+  it('refuses a month that isn’t over, and one that is closed', async () => {
+    server.setNow('2026-10-30T12:00:00+09:00');
+    expect((await close({ ...ids(employee), reason: '急ぎ' })).body.refused).toMatchObject([
+      { message: 'まだ終わっていない月です' },
+    ]);
+    server.setNow('2026-11-20T12:00:00+09:00');
+    await close({ ...ids(employee), reason: '急ぎ' });
+    expect((await close({ ...ids(employee), reason: '急ぎ' })).body.refused).toMatchObject([
+      { message: 'この月は既に締められています' },
+    ]);
+  });
+
+  it('refuses writes by anybody until a super admin opens the month again', async () => {
+    await close({ ...ids(employee), reason: '急ぎ' });
+    expect(await correct(fullDay)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    const reopen = (as: string) =>
+      server.call(`POST /api/admin/months/${MONTH}/reopen`, {
+        token: as,
+        body: { ...ids(employee), reason: '打刻漏れが見つかったため' },
+      });
+    expect((await reopen(admin)).status).toBe(403);
+    expect((await reopen(boss)).body).toMatchObject({ user_ids: [employee.userId] });
+    expect((await reopen(boss)).body).toMatchObject({
+      user_ids: [],
+      refused: [{ message: 'この月は締められていません' }],
+    });
+    expect((await correct(fullDay)).status).toBe(200);
+    expect((await auditOf(server.database, employee)).map(({ action }) => action)).toContain('reopen_month');
+  });
+
+  it('loses no write to a closing at the same moment, and lets none slip behind it', async () => {
+    const { kysely } = server.database;
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 200; round += 1) {
+      const [written, closed] = await Promise.all([correct(fullDay), close({ ...ids(employee), reason: '締め' })]);
+      outcomes.add(written.status);
+      expect(closed.body.user_ids).toEqual([employee.userId]);
+      // What the month was closed with is what is there: the write before it, or none.
+      const { summary } = await sheetOf(employee);
+      expect([written.status, summary.work_minutes]).toEqual(written.status === 200 ? [200, 480] : [409, 0]);
+      await kysely.deleteFrom('month_closing').where('company_id', '=', companyId).execute();
+      await kysely.deleteFrom('time_record').where('company_id', '=', companyId).execute();
+    }
+    expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
+  }, 60_000);
+});
+
+describe('the employee’s own month', () => {
+  const own = (as = token) => server.call(`GET /api/months/${MONTH}`, { token: as });
+  const confirm = (as = token) => server.call(`POST /api/months/${MONTH}/confirm`, { token: as });
+  const ask = (asks: boolean) =>
+    server.call('PUT /api/admin/closing-settings', { token: boss, body: { asks_confirmation: asks } });
+
+  it('says what to look at and how far it is', async () => {
+    expect((await own()).body).toMatchObject({
+      month: MONTH,
+      status: 'open',
+      asks_confirmation: false,
+      is_over: true,
+      findings: [{ date: DAY, kind: 'empty_workday' }],
+    });
+  });
+
+  it('is confirmed where the company asks for it, until something is written', async () => {
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_confirmation_off' } });
+    await ask(true);
+    await correct(fullDay);
+    expect((await close(ids(employee))).body.refused).toHaveLength(1);
+    expect((await confirm()).status).toBe(200);
+    expect((await own()).body).toMatchObject({ status: 'confirmed', asks_confirmation: true });
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_already_confirmed' } });
+
+    await correct({ clock_out: '18:30' });
+    expect((await own()).body).toMatchObject({ status: 'open' });
+    await confirm();
+    expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId] });
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+  });
+
+  it('can’t be confirmed before it is over', async () => {
+    await ask(true);
+    server.setNow('2026-10-30T12:00:00+09:00');
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_not_over' } });
+  });
+
+  it('is asked for by super admins alone', async () => {
+    const answer = await server.call('PUT /api/admin/closing-settings', {
+      token: admin,
+      body: { asks_confirmation: true },
+    });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+
+import type { MonthRowAnswer } from '#contract/month-end.ts';
+import { checkMonth, type MonthCheck } from '#domain/month-end/check-month.ts';
+import { confirmMonth } from '#domain/month-end/closing.ts';
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { asksConfirmation, holdMonths, saveClosings, setAsksConfirmation } from './closing.repository.ts';
+import { findEmployee, type SheetEmployee } from './employees.repository.ts';
+import { CLOSING_REFUSALS, presentClosing, presentFinding, presentRow, statusOf } from './month-end.presenter.ts';
+import { loadSheetMonths, readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
+import { sheetMonths } from './sheet-months.ts';
+
+/** What the sheets and their closing work with. */
+export interface Sheets {
+  readonly database: Database;
+  /** The policy that holds for a company's month. */
+  readonly policyFor: (db: Kysely<DB>, companyId: string, month: IsoMonth) => Promise<SheetPolicy>;
+}
+
+/** What there is to look at in the month; nothing any more once it is closed. */
+export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
+  closing?.status === 'closed' ? { findings: [], isOver: true } : checkMonth({ ...input, leaveRequests, now });
+
+/** Everyone's month, by employee ID; the groups that they belong to for a super admin alone. */
+export async function monthOverview(
+  { database: { kysely }, policyFor }: Sheets,
+  { companyId, role }: Caller,
+  month: IsoMonth,
+  now: EpochMs,
+): Promise<{ asks_confirmation: boolean; rows: MonthRowAnswer[] }> {
+  const policy = await policyFor(kysely, companyId, month);
+  const rows: MonthRowAnswer[] = [];
+  for await (const months of sheetMonths(kysely, { companyId, month })) {
+    for (const each of months) {
+      const row = presentRow(each, sheetOfMonth(each, policy, now), checkOf(each, now));
+      rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
+    }
+  }
+  return { asks_confirmation: await asksConfirmation(kysely, companyId), rows };
+}
+
+/** The caller's own month: what to look at, and how far its closing has come. */
+export async function ownMonth({ database: { kysely } }: Sheets, caller: Caller, month: IsoMonth, now: EpochMs) {
+  const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
+  if (loaded === undefined) throw new AppError('not_found');
+  const { findings, isOver } = checkOf(loaded, now);
+  return {
+    ...presentClosing(loaded.closing),
+    month,
+    asks_confirmation: await asksConfirmation(kysely, caller.companyId),
+    is_over: isOver,
+    findings: findings.map(presentFinding),
+  };
+}
+
+/**
+ * The caller finds the own month right (本人確認). Throws `month_confirmation_off`, `month_not_over`, `month_closed` and
+ * `month_already_confirmed`.
+ */
+export async function confirmOwnMonth(
+  { database }: Sheets,
+  caller: Caller,
+  month: IsoMonth,
+  now: EpochMs,
+): Promise<void> {
+  const { companyId, userId } = caller;
+  await database.kysely.transaction().execute(async (trx) => {
+    await holdMonths(trx, companyId, [userId]);
+    const [loaded] = await readSheetMonths(trx, [await ownEmployee(trx, caller)], month);
+    if (loaded === undefined) throw new AppError('not_found');
+    const status = statusOf(loaded.closing);
+    const step = confirmMonth({ userId, status, check: checkOf(loaded, now) }, caller, {
+      asksConfirmation: await asksConfirmation(trx, companyId),
+    });
+    if (!step.ok)
+      throw new AppError(
+        step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
+      );
+    await saveClosings(trx, [{ user: caller, month, at: now, byUserId: userId, reason: null, kept: null }]);
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: userId,
+      action: 'confirm_month',
+      after: { month },
+    });
+  });
+}
+
+/** Sets whether employees are asked to confirm their months before they are closed. */
+export async function changeClosingSettings(
+  { database }: Sheets,
+  { companyId, userId }: Caller,
+  asks: boolean,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const before = await setAsksConfirmation(trx, companyId, asks);
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_closing_settings',
+      before: { asks_confirmation: before },
+      after: { asks_confirmation: asks },
+    });
+  });
+}
+
+async function ownEmployee(db: Kysely<DB>, caller: Caller): Promise<SheetEmployee> {
+  const employee = await findEmployee(db, caller);
+  if (employee === undefined) throw new AppError('not_found');
+  return employee;
+}

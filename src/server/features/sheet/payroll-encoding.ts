@@ -1,0 +1,34 @@
+import iconv from 'iconv-lite';
+
+import type { PayrollEncoding } from '#domain/payroll/template.ts';
+
+/** What Windows calls Shift_JIS. */
+const WINDOWS = 'cp932';
+
+/** Stands for a character that can't be written, as printers have it. */
+const GETA = '〓';
+
+/** The same characters by their names in Unicode and in Windows' table: only the one of each pair is in it. */
+const ALIKE: Readonly<Record<string, string>> = { '〜': '～', '−': '－', '‖': '∥', '—': '―' };
+
+const isInWindows = (character: string): boolean =>
+  iconv.decode(iconv.encode(character, WINDOWS), WINDOWS) === character;
+
+const isLacking = (character: string): boolean => !(character in ALIKE) && !isInWindows(character);
+
+/** The characters of a text that the encoding lacks, each once, in order. */
+export const lackingCharacters = (text: string, encoding: PayrollEncoding): string =>
+  encoding === 'utf-8' ? '' : Array.from(new Set(text)).filter(isLacking).join('');
+
+/** The text with 〓 for each of them. */
+export const withoutLacking = (text: string, encoding: PayrollEncoding): string =>
+  encoding === 'utf-8' ? text : Array.from(text, (character) => (isLacking(character) ? GETA : character)).join('');
+
+/** The bytes of a text that has none of them. */
+export const encodeText = (text: string, encoding: PayrollEncoding): Buffer =>
+  encoding === 'utf-8'
+    ? Buffer.from(text)
+    : iconv.encode(
+        text.replaceAll(/[〜−‖—]/g, (character) => ALIKE[character] ?? character),
+        WINDOWS,
+      );

@@ -1,0 +1,110 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
+import type { HoursFormat } from '#domain/payroll/items.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A template that is saved. */
+export interface SavedTemplate extends PayrollTemplate {
+  readonly id: number;
+}
+
+const saved = (db: Kysely<DB>, companyId: string) =>
+  db
+    .selectFrom('payroll_template')
+    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns'])
+    .where('company_id', '=', companyId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
+
+// What was written is what the contract had checked.
+const toTemplate = (row: Row): SavedTemplate => ({
+  id: row.payroll_template_id,
+  name: row.name,
+  encoding: row.encoding as PayrollEncoding,
+  hoursFormat: row.hours_format as HoursFormat,
+  hasHeader: row.has_header,
+  columns: row.columns as unknown as PayrollColumn[],
+});
+
+const toRow = ({ name, encoding, hoursFormat, hasHeader, columns }: PayrollTemplate) => ({
+  name,
+  encoding,
+  hours_format: hoursFormat,
+  has_header: hasHeader,
+  columns: JSON.stringify(columns),
+});
+
+/** A company's templates, in the order of entry. */
+export async function templatesOf(db: Kysely<DB>, companyId: string): Promise<SavedTemplate[]> {
+  return (await saved(db, companyId).orderBy('payroll_template_id').execute()).map(toTemplate);
+}
+
+/** A template, or `undefined`. */
+export async function findTemplate(db: Kysely<DB>, companyId: string, id: number): Promise<SavedTemplate | undefined> {
+  const row = await saved(db, companyId).where('payroll_template_id', '=', id).executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+/** A template that nobody else changes until the transaction ends, or `undefined`. */
+export async function lockTemplate(
+  trx: Transaction<DB>,
+  companyId: string,
+  id: number,
+): Promise<SavedTemplate | undefined> {
+  const row = await saved(trx, companyId).where('payroll_template_id', '=', id).forUpdate().executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+/** Lets one transaction at a time add or rename the company's templates, until it ends: two could take the same name. */
+export async function lockNames(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
+}
+
+/** Adds a template. */
+export async function insertTemplate(
+  trx: Transaction<DB>,
+  companyId: string,
+  template: PayrollTemplate,
+): Promise<SavedTemplate> {
+  const { payroll_template_id: id } = await trx
+    .insertInto('payroll_template')
+    .values({ company_id: companyId, ...toRow(template) })
+    .returning('payroll_template_id')
+    .executeTakeFirstOrThrow();
+  return { id, ...template };
+}
+
+/** Whether the company has a template of that name, other than this one. */
+export async function isNameTaken(
+  db: Kysely<DB>,
+  companyId: string,
+  { id, name }: { readonly id: number | null; readonly name: string },
+): Promise<boolean> {
+  const other = await saved(db, companyId).where('name', '=', name).executeTakeFirst();
+  return other !== undefined && other.payroll_template_id !== id;
+}
+
+/** Writes a template anew. */
+export async function updateTemplate(
+  trx: Transaction<DB>,
+  companyId: string,
+  { id, ...template }: SavedTemplate,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payroll_template')
+    .set({ ...toRow(template), last_modified_at: now })
+    .where('company_id', '=', companyId)
+    .where('payroll_template_id', '=', id)
+    .execute();
+}
+
+/** Deletes a template. */
+export async function deleteTemplate(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
+  await trx
+    .deleteFrom('payroll_template')
+    .where('company_id', '=', companyId)
+    .where('payroll_template_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { payrollRoutes, PayrollTemplateAnswer } from '#contract/payroll.ts';
+import { READY_TEMPLATES, type ReadyTemplate } from '#domain/payroll/ready-templates.ts';
+import type { PayrollTemplate } from '#domain/payroll/template.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { asDownload, streamFile } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import type { Sheets } from './month-end.service.ts';
+import { payrollFile, previewPayroll } from './payroll.service.ts';
+import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
+import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
+
+const present = ({ id, name, encoding, hoursFormat, hasHeader, columns }: SavedTemplate): PayrollTemplateAnswer => ({
+  id,
+  name,
+  encoding,
+  hours_format: hoursFormat,
+  has_header: hasHeader,
+  columns: [...columns],
+});
+
+const toTemplate = ({
+  name,
+  encoding,
+  hours_format: hoursFormat,
+  has_header: hasHeader,
+  columns,
+}: Omit<PayrollTemplateAnswer, 'id'>): PayrollTemplate => ({
+  name,
+  encoding,
+  hoursFormat,
+  hasHeader,
+  columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
+});
+
+/** The calls that hand months over to payroll. */
+export const payrollHandlers = (sheets: Sheets): Handlers<typeof payrollRoutes> => {
+  const { database } = sheets;
+  const templateOf = async (
+    companyId: string,
+    { template_id: id, ready }: { template_id?: number | undefined; ready?: ReadyTemplate | undefined },
+  ): Promise<PayrollTemplate> => {
+    const template =
+      id === undefined ? ready && READY_TEMPLATES[ready] : await findTemplate(database.kysely, companyId, id);
+    if (template === undefined) throw new AppError('not_found');
+    return template;
+  };
+  return {
+    'GET /api/admin/payroll-templates': async ({ caller }) =>
+      (await templatesOf(database.kysely, caller.companyId)).map(present),
+    'POST /api/admin/payroll-templates': async ({ caller, body }) => ({
+      ...present(await addTemplate(database, caller, toTemplate(body))),
+      message: 'テンプレートを追加しました',
+    }),
+    'PUT /api/admin/payroll-templates/{id}': async ({ caller, params: { id }, body, now }) => ({
+      ...present(await changeTemplate(database, caller, { id, ...toTemplate(body) }, now)),
+      message: 'テンプレートを更新しました',
+    }),
+    'DELETE /api/admin/payroll-templates/{id}': async ({ caller, params }) => {
+      await removeTemplate(database, caller, params.id);
+      return { message: 'テンプレートを削除しました' };
+    },
+    'GET /api/admin/months/{month}/payroll': async ({
+      caller: { companyId },
+      params: { month },
+      query,
+      now,
+      reply,
+    }) => {
+      const template = await templateOf(companyId, query);
+      const wish = { companyId, month, template, closedOnly: query.closed_only };
+      const file = await payrollFile(sheets, wish, query.replace, now);
+      const charset = template.encoding === 'utf-8' ? 'utf-8' : 'Shift_JIS';
+      asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${month}.csv`)
+        .header('payroll-not-closed', String(file.notClosed))
+        .header('payroll-replaced', String(file.replaced));
+      return streamFile(reply, file.parts);
+    },
+    'GET /api/admin/months/{month}/payroll/preview': async ({ caller: { companyId }, params, query, now }) => {
+      const template = await templateOf(companyId, query);
+      const wish = { companyId, month: params.month, template, closedOnly: query.closed_only };
+      return previewPayroll(sheets, wish, now);
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import { stringify } from 'csv-stringify/sync';
+
+import type { PayrollPreview } from '#contract/payroll.ts';
+import { payrollCell } from '#domain/payroll/items.ts';
+import { looksLikeFormula, type PayrollTemplate } from '#domain/payroll/template.ts';
+import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
+import { statusOf } from './month-end.presenter.ts';
+import type { Sheets } from './month-end.service.ts';
+import { sheetOfMonth } from './sheet-months.repository.ts';
+import { inBatches } from './sheet-months.ts';
+import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
+
+/** So many lines are shown before the file is made. */
+const PREVIEW_ROWS = 20;
+
+/** So many people are named in a refusal. */
+const NAMED = 5;
+
+/** What is handed over, and how. */
+export interface PayrollWish {
+  readonly companyId: string;
+  readonly month: IsoMonth;
+  readonly template: PayrollTemplate;
+  /** Leaves out whose month isn't closed. */
+  readonly closedOnly: boolean;
+}
+
+/** The first lines of the file, and what to look at before it is made. */
+export async function previewPayroll(sheets: Sheets, wish: PayrollWish, now: EpochMs): Promise<PayrollPreview> {
+  const { template } = wish;
+  const people = await peopleOf(sheets.database.kysely, wish);
+  const rows: string[][] = [];
+  for await (const batch of linesOf(sheets, wish, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
+  return {
+    headings: template.columns.map(({ heading }) => heading),
+    rows,
+    employees: people.handedOver.length,
+    not_closed: people.notClosed.map(presentPerson),
+    lacking: people.lacking.map(({ employee, characters, isInId }) => ({
+      ...presentPerson(employee),
+      characters,
+      in_employee_id: isInId,
+    })),
+    formula_like: people.handedOver
+      .filter((employee) => writtenOf(employee, template).some(looksLikeFormula))
+      .map(presentPerson),
+  };
+}
+
+/** A file that is made while it is sent, and what its header tells of it. */
+export interface PayrollFile {
+  readonly parts: AsyncIterable<Buffer>;
+  /** How many employees' months aren't closed, be they in it or left out. */
+  readonly notClosed: number;
+  /** How many names have a 〓 in place of something. */
+  readonly replaced: number;
+}
+
+/**
+ * The file: a line for each employee, by employee ID. Throws `payroll_nobody` where there is none, and
+ * `payroll_characters` where the encoding lacks something of an ID, or of a name and `replaces` doesn't say to do so.
+ */
+export async function payrollFile(
+  sheets: Sheets,
+  wish: PayrollWish,
+  replaces: boolean,
+  now: EpochMs,
+): Promise<PayrollFile> {
+  const { handedOver, notClosed, lacking } = await peopleOf(sheets.database.kysely, wish);
+  if (handedOver.length === 0) throw new AppError('payroll_nobody');
+  // A name with a 〓 in it is still known by its ID; an ID would be somebody else's.
+  const refused = lacking.filter(({ isInId }) => isInId || !replaces);
+  if (refused.length > 0) {
+    const named = refused.slice(0, NAMED).map(({ employee: { employeeId, name } }) => `${employeeId} ${name}`);
+    const others = refused.length > NAMED ? `ほか${refused.length - NAMED}人` : '';
+    throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
+  }
+  return {
+    parts: partsOf(sheets, wish, handedOver, now),
+    notClosed: notClosed.length,
+    replaced: lacking.length,
+  };
+}
+
+async function* partsOf(
+  sheets: Sheets,
+  wish: PayrollWish,
+  employees: readonly SheetEmployee[],
+  now: EpochMs,
+): AsyncGenerator<Buffer> {
+  const { encoding, hasHeader, columns } = wish.template;
+  if (encoding === 'utf-8') yield Buffer.from('\uFEFF');
+  if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)]), encoding);
+  for await (const lines of linesOf(sheets, wish, employees, now))
+    if (lines.length > 0) yield encodeText(toCsv(lines), encoding);
+}
+
+/** Payroll software takes each cell as it stands: nothing is put before what a spreadsheet would take for a formula. */
+const toCsv = (lines: readonly string[][]): string => stringify([...lines], { record_delimiter: 'windows' });
+
+async function* linesOf(
+  { database: { kysely }, policyFor }: Sheets,
+  { companyId, month, template, closedOnly }: PayrollWish,
+  employees: readonly SheetEmployee[],
+  now: EpochMs,
+): AsyncGenerator<string[][]> {
+  const { columns, hoursFormat, encoding } = template;
+  const policy = await policyFor(kysely, companyId, month);
+  for await (const months of inBatches(kysely, employees, month))
+    yield months
+      .filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed')
+      .map((each) => {
+        const { employeeId, name } = each.employee;
+        const told = { employeeId, name, status: statusOf(each.closing), sheet: sheetOfMonth(each, policy, now) };
+        return columns.map((column) => withoutLacking(payrollCell(column, told, hoursFormat), encoding));
+      });
+}
+
+async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollWish) {
+  const employees = await employeesOfMonth(kysely, companyId, month);
+  const closed = await closedUsers(kysely, companyId, month);
+  const handedOver = employees.filter(({ userId }) => !closedOnly || closed.has(userId));
+  return {
+    handedOver,
+    notClosed: employees.filter(({ userId }) => !closed.has(userId)),
+    lacking: handedOver.flatMap((employee) => {
+      const characters = lackingCharacters(writtenOf(employee, template).join(''), template.encoding);
+      if (characters === '') return [];
+      return [{ employee, characters, isInId: lackingCharacters(employee.employeeId, template.encoding) !== '' }];
+    }),
+  };
+}
+
+/** The texts about an employee that the file has. */
+const writtenOf = ({ employeeId, name }: SheetEmployee, { columns }: PayrollTemplate): string[] =>
+  columns.flatMap(({ item }) => (item === 'employee_id' ? [employeeId] : item === 'name' ? [name] : []));
+
+async function closedUsers(kysely: Kysely<DB>, companyId: string, month: IsoMonth): Promise<ReadonlySet<number>> {
+  const rows = await kysely
+    .selectFrom('month_closing')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('month', '=', firstDay(month))
+    .where('status', '=', 'closed')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+const presentPerson = ({ employeeId, name }: SheetEmployee) => ({ employee_id: employeeId, name });

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+import type { LogoType } from '#domain/logo/logo-file.ts';
+
+/** What pdfkit unpacks is unpacked while everybody else waits. */
+const MAX_UNPACKED_PIXELS = 4_000_000;
+
+const unpack = promisify(inflate);
+
+/**
+ * The company's logo for a PDF, as a data address, or `null` where the PDF is better off with the company's name: for
+ * drawings (SVG) and GIF, which pdfkit doesn't know, and for a PNG that it would get wrong or choke on.
+ */
+export async function pdfLogo(logo: { content: Buffer; content_type: string } | undefined): Promise<string | null> {
+  if (logo === undefined) return null;
+  const type = logo.content_type as LogoType;
+  const isFit = type === 'image/jpeg' || (type === 'image/png' && (await isFitPng(logo.content)));
+  return isFit ? `data:${type};base64,${logo.content.toString('base64')}` : null;
+}
+
+const COLOR_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const PALETTE = 3;
+
+/**
+ * Whether pdfkit shows it as it is. Pixels without transparency it passes on. Others it takes apart, wrongly with less
+ * than a byte for each, and on pixels that are broken it throws where nobody can catch it: those are looked at first.
+ */
+async function isFitPng(bytes: Buffer): Promise<boolean> {
+  const chunks = [...chunksOf(bytes)];
+  const head = chunks[0]?.data;
+  if (head === undefined) return false;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const [bits = 0, color = 0, , , interlaced] = head.subarray(8);
+  const channels = COLOR_CHANNELS[color] ?? 0;
+  if (interlaced !== 0) return false;
+  const isTransparent = color > PALETTE || (color === PALETTE && chunks.some(({ type }) => type === 'tRNS'));
+  if (!isTransparent) return true;
+  if (bits < 8 || (color === PALETTE && bits !== 8) || width * height > MAX_UNPACKED_PIXELS) return false;
+  const rowLength = 1 + (width * channels * bits) / 8;
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const rows = await unpack(packed, { maxOutputLength: rowLength * height }).catch(() => null);
+  // Each row begins with the number of its filter, of which there are five.
+  return rows?.length === rowLength * height && rows.every((byte, at) => at % rowLength !== 0 || byte < 5);
+}
+
+/** The chunks of an image that was found to be whole when it was uploaded. */
+function* chunksOf(bytes: Buffer): Generator<{ readonly type: string; readonly data: Buffer }> {
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    yield { type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) };
+    at = end + 4;
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  SHEET_COLUMNS,
+  SHEET_STAMPS,
+  type SheetCells,
+  sheetCells,
+  sheetTint,
+  summaryCells,
+} from '#domain/sheet/layout.ts';
+import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import type { SheetSummary } from '#domain/sheet/summary.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import type { SheetEmployee } from './employees.repository.ts';
+import { heightOf, type Lettering, type Pen } from './pdf-pen.ts';
+import type { EmployeeSheet } from './sheet-files.service.ts';
+
+/** What every page of a file has. */
+export interface PaperHead {
+  readonly companyName: string;
+  readonly month: IsoMonth;
+  /** The company's logo as a data address; its name is written where there is none. */
+  readonly logo: string | null;
+}
+
+// The paper of the screen (sheet-paper.module.css), drawn: lengths in millimetres, letters in points.
+const LEFT = 10;
+const TOP = 10;
+const WIDTH = 190;
+const RIGHT = LEFT + WIDTH;
+const HEAD_HEIGHT = 19;
+const STAMP = { width: 17, headHeight: 4.2 } as const;
+const LOGO = { width: 50, height: 13 } as const;
+const ID_WIDTH = 55;
+const SUMMARY_HEIGHTS = [5, 6.6] as const;
+const ROW_HEIGHT = 6.8;
+const CELL_PADDING = 1;
+const LINE_HEIGHT = 1.3;
+/** Within a row of a table. */
+const TIGHT_LINE_HEIGHT = 1.17;
+
+const PALE = '#444444';
+const NOTE = '#333333';
+const HEAD_FILL = '#eef0f3';
+const TINTS = {
+  red: { fill: '#fdeaea', date: '#b3261e' },
+  blue: { fill: '#e8f0fd', date: '#174ea6' },
+} as const;
+
+/** The widths of the days' columns; the remarks take the rest. */
+const COLUMN_WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
+  date: 17,
+  clockIn: 20,
+  clockOut: 20,
+  breakTime: 15,
+  work: 15,
+  overtime: 15,
+  night: 15,
+  remarks: WIDTH - 117,
+};
+
+/** Draws the sheet on the page of the pen. */
+export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet }: EmployeeSheet): void {
+  drawHead(pen, head);
+  let y = TOP + HEAD_HEIGHT + 1.5;
+  y += drawPerson(pen, employee, y);
+  y += drawSummary(pen, sheet.summary, y) + 2.5;
+  y += drawDays(pen, sheet.days, y) + 1.5;
+  drawNotes(pen, sheet.notes, y);
+}
+
+/** The logo at the left, the title in the middle, the boxes for stamps at the right. */
+function drawHead(pen: Pen, { companyName, month, logo }: PaperHead): void {
+  const middle = TOP + HEAD_HEIGHT / 2;
+  const title = `${formatYearMonth(month)} 出勤簿`;
+  const titleStyle = { size: 15, font: 'bold' } as const;
+  if (logo === null) {
+    const room = (WIDTH - pen.widthOf(title, titleStyle)) / 2 - 4;
+    writeAround(pen, pen.shown(companyName), LEFT, middle, room, { size: 8 }, 4);
+  } else {
+    pen.image(logo, LEFT, middle - LOGO.height / 2, LOGO.width, LOGO.height);
+  }
+  pen.write(title, LEFT + WIDTH / 2, middle, titleStyle, 'middle');
+  const stamps = SHEET_STAMPS.map((name, index) => ({ name, x: RIGHT - STAMP.width * (SHEET_STAMPS.length - index) }));
+  for (const { name, x } of stamps)
+    pen.write(name, x + STAMP.width / 2, TOP + STAMP.headHeight / 2, { size: 7.5 }, 'middle');
+  pen.rule(
+    stamps[0]?.x ?? RIGHT,
+    TOP,
+    stamps.map(() => STAMP.width),
+    [STAMP.headHeight, HEAD_HEIGHT - STAMP.headHeight],
+  );
+}
+
+/** Whose sheet it is. Returns how high it came out. */
+function drawPerson(pen: Pen, { employeeId, name }: SheetEmployee, top: number): number {
+  const middle = top + 2.6;
+  const label = (text: string, x: number): number => {
+    const style = { size: 8, color: PALE };
+    pen.write(text, x, middle, style);
+    return x + pen.widthOf(text, style) + 2.5;
+  };
+  const idAt = label('社員ID', LEFT);
+  const id = writeWhole(pen, pen.shown(employeeId), idAt, middle, ID_WIDTH, [9, 7, 5.5]);
+  const nameAt = label('氏名', idAt + id.width + 6.5);
+  const called = writeWhole(pen, pen.shown(name), nameAt, middle, RIGHT - nameAt, [11, 8, 6.5]);
+  return 7 + Math.max(id.below, called.below);
+}
+
+function drawSummary(pen: Pen, summary: SheetSummary, top: number): number {
+  const figures = summaryCells(summary);
+  const width = WIDTH / figures.length;
+  const [headHeight, height] = SUMMARY_HEIGHTS;
+  const middleOf = (index: number): number => LEFT + (index + 0.5) * width;
+  pen.fill(LEFT, top, WIDTH, headHeight, HEAD_FILL);
+  for (const [index, [heading]] of figures.entries())
+    pen.write(heading, middleOf(index), top + headHeight / 2, { size: 8 }, 'middle');
+  for (const [index, [, value]] of figures.entries())
+    pen.write(value, middleOf(index), top + headHeight + height / 2, { size: 10, font: 'bold' }, 'middle');
+  pen.rule(
+    LEFT,
+    top,
+    figures.map(() => width),
+    SUMMARY_HEIGHTS,
+  );
+  return headHeight + height;
+}
+
+function drawDays(pen: Pen, days: readonly SheetDay[], top: number): number {
+  pen.fill(LEFT, top, WIDTH, ROW_HEIGHT, HEAD_FILL);
+  drawRow(pen, SHEET_COLUMNS, top, { size: 8 });
+  for (const [index, day] of days.entries()) drawDay(pen, day, top + (index + 1) * ROW_HEIGHT);
+  const heights = Array.from({ length: days.length + 1 }, () => ROW_HEIGHT);
+  pen.rule(LEFT, top, Object.values(COLUMN_WIDTHS), heights);
+  return heights.length * ROW_HEIGHT;
+}
+
+function drawDay(pen: Pen, day: SheetDay, top: number): void {
+  const { remarks, ...cells } = sheetCells({ ...day, remarks: day.remarks.join('、') });
+  const tint = sheetTint(day);
+  if (tint !== null) pen.fill(LEFT, top, WIDTH, ROW_HEIGHT, TINTS[tint].fill);
+  drawRow(pen, cells, top, { size: 9 }, tint === null ? {} : { color: TINTS[tint].date });
+  const room = COLUMN_WIDTHS.remarks - 2 * CELL_PADDING;
+  const x = RIGHT - COLUMN_WIDTHS.remarks + CELL_PADDING;
+  writeAround(pen, pen.shown(remarks), x, top + ROW_HEIGHT / 2, room, { size: 7.5 }, 2);
+}
+
+/** Writes texts into the middle of their columns, the first perhaps in another colour. */
+function drawRow(
+  pen: Pen,
+  cells: Partial<SheetCells>,
+  top: number,
+  lettering: Lettering,
+  first: Partial<Lettering> = {},
+): void {
+  let x = LEFT;
+  for (const [name, width] of Object.entries(COLUMN_WIDTHS) as [keyof SheetCells, number][]) {
+    const style = name === 'date' ? { ...lettering, ...first } : lettering;
+    const text = cells[name] ?? '';
+    if (text !== '') pen.write(text, x + width / 2, top + ROW_HEIGHT / 2, style, 'middle');
+    x += width;
+  }
+}
+
+/** As many on a line as it holds; after them the characters that the font doesn't have. */
+function drawNotes(pen: Pen, notes: readonly string[], top: number): void {
+  const style = { size: 7, color: NOTE };
+  const unknown = [...pen.missing].map(codePoint).join('、');
+  let x = LEFT;
+  let y = top + 1.6;
+  for (const note of [...notes, ...(unknown === '' ? [] : [`〓は、この書体にない文字: ${unknown}`])]) {
+    const text = `※${note}`;
+    const width = pen.widthOf(text, style);
+    if (x > LEFT && x + width > RIGHT) {
+      x = LEFT;
+      y += heightOf(style) * LINE_HEIGHT;
+    }
+    pen.write(text, x, y, style);
+    x += width + 3;
+  }
+}
+
+/** Writes a text in some lines around `y`; what goes beyond them is left out, with an ellipsis. */
+function writeAround(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  style: Lettering,
+  most: number,
+): void {
+  const lines = pen.lines(text, width, style, most);
+  const step = heightOf(style) * TIGHT_LINE_HEIGHT;
+  for (const [index, line] of lines.entries()) pen.write(line, x, y + (index - (lines.length - 1) / 2) * step, style);
+}
+
+/** Writes a text whole, smaller where it takes two lines or three. Returns how wide it is, and how far it goes down. */
+function writeWhole(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  sizes: readonly [number, number, number],
+): { readonly width: number; readonly below: number } {
+  const [one, two, three] = sizes.map((size) => ({ size, font: 'bold' }) as const) as [Lettering, Lettering, Lettering];
+  const takes = (style: Lettering, most: number): boolean => pen.lines(text, room, style, Infinity).length <= most;
+  const style = (takes(one, 1) && one) || (takes(two, 2) && two) || three;
+  const lines = pen.lines(text, room, style, 3);
+  const step = heightOf(style) * LINE_HEIGHT;
+  for (const [index, line] of lines.entries()) pen.write(line, x, y + index * step, style);
+  return { width: Math.max(0, ...lines.map((line) => pen.widthOf(line, style))), below: (lines.length - 1) * step };
+}
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,0 +1,83 @@
+import type PdfKit from 'pdfkit';
+
+import type { FontName, SheetFonts } from './pdf-fonts.ts';
+import { linesOf } from './pdf-text.ts';
+
+/** A PDF that is being written. */
+export type Pdf = InstanceType<typeof PdfKit>;
+
+/** How a text is written. */
+export interface Lettering {
+  /** In points. */
+  readonly size: number;
+  readonly font?: FontName;
+  readonly color?: string;
+}
+
+/** Draws on the page of a PDF. All lengths are millimetres from the page's upper left corner. */
+export interface Pen {
+  /** A text from outside as the fonts can show it; what they can't is kept in `missing`. */
+  readonly shown: (text: string) => string;
+  readonly missing: ReadonlySet<string>;
+  readonly widthOf: (text: string, lettering: Lettering) => number;
+  /** The text in lines of that width, at most so many of them. */
+  readonly lines: (text: string, width: number, lettering: Lettering, most: number) => string[];
+  /** Writes one line, its letters' middle at `y`; it begins at `x`, or has its middle there. */
+  readonly write: (text: string, x: number, y: number, lettering: Lettering, at?: 'begins' | 'middle') => void;
+  readonly fill: (x: number, y: number, width: number, height: number, color: string) => void;
+  /** Rules a table around cells of these widths and heights. */
+  readonly rule: (x: number, y: number, widths: readonly number[], heights: readonly number[]) => void;
+  /** Draws an image into this room, at its left. */
+  readonly image: (address: string, x: number, y: number, width: number, height: number) => void;
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+const LINE_WIDTH = 0.2;
+const INK = '#111111';
+const RULE = '#333333';
+
+/** Japanese letters stand in a square, whose middle lies so far above the base line. */
+const MIDDLE_EM = 0.38;
+
+/** The height of letters in millimetres. */
+export const heightOf = ({ size }: Lettering): number => size / POINTS_PER_MM;
+
+/** A pen for one page of the document. */
+export function takePen(pdf: Pdf, fonts: SheetFonts): Pen {
+  const missing = new Set<string>();
+  const mm = (length: number): number => length * POINTS_PER_MM;
+  const fontOf = ({ font = 'regular' }: Lettering) => fonts[font];
+  const widthOf: Pen['widthOf'] = (text, lettering) => fontOf(lettering).widthOf(text) * heightOf(lettering);
+  return {
+    missing,
+    shown: (text) => fonts.shown(text, (character) => missing.add(character)),
+    widthOf,
+    lines: (text, width, lettering, most) => linesOf(text, fontOf(lettering), width / heightOf(lettering), most),
+    write(text, x, y, lettering, at = 'begins') {
+      const { size, font = 'regular', color = INK } = lettering;
+      const left = at === 'begins' ? x : x - widthOf(text, lettering) / 2;
+      pdf.font(font).fontSize(size).fillColor(color);
+      pdf.text(text, mm(left), mm(y) + size * MIDDLE_EM, { lineBreak: false, baseline: 'alphabetic' });
+    },
+    fill(x, y, width, height, color) {
+      pdf.rect(mm(x), mm(y), mm(width), mm(height)).fill(color);
+    },
+    rule(x, y, widths, heights) {
+      const columns = edges(x, widths);
+      const rows = edges(y, heights);
+      const [right = x, bottom = y] = [columns.at(-1), rows.at(-1)];
+      for (const at of rows) pdf.moveTo(mm(x), mm(at)).lineTo(mm(right), mm(at));
+      for (const at of columns) pdf.moveTo(mm(at), mm(y)).lineTo(mm(at), mm(bottom));
+      pdf.lineWidth(mm(LINE_WIDTH)).stroke(RULE);
+    },
+    image(address, x, y, width, height) {
+      pdf.image(address, mm(x), mm(y), { fit: [mm(width), mm(height)], valign: 'center' });
+    },
+  };
+}
+
+/** Where the lines of a table lie along one side of it. */
+function edges(start: number, lengths: readonly number[]): number[] {
+  let at = start;
+  return [start, ...lengths.map((length) => (at += length))];
+}

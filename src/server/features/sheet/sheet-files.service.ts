@@ -1,0 +1,60 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+
+import type { Sheet } from '#domain/sheet/sheet.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { companyNameOf, employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
+import type { Sheets } from './month-end.service.ts';
+import { sheetOfMonth } from './sheet-months.repository.ts';
+import { inBatches } from './sheet-months.ts';
+
+/** An employee's sheet. */
+export interface EmployeeSheet {
+  readonly employee: SheetEmployee;
+  readonly sheet: Sheet;
+}
+
+/** Everyone's sheets of a month, reckoned one after the other while they are asked for. */
+export interface CompanySheets {
+  readonly companyName: string;
+  readonly month: IsoMonth;
+  /** Whose sheets there will be, in their order. */
+  readonly employees: readonly SheetEmployee[];
+  readonly sheets: AsyncIterable<EmployeeSheet>;
+}
+
+/** The sheets of everyone who has one of that month, as of `now`; the first is there. Throws `sheets_none` where nobody has one. */
+export async function sheetsOfCompany(
+  { database: { kysely }, policyFor }: Sheets,
+  companyId: string,
+  month: IsoMonth,
+  now: EpochMs,
+): Promise<CompanySheets> {
+  const [companyName, policy, employees] = await Promise.all([
+    companyNameOf(kysely, companyId),
+    policyFor(kysely, companyId, month),
+    employeesOfMonth(kysely, companyId, month),
+  ]);
+  if (employees.length === 0) throw new AppError('sheets_none');
+
+  async function* sheets(): AsyncGenerator<EmployeeSheet> {
+    for await (const months of inBatches(kysely, employees, month))
+      for (const each of months) {
+        yield { employee: each.employee, sheet: sheetOfMonth(each, policy, now) };
+        // A page takes some milliseconds; whoever punches meanwhile waits for no more than one.
+        await othersTurn();
+      }
+  }
+  return { companyName, month, employees, sheets: await begun(sheets()) };
+}
+
+/** The same, with the first of them there already: what keeps all from coming is told before anything is answered. */
+async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await all.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* all;
+  })();
+}

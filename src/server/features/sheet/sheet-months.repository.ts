@@ -1,0 +1,236 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
+import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
+import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import { minutes, onClock, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { SheetEmployee } from './employees.repository.ts';
+
+/** An employee with all that the sheet of the month is reckoned from and checked by, but for the policy and the time. */
+export interface SheetMonth {
+  readonly employee: SheetEmployee;
+  readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };
+  /** Every request of the month, whatever became of it. */
+  readonly leaveRequests: readonly LeaveRequest[];
+  /** How far its closing has come; `null` while it is open. */
+  readonly closing: MonthClosing | null;
+}
+
+/** A confirmed month, or a closed one with the sheet that it was closed with. */
+export interface MonthClosing {
+  readonly status: 'confirmed' | 'closed';
+  readonly at: EpochMs;
+  readonly byName: string;
+  readonly reason: string | null;
+  readonly kept: Sheet | null;
+}
+
+/** The sheet of the month: of a closed one that which it was closed with, whatever was changed since. */
+export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy, now: EpochMs): Sheet =>
+  closing?.kept ?? attendanceSheet({ ...input, policy, now });
+
+/** Whose rows of which days: all employees are of one company. */
+interface Wanted {
+  readonly companyId: string;
+  readonly userIds: readonly number[];
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/**
+ * The months of these employees of one company, in their order: one query for each table, however many they are, in one
+ * snapshot. Ask for some dozens at once, not for thousands; `sheetMonths` does so.
+ */
+export async function loadSheetMonths(
+  db: Kysely<DB>,
+  employees: readonly SheetEmployee[],
+  month: IsoMonth,
+): Promise<SheetMonth[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => readSheetMonths(trx, employees, month));
+}
+
+/** The same in a transaction that keeps them from changing meanwhile. */
+export async function readSheetMonths(
+  trx: Trx,
+  employees: readonly SheetEmployee[],
+  month: IsoMonth,
+): Promise<SheetMonth[]> {
+  const [first] = employees;
+  if (first === undefined) return [];
+  const { companyId } = first;
+  const userIds = employees.map(({ userId }) => userId);
+  const wanted: Wanted = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
+  // A clock-in of the two days after it ends the month's last night.
+  const records = byUser(await recordsOf(trx, { ...wanted, to: addDays(wanted.to, 2) }));
+  const shifts = byUser(await shiftsOf(trx, wanted));
+  const internalWork = byUser(await internalWorkOf(trx, wanted));
+  const requests = byUser(await leaveRequestsOf(trx, wanted));
+  const closings = byUser(await closingsOf(trx, wanted));
+
+  const holidays = holidaysOfMonth(month);
+  return employees.map((employee) => {
+    const { userId, employment } = employee;
+    const leaveRequests = (requests.get(userId) ?? []).flatMap((row) => toRequests(row, wanted));
+    const [closing] = closings.get(userId) ?? [];
+    return {
+      employee,
+      leaveRequests,
+      closing: closing === undefined ? null : toClosing(closing),
+      input: {
+        month,
+        records: (records.get(userId) ?? []).map(toRecord),
+        shifts: (shifts.get(userId) ?? []).map(toShift),
+        internalWork: (internalWork.get(userId) ?? []).map(toInternalWork),
+        leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
+        holidays,
+        employment,
+      },
+    };
+  });
+}
+
+const byUser = <Each extends { readonly user_id: number }>(rows: readonly Each[]): Map<number, Each[]> =>
+  Map.groupBy(rows, ({ user_id }) => user_id);
+
+type Trx = Transaction<DB>;
+
+/** The records that count, without their places: the sheet shows none. */
+const recordsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+  trx
+    .selectFrom('time_record')
+    .select([
+      'user_id',
+      'time_record_id',
+      'record_type',
+      'recorded_at',
+      'work_date',
+      'note',
+      'break_minutes',
+      'absence_reason',
+      'correction_reason',
+      'original_recorded_at',
+    ])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
+    .where('superseded_at', 'is', null)
+    .execute();
+
+const shiftsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+  trx
+    .selectFrom('shift')
+    .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
+    .execute();
+
+const internalWorkOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+  trx
+    .selectFrom('internal_work')
+    .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
+    .execute();
+
+/** The system outside has given up on those with a `failed_at` (D21). */
+const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+  trx
+    .selectFrom('leave_request as r')
+    .leftJoin('leave_sync as s', (join) =>
+      join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
+    )
+    .select(['r.user_id', 'r.leave_request_id', 'r.start_date', 'r.end_date', 'r.status', 's.failed_at'])
+    .where('r.company_id', '=', companyId)
+    .where('r.user_id', 'in', userIds)
+    .where('r.start_date', '<=', to)
+    .where('r.end_date', '>=', from)
+    .execute();
+
+const closingsOf = (trx: Trx, { companyId, userIds, from }: Wanted) =>
+  trx
+    .selectFrom('month_closing as c')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.by_user_id'),
+    )
+    .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'u.name as by_name'])
+    .where('c.company_id', '=', companyId)
+    .where('c.user_id', 'in', userIds)
+    .where('c.month', '=', from)
+    .execute();
+
+type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
+
+const toRecord = (row: Row<typeof recordsOf>): AttendanceRecord => ({
+  id: row.time_record_id,
+  recordType: row.record_type as RecordType,
+  recordedAt: epochMs(row.recorded_at.getTime()),
+  workDate: row.work_date as IsoDate,
+  latitude: null,
+  longitude: null,
+  address: null,
+  note: row.note,
+  breakMinutes: row.break_minutes === null ? null : minutes(row.break_minutes),
+  absenceReason: row.absence_reason,
+  correction:
+    row.correction_reason === null
+      ? null
+      : {
+          reason: row.correction_reason,
+          original: row.original_recorded_at && epochMs(row.original_recorded_at.getTime()),
+        },
+});
+
+const toShift = (row: Row<typeof shiftsOf>): ShiftDay => ({
+  date: row.work_date as IsoDate,
+  start: row.start_minute as WorkingDayMinute | null,
+  end: row.end_minute as WorkingDayMinute | null,
+  isWorkday: row.is_workday,
+});
+
+const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
+  id: row.internal_work_id,
+  date: row.work_date as IsoDate,
+  // Stored on the working day's time line, known to the rules by the clock.
+  start: onClock(workingDayMinute(row.start_minute)),
+  end: onClock(workingDayMinute(row.end_minute)),
+  breakMinutes: minutes(row.break_minutes),
+  note: row.note,
+});
+
+/** The days of the request that lie in the month. */
+function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Wanted): LeaveRequest[] {
+  const start = row.start_date as IsoDate;
+  const end = row.end_date as IsoDate;
+  return daysFrom(start > from ? start : from, end < to ? end : to).map((date) => ({
+    id: row.leave_request_id,
+    date,
+    status: row.status as RequestStatus,
+    isUnsent: row.failed_at !== null,
+  }));
+}
+
+const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
+  status: row.status as MonthClosing['status'],
+  at: epochMs(row.at.getTime()),
+  byName: row.by_name,
+  reason: row.reason,
+  // Written by this server from a sheet of the same shape.
+  kept: row.sheet as Sheet | null,
+});

@@ -1,0 +1,70 @@
+import { roundHours } from '#domain/time/hours.ts';
+import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
+import type { SheetEmployee } from './employees.repository.ts';
+import type { CompanySheets } from './sheet-files.service.ts';
+
+type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEmployee) => CsvCell];
+
+const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
+const yes = (is: boolean): CsvCell => (is ? 1 : null);
+
+/** A length of time in both ways: minutes to reckon with, hours as the sheet has them. */
+const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] => [
+  [`${name}（分）`, of],
+  [
+    `${name}（時間）`,
+    (day) => {
+      const minutes = of(day);
+      return minutes === null ? null : roundHours(minutes, 2).toFixed(2);
+    },
+  ],
+];
+
+/**
+ * What a line of the file has: the sheet's own columns, then what was punched and what of it the sheet leaves out, and
+ * each remark that counts as a column. `深夜` is all work at night, whatever the sheet's column shows (D10).
+ */
+const COLUMNS: readonly Column[] = [
+  ['社員ID', (_, { employeeId }) => employeeId],
+  ['氏名', (_, { name }) => name],
+  ['日付', ({ date }) => date],
+  ['曜日', ({ date }) => weekdayLetter(date)],
+  ['祝日', ({ holiday }) => holiday],
+  ['出勤', ({ clockIn }) => time(clockIn)],
+  ['退勤', ({ clockOut }) => time(clockOut)],
+  ...length('休憩', ({ breakMinutes }) => breakMinutes),
+  ...length('実働', ({ work }) => work),
+  ...length('残業', ({ overtime }) => overtime),
+  ...length('深夜残業', ({ nightOvertime }) => nightOvertime),
+  ...length('深夜', ({ night }) => night),
+  ['出勤打刻', ({ recorded }) => time(recorded.clockIn)],
+  ['退勤打刻', ({ recorded }) => time(recorded.clockOut)],
+  ['出勤切り捨て（分）', ({ cut, work }) => (work === null ? null : cut.clockIn)],
+  ['退勤切り捨て（分）', ({ cut, work }) => (work === null ? null : cut.clockOut)],
+  ['出勤修正', ({ isClockInCorrected }) => yes(isClockInCorrected)],
+  ['退勤修正', ({ isClockOutCorrected }) => yes(isClockOutCorrected)],
+  ['休憩未入力', ({ isBreakUnset }) => yes(isBreakUnset)],
+  ['有給休暇', ({ isVacation }) => yes(isVacation)],
+  ['欠勤', ({ isAbsent }) => yes(isAbsent)],
+  ['遅刻', ({ isLate }) => yes(isLate)],
+  ['早退', ({ isLeftEarly }) => yes(isLeftEarly)],
+  ['出勤未打刻', ({ missingPunch }) => yes(missingPunch === 'clock_in')],
+  ['退勤未打刻', ({ missingPunch }) => yes(missingPunch === 'clock_out')],
+  // Excel breaks a line within a cell by a line feed alone, and the end of a line stays the end of a day.
+  ['備考', ({ remarks }) => remarks.join('、').replaceAll(/\r\n?/g, '\n')],
+];
+
+/** The sheets as CSV that Excel opens as it is: a line for each day of each employee, part by part. */
+export async function* sheetsCsv({ sheets }: CompanySheets): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    toCsv(
+      COLUMNS.map(([heading]) => heading),
+      [],
+    ),
+  );
+  for await (const { employee, sheet } of sheets)
+    yield Buffer.from(csvLines(sheet.days.map((day) => COLUMNS.map(([, cell]) => cell(day, employee)))));
+}

@@ -1,0 +1,102 @@
+import { SHEET_COLUMNS, type SheetCells, sheetCells, sheetTint, summaryFigures } from '#domain/sheet/layout.ts';
+import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { type Minutes, MINUTES_PER_DAY, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { sheetNames } from '../../platform/xlsx/sheet-names.ts';
+import type { CellStyle } from '../../platform/xlsx/styles.ts';
+import { workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
+import type { CompanySheets, EmployeeSheet } from './sheet-files.service.ts';
+
+/** In characters, by the sheet's columns. */
+const WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
+  date: 10,
+  clockIn: 10,
+  clockOut: 10,
+  breakTime: 10,
+  work: 12,
+  overtime: 12,
+  night: 14,
+  remarks: 48,
+};
+
+/** The title, whose it is, the summary and the columns' names; the days pass by beneath. */
+const HEAD_ROWS = 7;
+
+const plain: CellStyle = { align: 'left' };
+const strong: CellStyle = { isBold: true, align: 'left' };
+const heading: CellStyle = { fill: 'EEF0F3', hasBorder: true, align: 'center' };
+const figure: CellStyle = { isBold: true, hasBorder: true, align: 'center' };
+const day: CellStyle = { hasBorder: true, align: 'center' };
+const remark: CellStyle = { hasBorder: true, align: 'left', wraps: true };
+
+const TINTS = { red: 'FDEAEA', blue: 'E8F0FD' } as const;
+const DATE_COLORS = { red: 'B3261E', blue: '174EA6' } as const;
+
+/** The sheets as a workbook, a tab for each employee: numbers, times and dates as such, laid out as on the sheet. */
+export function sheetsXlsx(company: CompanySheets): AsyncGenerator<Buffer> {
+  const names = sheetNames(company.employees.map(({ employeeId, name }) => `${employeeId} ${name}`));
+  async function* tabs(): AsyncGenerator<XlsxSheet> {
+    for await (const one of company.sheets) yield tabOf(company, one);
+  }
+  return workbook(names, tabs());
+}
+
+function tabOf({ companyName, month }: CompanySheets, { employee, sheet }: EmployeeSheet): XlsxSheet {
+  const figures = summaryFigures(sheet.summary);
+  const text = (value: string, style = plain): XlsxCell => ({ value, style });
+  const line = (value: string): XlsxRow => ({ cells: [text(value)], isMerged: true });
+  return {
+    widths: Object.values(WIDTHS),
+    frozenRows: HEAD_ROWS,
+    rows: [
+      { cells: [text(`${formatYearMonth(month)} 出勤簿`, { ...strong, size: 14 })], height: 24, isMerged: true },
+      line(companyName),
+      { cells: [text('社員ID'), text(employee.employeeId, strong), text('氏名'), text(employee.name, strong)] },
+      { cells: figures.map(([name]) => text(name, heading)) },
+      { cells: figures.map(([, value, unit]) => ({ value, style: { ...figure, format: unitFormat(unit) } })) },
+      { cells: [] },
+      { cells: Object.values(SHEET_COLUMNS).map((name) => text(name, heading)) },
+      ...sheet.days.map((each) => ({ cells: dayCells(each) })),
+      { cells: [] },
+      ...sheet.notes.map((note) => line(`※${note}`)),
+    ],
+  };
+}
+
+const unitFormat = (unit: '日' | '時間'): string => (unit === '日' ? '0"日"' : '0.00"時間"');
+
+/** A day's row: what the sheet says in words as a text, and what it says in figures as a number that reads alike. */
+function dayCells(each: SheetDay): XlsxCell[] {
+  const says = sheetCells({ ...each, remarks: each.remarks.join('、') });
+  const tint = sheetTint(each);
+  const fill = tint === null ? {} : { fill: TINTS[tint] };
+  const cell = (text: string, value: number | null, format: string): XlsxCell =>
+    value === null || each.isVacation
+      ? { value: text, style: { ...day, ...fill } }
+      : { value, style: { ...day, ...fill, format } };
+  const hours = (text: string, length: Minutes | null): XlsxCell =>
+    cell(text, length === null ? null : roundHours(length, 2), '0.00');
+  const color = tint === null ? {} : { color: DATE_COLORS[tint] };
+  return [
+    { value: serialDate(each.date), style: { ...day, ...fill, ...color, format: '[$-411]d"（"aaa"）"' } },
+    cell(says.clockIn, time(each.clockIn), clockFormat(each.isClockInCorrected)),
+    cell(says.clockOut, time(each.clockOut), clockFormat(each.isClockOutCorrected)),
+    cell(says.breakTime, time(each.breakMinutes), '[h]:mm'),
+    hours(says.work, each.work),
+    hours(says.overtime, each.overtime),
+    hours(says.night, each.nightOvertime),
+    { value: says.remarks.replaceAll(/\r\n?/g, '\n'), style: { ...remark, ...fill } },
+  ];
+}
+
+/** Past midnight the hours go on, `30:00` (D3); a corrected time bears its mark. */
+const clockFormat = (isCorrected: boolean): string => (isCorrected ? '[hh]:mm"＊"' : '[hh]:mm');
+
+/** Excel's time is a part of a day; it knows none before midnight, which stays a text. */
+const time = (minute: WorkingDayMinute | Minutes | null): number | null =>
+  minute === null || minute < 0 ? null : minute / MINUTES_PER_DAY;
+
+/** Excel counts the days from the last but one of 1899. */
+const serialDate = (date: IsoDate): number => daysBetween(isoDate('1900-01-01'), date) + 2;

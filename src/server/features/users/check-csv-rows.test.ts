@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import { isoDate } from '#domain/time/date.ts';
+import { checkRows } from './check-csv-rows.ts';
+import type { Cells } from './csv-columns.ts';
+import { type CompanyLists, readRow, type RowValues } from './read-csv-row.ts';
+
+const today = isoDate('2026-11-20');
+const lists: CompanyLists = {
+  clientCompanies: [
+    { id: 1, name: '青空商事' },
+    { id: 2, name: '海辺工業' },
+    { id: 3, name: '同名' },
+    { id: 4, name: '同名' },
+  ],
+  jobAssignments: [
+    { id: 11, name: '開発', client_company_id: 1 },
+    { id: 21, name: '開発', client_company_id: 2 },
+    { id: 22, name: '保守', client_company_id: 2 },
+  ],
+  employmentTypes: [{ id: 31, name: '正社員' }],
+};
+const plain: Cells = { employeeId: 'E1', name: '山田 太郎' };
+const faultsOf = (cells: Cells) =>
+  readRow({ ...plain, ...cells }, lists, today).faults.map(({ column, message }) => `${column}: ${message}`);
+const valuesOf = (cells: Cells) => readRow({ ...plain, ...cells }, lists, today).values;
+
+describe('readRow', () => {
+  it('makes of a row what is stored', () => {
+    expect(
+      valuesOf({
+        employeeId: ' E1 ',
+        role: '管理者',
+        password: ' secret ',
+        clientCompany: '海辺工業',
+        jobAssignment: '開発',
+        employmentType: '正社員',
+        hireDate: '2026/4/1',
+        leavingDate: '２０２７年３月３１日',
+        weeklyDays: '５',
+        weeklyHours: '37:30',
+        annualDays: '240',
+      }),
+    ).toEqual({
+      employeeId: 'E1',
+      name: '山田 太郎',
+      role: 'admin',
+      password: ' secret ',
+      clientCompany: 2,
+      jobAssignment: 21,
+      employmentType: 31,
+      hireDate: '2026-04-01',
+      leavingDate: '2027-03-31',
+      weeklyDays: 5,
+      weeklyHours: 2250,
+      annualDays: 240,
+    });
+  });
+
+  it('takes blanks for nothing, and the least of the roles', () => {
+    expect(valuesOf({ role: ' ', password: ' ', hireDate: '' })).toMatchObject({
+      role: 'user',
+      password: null,
+      clientCompany: null,
+      hireDate: null,
+      weeklyHours: null,
+    });
+  });
+
+  it.each([
+    ['40', 2400],
+    ['40:00:00', 2400],
+    ['37.5', 2250],
+    ['38.75', 2325],
+    ['168:00', 10_080],
+  ])('reads %s hours a week', (weeklyHours, expected) => {
+    expect(valuesOf({ weeklyHours }).weeklyHours).toBe(expected);
+  });
+
+  it.each([
+    [{ employeeId: '' }, '社員ID: 社員IDを入力してください'],
+    [{ employeeId: 'E'.repeat(65) }, '社員ID: 64文字以内で入力してください'],
+    [{ name: '\u0000' }, '氏名: 使用できない文字が含まれています'],
+    [{ role: '社長' }, '権限: 一般・管理者・全権管理者のいずれかを入力してください'],
+    [{ password: '12345' }, '初期パスワード: 6文字以上で入力してください'],
+    [{ password: 'x'.repeat(257) }, '初期パスワード: 256文字以内で入力してください'],
+    [{ clientCompany: '知らない社' }, '取引先企業: 「知らない社」は登録されていません'],
+    [{ clientCompany: '同名' }, '取引先企業: 「同名」が複数登録されているため、選べません'],
+    [{ jobAssignment: '開発' }, '担当業務: 取引先企業も入力してください'],
+    [{ clientCompany: '青空商事', jobAssignment: '保守' }, '担当業務: 「保守」は登録されていません'],
+    [{ employmentType: 'バイト' }, '雇用形態: 「バイト」は登録されていません'],
+    [{ hireDate: '4/1' }, '入社日: 2026/4/1のように入力してください'],
+    [{ hireDate: '2026-02-30' }, '入社日: 2026/4/1のように入力してください'],
+    [{ hireDate: '2026/4/1', leavingDate: '2026/3/31' }, '退職日: 退職日は入社日以降にしてください'],
+    [{ weeklyDays: '8' }, '週所定労働日数: 1〜7の整数で入力してください'],
+    [{ weeklyDays: '4.5' }, '週所定労働日数: 1〜7の整数で入力してください'],
+    [{ weeklyHours: '169:00' }, '週所定労働時間: 40:00のように入力してください'],
+    [{ weeklyHours: '0' }, '週所定労働時間: 40:00のように入力してください'],
+    [{ annualDays: '367' }, '年間所定労働日数: 1〜366の整数で入力してください'],
+  ])('finds what is wrong with %j', (cells, fault) => {
+    expect(faultsOf(cells)).toEqual([fault]);
+  });
+
+  it('finds all that is wrong at once', () => {
+    expect(faultsOf({ name: '', role: 'x', hireDate: 'x', clientCompany: 'x', jobAssignment: 'x' })).toHaveLength(4);
+  });
+});
+
+describe('checkRows', () => {
+  const present: RowValues = { ...valuesOf({ clientCompany: '青空商事', hireDate: '2020-04-01' }), employeeId: 'E1' };
+  const state = { lists, existing: new Map([['E1', present]]) };
+  const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, isTooLong: false });
+  const outcomes = (...cells: Cells[]) =>
+    checkRows(
+      cells.map((one, index) => row(one, index + 2)),
+      state,
+      today,
+    ).map((checked) => (checked.outcome === 'fault' ? checked.faults.map(({ message }) => message) : checked.outcome));
+
+  it.each([
+    ['somebody new', { employeeId: 'E2' }, 'add'],
+    ['one who is there just so', { clientCompany: '青空商事', hireDate: '2020/4/1', role: '一般' }, 'unchanged'],
+    ['one of whom the file says less', {}, 'unchanged'],
+    ['one who is there otherwise', { name: '別人' }, ['この社員IDは既に使用されています']],
+    ['one who is there without a group', { clientCompany: '' }, ['この社員IDは既に使用されています']],
+    ['one whose password is to change', { password: 'another' }, ['この社員IDは既に使用されています']],
+    ['one with faults', { role: 'x' }, [expect.stringContaining('のいずれか'), 'この社員IDは既に使用されています']],
+  ])('%s', (_what, cells, expected) => {
+    expect(outcomes(cells)).toEqual([expected]);
+  });
+
+  it('finds an employee ID that stands in the file before, and a row of too many columns', () => {
+    expect(outcomes({ employeeId: 'E2' }, { employeeId: ' E2' }, { employeeId: 'E2' })).toEqual([
+      'add',
+      ['2行目と重複しています'],
+      ['2行目と重複しています'],
+    ]);
+    const [long] = checkRows([{ ...row({ employeeId: 'E2' }), isTooLong: true }], state, today);
+    expect(long).toMatchObject({ outcome: 'fault', faults: [{ message: '見出しより多くの列があります' }] });
+  });
+});

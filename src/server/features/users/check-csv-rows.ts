@@ -1,0 +1,56 @@
+import type { IsoDate } from '#domain/time/date.ts';
+import { type Cells, COLUMNS } from './csv-columns.ts';
+import type { CsvRow } from './read-csv.ts';
+import { type CellFault, type CompanyLists, readRow, type RowValues } from './read-csv-row.ts';
+
+/** The company, as far as a file is checked against it. */
+export interface CompanyState {
+  readonly lists: CompanyLists;
+  /** Who has one of the file's employee IDs already, by it. */
+  readonly existing: ReadonlyMap<string, RowValues>;
+}
+
+/** What an import makes of a row. */
+export type CheckedRow = CsvRow &
+  (
+    | { readonly outcome: 'add'; readonly values: RowValues }
+    | { readonly outcome: 'unchanged' }
+    | { readonly outcome: 'fault'; readonly faults: readonly CellFault[] }
+  );
+
+/**
+ * What an import makes of each row: a new employee; nothing, for one who is there just so (an export that comes back with
+ * more rows); or what is wrong with it. An import never changes anybody.
+ */
+export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
+  const firstLines = new Map<string, number>();
+  return rows.map((row): CheckedRow => {
+    const employeeId = employeeIdOf(row.cells);
+    const firstLine = firstLines.get(employeeId);
+    if (firstLine === undefined) firstLines.set(employeeId, row.line);
+
+    const { values, faults: ofCells } = readRow(row.cells, lists, today);
+    const faults = [
+      ...ofCells,
+      ...(row.isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : []),
+      ...(employeeId !== '' && firstLine !== undefined ? [atEmployeeId(`${firstLine}行目と重複しています`)] : []),
+    ];
+    const present = existing.get(employeeId);
+    if (present === undefined)
+      return faults.length > 0 ? { ...row, outcome: 'fault', faults } : { ...row, outcome: 'add', values };
+    return faults.length === 0 && saysTheSame(row.cells, values, present)
+      ? { ...row, outcome: 'unchanged' }
+      : { ...row, outcome: 'fault', faults: [...faults, atEmployeeId('この社員IDは既に使用されています')] };
+  });
+}
+
+/** The employee ID of a row as it would be stored. */
+export const employeeIdOf = (cells: Cells): string => (cells.employeeId ?? '').trim();
+
+const atEmployeeId = (message: string): CellFault => ({ column: COLUMNS.employeeId, message });
+
+/** Whether an employee has what the cells of the file say, and no password is asked for. */
+const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boolean =>
+  (Object.keys(values) as (keyof RowValues)[]).every(
+    (column) => !(column in cells) || values[column] === present[column],
+  );

@@ -1,0 +1,54 @@
+import { ROLE_NAMES, type Role } from '#domain/account/role.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import type { UserRow } from './user-list.repository.ts';
+
+/** The columns of a file of employees, in their order. */
+export const COLUMNS = {
+  employeeId: '社員ID',
+  name: '氏名',
+  role: '権限',
+  password: '初期パスワード',
+  clientCompany: '取引先企業',
+  jobAssignment: '担当業務',
+  employmentType: '雇用形態',
+  hireDate: '入社日',
+  leavingDate: '退職日',
+  weeklyDays: '週所定労働日数',
+  weeklyHours: '週所定労働時間',
+  annualDays: '年間所定労働日数',
+  // Told by an export alone; an import passes over them.
+  active: '利用状況',
+  createdAt: '登録日',
+} as const;
+
+export type Column = keyof typeof COLUMNS;
+
+/** What every file needs. */
+export const REQUIRED_COLUMNS: readonly Column[] = ['employeeId', 'name'];
+
+/** The columns that an import reads. */
+export const IMPORTED_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
+  (column) => column !== 'active' && column !== 'createdAt',
+);
+
+/** What stands in each cell of a row, as it was typed; a column that the file lacks isn't there. */
+export type Cells = Readonly<Partial<Record<Column, string>>>;
+
+/** An employee as a row of an export, which an import takes back. */
+export const toCells = (row: UserRow): Record<Column, string> => ({
+  employeeId: row.employee_id,
+  name: row.name,
+  role: ROLE_NAMES[row.role as Role],
+  password: '',
+  clientCompany: row.client_company_name ?? '',
+  jobAssignment: row.job_assignment_name ?? '',
+  employmentType: row.employment_type_name ?? '',
+  hireDate: row.hired_on ?? '',
+  leavingDate: row.left_on ?? '',
+  weeklyDays: String(row.weekly_working_days ?? ''),
+  weeklyHours: row.weekly_working_minutes === null ? '' : formatDuration(minutes(row.weekly_working_minutes)),
+  annualDays: String(row.annual_working_days ?? ''),
+  active: row.active ? '利用中' : '利用停止',
+  createdAt: japanDate(epochMs(row.created_at.getTime())),
+});

@@ -1,0 +1,110 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Role } from '#domain/account/role.ts';
+import { parseIsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { CompanyState } from './check-csv-rows.ts';
+import type { CompanyLists, RowValues } from './read-csv-row.ts';
+
+/**
+ * The company's lists. In a transaction none of their entries can be deleted before its end; whoever deletes one takes
+ * client companies, job assignments and employment types in this order too.
+ */
+async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists> {
+  const clientCompanies = await db
+    .selectFrom('client_company')
+    .select(['client_company_id as id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('client_company_id')
+    .$if(db.isTransaction, (query) => query.forKeyShare())
+    .execute();
+  const jobAssignments = await db
+    .selectFrom('job_assignment')
+    .select(['job_assignment_id as id', 'name', 'client_company_id'])
+    .where('company_id', '=', companyId)
+    .orderBy('job_assignment_id')
+    .$if(db.isTransaction, (query) => query.forKeyShare())
+    .execute();
+  const employmentTypes = await db
+    .selectFrom('employment_type')
+    .select(['employment_type_id as id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('employment_type_id')
+    .$if(db.isTransaction, (query) => query.forKeyShare())
+    .execute();
+  return { clientCompanies, jobAssignments, employmentTypes };
+}
+
+/** The company as a file with these employee IDs is checked against it. */
+export async function companyStateOf(
+  db: Kysely<DB>,
+  companyId: string,
+  employeeIds: readonly string[],
+): Promise<CompanyState> {
+  const lists = await listsOf(db, companyId);
+  const rows = await db
+    .selectFrom('user_account')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('employee_id', 'in', [...employeeIds])
+    .execute();
+  const existing = rows.map((row): [string, RowValues] => [
+    row.employee_id,
+    {
+      employeeId: row.employee_id,
+      name: row.name,
+      role: row.role as Role,
+      password: null,
+      clientCompany: row.client_company_id,
+      jobAssignment: row.job_assignment_id,
+      employmentType: row.employment_type_id,
+      hireDate: parseIsoDate(row.hired_on ?? ''),
+      leavingDate: parseIsoDate(row.left_on ?? ''),
+      weeklyDays: row.weekly_working_days,
+      weeklyHours: row.weekly_working_minutes,
+      annualDays: row.annual_working_days,
+    },
+  ]);
+  return { lists, existing: new Map(existing) };
+}
+
+/** A new employee of a file, with the hash of the password. */
+export interface ImportedAccount extends RowValues {
+  readonly passwordHash: string;
+}
+
+/** Stores the accounts. Returns their ids by employee ID; one whose ID was taken this moment isn't among them. */
+export async function insertAccounts(
+  trx: Transaction<DB>,
+  { companyId, userId: registeredBy }: UserKey,
+  accounts: readonly ImportedAccount[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx
+    .insertInto('user_account')
+    .values(
+      accounts.map((account) => ({
+        company_id: companyId,
+        employee_id: account.employeeId,
+        name: account.name,
+        role: account.role,
+        password_hash: account.passwordHash,
+        client_company_id: account.clientCompany,
+        job_assignment_id: account.jobAssignment,
+        employment_type_id: account.employmentType,
+        hired_on: account.hireDate,
+        left_on: account.leavingDate,
+        weekly_working_days: account.weeklyDays,
+        weekly_working_minutes: account.weeklyHours,
+        annual_working_days: account.annualDays,
+        registered_by_user_id: registeredBy,
+        created_at: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'employee_id']).doNothing())
+    .returning(['user_id', 'employee_id'])
+    .execute();
+  return new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));
+}

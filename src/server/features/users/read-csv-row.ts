@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+
+import { text } from '#contract/wire.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts';
+import { ROLE_NAMES, ROLES, type Role } from '#domain/account/role.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { type Cells, type Column, COLUMNS } from './csv-columns.ts';
+
+/** The company's lists, by which a row names client company, job assignment and employment type. */
+export interface CompanyLists {
+  readonly clientCompanies: readonly Named[];
+  readonly jobAssignments: readonly (Named & { readonly client_company_id: number })[];
+  readonly employmentTypes: readonly Named[];
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a row says, as it is stored. */
+export interface RowValues {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly role: Role;
+  /** `null`: one is made. */
+  readonly password: string | null;
+  readonly clientCompany: number | null;
+  readonly jobAssignment: number | null;
+  readonly employmentType: number | null;
+  readonly hireDate: IsoDate | null;
+  readonly leavingDate: IsoDate | null;
+  readonly weeklyDays: number | null;
+  /** In minutes. */
+  readonly weeklyHours: number | null;
+  readonly annualDays: number | null;
+}
+
+/** What is wrong with a cell, by the name of its column. */
+export interface CellFault {
+  readonly column: string;
+  readonly message: string;
+}
+
+/** Notes what is wrong with a cell that can't be read. */
+type Fail = (message: string) => null;
+
+const MAX_PASSWORD_LENGTH = 256;
+const WEEK_MINUTES = 7 * 24 * 60;
+
+/** A row's values, and all that is wrong with it; the values count only where that is nothing. */
+export function readRow(
+  cells: Cells,
+  lists: CompanyLists,
+  today: IsoDate,
+): { readonly values: RowValues; readonly faults: readonly CellFault[] } {
+  const faults: CellFault[] = [];
+  /** What `parse` makes of a cell; `null` when it is blank or, with a fault noted, can't be read. */
+  const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
+    const typed = (cells[column] ?? '').trim();
+    const fail: Fail = (message) => {
+      faults.push({ column: COLUMNS[column], message });
+      return null;
+    };
+    return typed === '' ? null : parse(typed, fail);
+  };
+  const required = (column: 'employeeId' | 'name', max: number): string => {
+    const { data, error } = text(max, COLUMNS[column]).safeParse(cells[column] ?? '');
+    if (error !== undefined) faults.push({ column: COLUMNS[column], message: messageOf(error) });
+    return (data ?? '').trim();
+  };
+
+  const employeeId = required('employeeId', 64);
+  const name = required('name', 100);
+  const role = read('role', parseRole) ?? 'user';
+  // As it is: a space may belong to a password.
+  const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));
+  const clientCompany = read('clientCompany', (typed, fail) => findNamed(lists.clientCompanies, typed, fail));
+  const jobs = lists.jobAssignments.filter(({ client_company_id }) => client_company_id === clientCompany);
+  const jobAssignment = read('jobAssignment', (typed, fail) => {
+    if ((cells.clientCompany ?? '').trim() === '') return fail('取引先企業も入力してください');
+    // Which ones there are is not known before the client company is.
+    return clientCompany === null ? null : findNamed(jobs, typed, fail);
+  });
+  const employmentType = read('employmentType', (typed, fail) => findNamed(lists.employmentTypes, typed, fail));
+  const hireDate = read('hireDate', (typed, fail) => parseDate(typed, today, fail));
+  const leavingDate = read('leavingDate', (typed, fail) => {
+    const date = parseDate(typed, today, fail);
+    return date !== null && hireDate !== null && date < hireDate ? fail('退職日は入社日以降にしてください') : date;
+  });
+  const weeklyDays = read('weeklyDays', (typed, fail) => parseWhole(typed, 7, fail));
+  const weeklyHours = read('weeklyHours', parseHours);
+  const annualDays = read('annualDays', (typed, fail) => parseWhole(typed, 366, fail));
+  const values = {
+    employeeId,
+    name,
+    role,
+    password,
+    clientCompany,
+    jobAssignment,
+    employmentType,
+    hireDate,
+    leavingDate,
+    weeklyDays,
+    weeklyHours,
+    annualDays,
+  };
+  return { values, faults };
+}
+
+const messageOf = (error: z.ZodError): string => error.issues[0]?.message ?? '';
+
+const toAscii = (typed: string): string => typed.normalize('NFKC');
+
+function parseRole(typed: string, fail: Fail): Role | null {
+  const names = ROLES.map((role) => ROLE_NAMES[role]).join('・');
+  return (
+    ROLES.find((role) => role === typed || ROLE_NAMES[role] === typed) ?? fail(`${names}のいずれかを入力してください`)
+  );
+}
+
+function parsePassword(typed: string, fail: Fail): string | null {
+  const { length } = Array.from(typed);
+  if (length < MIN_PASSWORD_LENGTH) return fail(`${MIN_PASSWORD_LENGTH}文字以上で入力してください`);
+  return length > MAX_PASSWORD_LENGTH ? fail(`${MAX_PASSWORD_LENGTH}文字以内で入力してください`) : typed;
+}
+
+/** A date with its year: which one 4/1 means, nobody would check. */
+function parseDate(typed: string, today: IsoDate, fail: Fail): IsoDate | null {
+  const date = /^\d{4}/.test(toAscii(typed)) ? parseTypedDate(typed, today) : null;
+  return date ?? fail('2026/4/1のように入力してください');
+}
+
+function parseWhole(typed: string, max: number, fail: Fail): number | null {
+  const ascii = toAscii(typed);
+  const isWithin = /^\d{1,3}$/.test(ascii) && Number(ascii) >= 1 && Number(ascii) <= max;
+  return isWithin ? Number(ascii) : fail(`1〜${max}の整数で入力してください`);
+}
+
+/** Hours as `37:30`, as Excel makes of it `37:30:00`, or as `37.5`; in minutes. */
+function parseHours(typed: string, fail: Fail): number | null {
+  const ascii = toAscii(typed);
+  const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(ascii);
+  const decimal = /^\d{1,3}(\.\d{1,2})?$/.test(ascii) ? Number(ascii) * 60 : Number.NaN;
+  const minutes = clock === null ? Math.round(decimal) : Number(clock[1]) * 60 + Number(clock[2]);
+  return minutes >= 1 && minutes <= WEEK_MINUTES ? minutes : fail('40:00のように入力してください');
+}
+
+/** The id of the one entry of that name. */
+function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
+  const found = entries.filter(({ name }) => name.trim() === typed);
+  const quoted = `「${typed.slice(0, 50)}」`;
+  if (found.length > 1) return fail(`${quoted}が複数登録されているため、選べません`);
+  return found[0]?.id ?? fail(`${quoted}は登録されていません`);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { MAX_ROWS, readCsv } from './read-csv.ts';
+
+/** 社員ID,氏名 and a row of 髙橋①, as Excel saves it in Japan. */
+const SHIFT_JIS = Uint8Array.fromHex('8ed088f549442c8e8196bc0d0a45312cfbfc8bb487400d0a');
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const cells = (text: string) => readCsv(bytes(text)).map((row) => row.cells);
+
+describe('readCsv', () => {
+  it.each([
+    ['UTF-8', bytes('社員ID,氏名\nE1,髙橋①\n')],
+    ['UTF-8 with its mark', bytes('\uFEFF社員ID,氏名\r\nE1,髙橋①\r\n')],
+    ['Shift_JIS', SHIFT_JIS],
+  ])('reads %s', (_encoding, file) => {
+    expect(readCsv(file)).toEqual([{ line: 2, cells: { employeeId: 'E1', name: '髙橋①' }, isTooLong: false }]);
+  });
+
+  it.each([
+    ['columns in another order', '氏名,社員ID\nA,E1', [{ employeeId: 'E1', name: 'A' }]],
+    ['headings in full width and spaces', ' 社員ＩＤ ,氏名\nE1,A', [{ employeeId: 'E1', name: 'A' }]],
+    ['a short row', '社員ID,氏名,権限\nE1,A', [{ employeeId: 'E1', name: 'A', role: '' }]],
+    ['blank rows', '社員ID,氏名\n\n,\nE1,A\n , \n', [{ employeeId: 'E1', name: 'A' }]],
+    ['quotes', '社員ID,氏名\n"E,1","A ""B"""', [{ employeeId: 'E,1', name: 'A "B"' }]],
+    ['a protected formula', "社員ID,氏名\n'=1+1,'+A", [{ employeeId: '=1+1', name: '+A' }]],
+    ['another apostrophe', "社員ID,氏名\n'E1,O'Brien", [{ employeeId: "'E1", name: "O'Brien" }]],
+    [
+      'a password as it is',
+      "社員ID,氏名,初期パスワード\nE1,A,'=abc ",
+      [{ employeeId: 'E1', name: 'A', password: "'=abc " }],
+    ],
+  ])('takes %s', (_what, text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  it('counts lines as an editor does, also behind a cell of several', () => {
+    expect(readCsv(bytes('社員ID,氏名\n\nE1,"A\nB"\nE2,C')).map(({ line }) => line)).toEqual([4, 5]);
+  });
+
+  it('notices what stands behind the last column', () => {
+    expect(readCsv(bytes('社員ID,氏名\nE1,A,\nE2,B, ,x')).map(({ isTooLong }) => isTooLong)).toEqual([false, true]);
+  });
+
+  it.each([
+    ['nothing', '', 'ファイルが空です'],
+    ['headings alone', '社員ID,氏名\n', '登録する社員の行がありません'],
+    ['an unknown heading', '社員ID,氏名,部署\nE1,A,x', '見出し「部署」は使用できません'],
+    ['a heading twice', '社員ID,氏名,氏名\nE1,A,B', '見出し「氏名」が重複しています'],
+    ['no employee ID', '氏名\nA', '見出し「社員ID」がありません'],
+    ['broken quotes', '社員ID,氏名\nE1,"A"B', '2行目の形式が正しくありません'],
+    ['too many rows', `社員ID,氏名\n${'E,A\n'.repeat(MAX_ROWS + 1)}`, '1000人まで'],
+    ['a table of tabs', '社員ID\t氏名\nE1\tA', '使用できません'],
+  ])('refuses %s', (_what, text, reason) => {
+    expect(() => readCsv(bytes(text))).toThrow(
+      expect.objectContaining({ body: expect.objectContaining({ message: expect.stringContaining(reason) }) }),
+    );
+  });
+
+  it('refuses what is no text', () => {
+    expect(() => readCsv(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0x80]))).toThrow(
+      expect.objectContaining({ code: 'csv_unreadable' }),
+    );
+  });
+});

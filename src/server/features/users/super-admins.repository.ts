@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely';
+
+import { type AdministratingAccount, keepsSuperAdmin } from '#domain/account/super-admin.ts';
+import type { Role } from '#domain/account/role.ts';
+import { parseIsoDate } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Employment } from './employment.ts';
+
+/** An account whose row the transaction holds. */
+interface LockedAccount extends AdministratingAccount, Employment {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** The accounts that a change of one of them depends on. */
+export interface LockedAccounts {
+  readonly account: LockedAccount;
+  /** The company's super admins but that one. */
+  readonly otherSuperAdmins: readonly LockedAccount[];
+}
+
+/**
+ * Locks an account together with the company's super admins, so that of two who demote each other at the same moment the
+ * second finds what the first left. Throws `not_found` for another company's user, and `forbidden` when the caller has
+ * been demoted or deactivated since the call came in.
+ */
+export async function lockAccounts(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { companyId, userId }: UserKey,
+): Promise<LockedAccounts> {
+  // In one order, or two such calls would wait for each other.
+  const rows = await trx
+    .selectFrom('user_account')
+    .select([
+      'user_id as userId',
+      'name',
+      'role',
+      'active',
+      'hired_on as hire_date',
+      'left_on as leaving_date',
+      'weekly_working_days',
+      'weekly_working_minutes',
+      'annual_working_days',
+    ])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+  const accounts = rows.map((row): LockedAccount => ({
+    ...row,
+    role: row.role as Role,
+    leftOn: parseIsoDate(row.leaving_date ?? ''),
+  }));
+  const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
+  if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
+  const account = accounts.find((one) => one.userId === userId);
+  if (account === undefined) throw new AppError('not_found');
+  return { account, otherSuperAdmins: accounts.filter((one) => one !== account && one.role === 'super_admin') };
+}
+
+/** Throws `last_super_admin` for a change that would leave the company without one. */
+export function requireSuperAdmin(
+  { account, otherSuperAdmins }: LockedAccounts,
+  change: Partial<AdministratingAccount>,
+): void {
+  if (!keepsSuperAdmin(otherSuperAdmins, account, { ...account, ...change })) throw new AppError('last_super_admin');
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let boss: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from installation.rate_limit');
+  boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001', name: '全権 一郎' });
+  token = await server.logIn(boss);
+});
+
+async function upload(path: string, file: BlobPart | null, as = token) {
+  const form = new FormData();
+  if (file !== null) form.set('file', new Blob([file]), '社員.csv');
+  const response = await fetch(`${server.url}/api/admin/users/import${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as}` },
+    body: form,
+  });
+  return { status: response.status, body: await response.json() };
+}
+const preview = (file: BlobPart | null, as?: string) => upload('/preview', file, as);
+const run = (file: BlobPart | null, as?: string) => upload('', file, as);
+const exported = async (query = '', as = token) => {
+  const { body } = await server.call(`GET /api/admin/users/export${query}`, { token: as });
+  return body as string;
+};
+const employeeIds = async (): Promise<string[]> => {
+  const { body } = await server.call('GET /api/admin/users', { token });
+  return body.map(({ employee_id }: { employee_id: string }) => employee_id);
+};
+
+const FAULTY = '社員ID,氏名,権限\nE1,山田 太郎,一般\nE2,,社長\nS0001,別人,一般\n';
+
+describe('POST /api/admin/users/import/preview', () => {
+  it('shows each row’s fault and writes nothing', async () => {
+    const { status, body } = await preview(FAULTY);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ added: 1, unchanged: 0, faulty: 2 });
+    expect(body.rows).toMatchObject([
+      { line: 2, outcome: 'add', employee_id: 'E1', name: '山田 太郎', faults: [] },
+      {
+        line: 3,
+        outcome: 'fault',
+        faults: [
+          { column: '氏名', message: '氏名を入力してください' },
+          { column: '権限', message: expect.stringContaining('のいずれか') },
+        ],
+      },
+      { line: 4, outcome: 'fault', faults: [{ column: '社員ID', message: 'この社員IDは既に使用されています' }] },
+    ]);
+    expect(await employeeIds()).toEqual(['S0001']);
+  });
+
+  it('never tells the passwords back', async () => {
+    const { body } = await preview('社員ID,氏名,初期パスワード\nE1,A,very-secret\n');
+    expect(JSON.stringify(body)).not.toContain('very-secret');
+  });
+
+  it.each([
+    ['a file that is none', '見出しではない,x\n1,2', 400, 'csv_unreadable'],
+    ['no file', null, 400, 'invalid_input'],
+    ['a file of more than 1 MiB', 'x'.repeat(1024 * 1024 + 1), 413, 'file_too_large'],
+  ])('refuses %s', async (_what, file, status, code) => {
+    expect(await preview(file)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('POST /api/admin/users/import', () => {
+  it('registers everybody, with their groups, and tells the passwords that it made once', async () => {
+    await server.database.pool.query(
+      `with c as (insert into client_company (company_id, name) values ($1, '青空商事') returning *)
+       insert into job_assignment (company_id, client_company_id, name) select company_id, client_company_id, '開発' from c`,
+      [boss.companyId],
+    );
+    const { status, body } = await run(
+      '\uFEFF社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,入社日\r\n' +
+        'E1,山田 太郎,,given-secret,青空商事,開発,2026/4/1\r\n=E2,佐藤 花子,管理者,,,,\r\n',
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ message: '社員2人を登録しました', added: 2, unchanged: 0 });
+    expect(body.one_time_passwords).toEqual([
+      { employee_id: '=E2', name: '佐藤 花子', one_time_password: expect.stringMatching(/^[a-z2-9-]{19}$/) },
+    ]);
+    expect(body.one_time_passwords_csv).toContain(`'=E2,佐藤 花子,${body.one_time_passwords[0].one_time_password}`);
+
+    const { body: users } = await server.call('GET /api/admin/users', { token });
+    const [two, one] = [users[0], users[1]];
+    expect(one).toMatchObject({
+      employee_id: 'E1',
+      role: 'user',
+      client_company_name: '青空商事',
+      job_assignment_name: '開発',
+      hire_date: '2026-04-01',
+    });
+    expect(two).toMatchObject({ employee_id: '=E2', role: 'admin' });
+    const accounts = [
+      { companyId: boss.companyId, userId: one.id, employeeId: 'E1', password: 'given-secret' },
+      {
+        companyId: boss.companyId,
+        userId: two.id,
+        employeeId: '=E2',
+        password: body.one_time_passwords[0].one_time_password,
+      },
+    ];
+    for (const account of accounts) {
+      const theirs = await server.logIn(account);
+      expect((await server.call('GET /api/auth/me', { token: theirs })).body.isFirstLogin).toBe(true);
+      const entries = await auditOf(server.database, account);
+      expect(entries).toMatchObject([{ action: 'import_user', actor_user_id: boss.userId }]);
+      expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${account.password}|argon2`));
+    }
+  });
+
+  it('registers nobody when a single row is wrong', async () => {
+    expect(await run(FAULTY)).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
+    expect(await employeeIds()).toEqual(['S0001']);
+  });
+
+  it('registers a file once when it comes twice at the same moment', async () => {
+    const file = '社員ID,氏名\nE1,A\nE2,B\n';
+    const answers = await Promise.all([run(file), run(file)]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(answers.reduce((sum, { body }) => sum + (body.added ?? 0), 0)).toBe(2);
+    expect(await employeeIds()).toEqual(['E1', 'E2', 'S0001']);
+  });
+
+  it('answers others while it hashes the passwords', async () => {
+    const file = `社員ID,氏名\n${Array.from({ length: 60 }, (_, index) => `B${index},社員 ${index}\n`).join('')}`;
+    const progress = { isDone: false };
+    const importing = run(file).finally(() => (progress.isDone = true));
+    let logins = 0;
+    while (!progress.isDone) {
+      await server.logIn(boss);
+      logins++;
+    }
+    expect(await importing).toMatchObject({ status: 201, body: { added: 60 } });
+    // One that began before and one that ended after would also be there if it answered nobody.
+    expect(logins).toBeGreaterThan(2);
+  }, 30_000);
+
+  it.each(['admin', 'user'] as const)('is not for the role %s', async (role) => {
+    const theirs = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role }));
+    expect((await run('社員ID,氏名\nE1,A\n', theirs)).status).toBe(403);
+    expect((await preview('社員ID,氏名\nE1,A\n', theirs)).status).toBe(403);
+    expect((await server.call('GET /api/admin/users/export', { token: theirs })).status).toBe(403);
+    expect((await server.call('GET /api/admin/users/import-template', { token: theirs })).status).toBe(403);
+  });
+});
+
+describe('GET /api/admin/users/export', () => {
+  it('tells everybody the filter finds, for Excel, without passwords and without formulas', async () => {
+    await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: '=HYPERLINK("x")' });
+    await addUser(server.database, { companyId: boss.companyId, employeeId: 'E2', name: '退職 者', active: false });
+    await addUser(server.database, { employeeId: 'E3', name: '他社' });
+    const { headers, body } = await server.call('GET /api/admin/users/export', { token });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
+    // fetch takes the mark off the text.
+    expect(body.split('\r\n')).toEqual([
+      '社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,利用状況,登録日',
+      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",一般,,,,,,,,,,利用中,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^E2,退職 者,一般,,,,,,,,,,利用停止,/),
+      expect.stringMatching(/^S0001,全権 一郎,全権管理者,/),
+      '',
+    ]);
+    expect((await exported('?active=true&q=e')).trim().split('\r\n')).toHaveLength(2);
+  });
+
+  it('is taken back by an import: nothing to do here, everybody in another company', async () => {
+    await server.call('POST /api/admin/users', {
+      token,
+      body: {
+        employeeId: '007',
+        name: '\'-O\'Brien, "Jr."',
+        password: 'secret',
+        role: 'admin',
+        hire_date: '2020-04-01',
+        leaving_date: '2030-03-31',
+        weekly_working_days: 4,
+        weekly_working_minutes: 1835,
+        annual_working_days: 200,
+      },
+    });
+    const file = await exported();
+    expect((await run(file)).body).toMatchObject({ added: 0, unchanged: 2 });
+    const elsewhere = await addUser(server.database, { role: 'super_admin', employeeId: 'X' });
+    const theirs = await server.logIn(elsewhere);
+    expect((await run(file, theirs)).body).toMatchObject({ added: 2 });
+    const there = (await exported('?q=0', theirs)).trim().split('\r\n');
+    expect(there.map((line) => line.replace(/,[^,]*$/, ''))).toEqual(
+      file
+        .trim()
+        .split('\r\n')
+        .map((line) => line.replace(/,[^,]*$/, '')),
+    );
+  });
+
+  it('tells more than one part in order', async () => {
+    await server.database.pool.query(
+      `insert into user_account (company_id, employee_id, name, role, password_hash)
+       select $1, 'P' || lpad(i::text, 4, '0'), '社員', 'user', 'x' from generate_series(1, 2500) i`,
+      [boss.companyId],
+    );
+    const ids = (await exported('?sort=-employee_id'))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(ids).toHaveLength(2501);
+    expect(ids).toEqual(ids.toSorted((one, other) => ((one ?? '') > (other ?? '') ? -1 : 1)));
+  });
+});
+
+describe('GET /api/admin/users/import-template', () => {
+  it('is a file that an import takes', async () => {
+    const { body } = await server.call('GET /api/admin/users/import-template', { token });
+    expect((await preview(body)).body).toMatchObject({ added: 2, faulty: 0 });
+  });
+});

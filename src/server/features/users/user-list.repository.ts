@@ -1,0 +1,138 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+
+/** The employees of a company with what they are grouped by. */
+const usersOf = (db: Kysely<DB>, companyId: string) =>
+  db
+    .selectFrom('user_account as u')
+    .leftJoin('client_company as c', (join) =>
+      join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'u.client_company_id'),
+    )
+    .leftJoin('job_assignment as j', (join) =>
+      join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'u.job_assignment_id'),
+    )
+    .leftJoin('employment_type as t', (join) =>
+      join.onRef('t.company_id', '=', 'u.company_id').onRef('t.employment_type_id', '=', 'u.employment_type_id'),
+    )
+    .where('u.company_id', '=', companyId)
+    .select([
+      'u.user_id',
+      'u.employee_id',
+      'u.name',
+      'u.role',
+      'u.active',
+      'u.created_at',
+      'u.client_company_id',
+      'c.name as client_company_name',
+      'u.job_assignment_id',
+      'j.name as job_assignment_name',
+      'u.employment_type_id',
+      't.name as employment_type_name',
+      'u.hired_on',
+      'u.left_on',
+      'u.weekly_working_days',
+      'u.weekly_working_minutes',
+      'u.annual_working_days',
+    ]);
+
+type UserQuery = ReturnType<typeof usersOf>;
+export type UserRow = Awaited<ReturnType<UserQuery['execute']>>[number];
+
+/** What each order compares. The employee ID decides among equals, so that every order is a total one. */
+const KEYS: Readonly<Record<UserSortKey, readonly RawBuilder<unknown>[]>> = {
+  employee_id: [sql.ref('u.employee_id')],
+  name: [sql.ref('u.name'), sql.ref('u.employee_id')],
+  role: [sql`case u.role when 'super_admin' then 0 when 'admin' then 1 else 2 end`, sql.ref('u.employee_id')],
+  created_at: [sql.ref('u.created_at'), sql.ref('u.employee_id')],
+  client_company: [sql`coalesce(c.name, '')`, sql.ref('u.employee_id')],
+  job_assignment: [sql`coalesce(j.name, '')`, sql.ref('u.employee_id')],
+  employment_type: [sql`coalesce(t.name, '')`, sql.ref('u.employee_id')],
+};
+
+interface Order {
+  readonly keys: readonly RawBuilder<unknown>[];
+  readonly descending: boolean;
+}
+
+const orderOf = (sort: UserSort = 'employee_id'): Order => ({
+  keys: KEYS[sort.replace('-', '') as UserSortKey],
+  descending: sort.startsWith('-'),
+});
+
+/** What the filter asks of an account. Each word of the search must be found, in any width, case and spacing. */
+const conditionsOf = ({
+  q,
+  role,
+  client_company_id,
+  employment_type_id,
+  active,
+}: UserFilter): RawBuilder<boolean>[] => [
+  ...(q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => sql<boolean>`strpos(u.search_text, search_form(${word})) > 0`),
+  ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
+  ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
+  ...(employment_type_id === undefined ? [] : [sql<boolean>`u.employment_type_id = ${employment_type_id}`]),
+  ...(active === undefined ? [] : [sql<boolean>`u.active = ${active}`]),
+];
+
+const filtered = <Query extends { where(condition: RawBuilder<boolean>): Query }>(
+  query: Query,
+  filter: UserFilter,
+): Query => conditionsOf(filter).reduce((narrowed, condition) => narrowed.where(condition), query);
+
+interface Span {
+  readonly limit: number;
+  /** Begin beside this user of the company, whether the filter finds them or not. */
+  readonly beside?: number | undefined;
+  /** Away from there against the order; the nearest comes first. */
+  readonly backwards?: boolean;
+}
+
+/** Who the filter finds, in its order; `null` when there is nobody to begin beside. */
+export async function findUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  filter: UserFilter,
+  { limit, beside, backwards = false }: Span,
+): Promise<UserRow[] | null> {
+  const { keys, descending } = orderOf(filter.sort);
+  const direction = descending === backwards ? 'asc' : 'desc';
+  let query = filtered(usersOf(db, companyId), filter).limit(limit);
+  for (const key of keys) query = query.orderBy(key, direction);
+  if (beside === undefined) return query.execute();
+
+  // Two questions: as a subquery the place would keep PostgreSQL from walking the index.
+  const place = await usersOf(db, companyId)
+    .clearSelect()
+    .select(keys.map((key, index) => key.as(`key_${index}`)))
+    .where('u.user_id', '=', beside)
+    .executeTakeFirst();
+  if (place === undefined) return null;
+  const isBeyond = sql.raw(direction === 'asc' ? '>' : '<');
+  return query.where(sql<boolean>`(${sql.join(keys)}) ${isBeyond} (${sql.join(Object.values(place))})`).execute();
+}
+
+/** Every employee of the company, by employee ID. */
+export const allUsers = (db: Kysely<DB>, companyId: string): Promise<UserRow[]> =>
+  usersOf(db, companyId).orderBy('u.employee_id').execute();
+
+/** How many the filter finds. */
+export async function countUsers(db: Kysely<DB>, companyId: string, filter: UserFilter): Promise<number> {
+  const { count } = await filtered(
+    db
+      .selectFrom('user_account as u')
+      .where('u.company_id', '=', companyId)
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+    filter,
+  ).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An employee; `undefined` for another company's or nobody. */
+export const findUser = (db: Kysely<DB>, { companyId, userId }: UserKey): Promise<UserRow | undefined> =>
+  usersOf(db, companyId).where('u.user_id', '=', userId).executeTakeFirst();

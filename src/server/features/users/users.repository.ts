@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+
+import type { Role } from '#domain/account/role.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { type Employment, employmentColumns } from './employment.ts';
+
+/** An account as it is to be stored. */
+export interface NewAccount {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly employment: Employment;
+}
+
+/** Stores an account that its first login completes. Returns its id, `undefined` when the employee ID is taken. */
+export async function insertAccount(
+  trx: Transaction<DB>,
+  { companyId, userId: registeredBy }: UserKey,
+  { employeeId, name, role, passwordHash, employment }: NewAccount,
+  idempotency: IdempotencyKey | null,
+  now: EpochMs,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('user_account')
+    .values({
+      company_id: companyId,
+      employee_id: employeeId,
+      name,
+      role,
+      password_hash: passwordHash,
+      ...employmentColumns(employment),
+      registered_by_user_id: registeredBy,
+      idempotency_key: idempotency?.key ?? null,
+      request_hash: idempotency?.requestHash ?? null,
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'employee_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** The account that the caller registered with a key before. */
+export const findRegistration = (trx: Transaction<DB>, { companyId, userId }: UserKey, key: string) =>
+  trx
+    .selectFrom('user_account')
+    .select(['user_id', 'request_hash'])
+    .where('company_id', '=', companyId)
+    .where('registered_by_user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** Stores the basic information of an account. */
+export async function changeAccount(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { name, role, employment }: Pick<NewAccount, 'name' | 'role' | 'employment'>,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ name, role, ...employmentColumns(employment) })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Lets an account be used or not; a deactivated one's logins end. */
+export async function storeActive(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  active: boolean,
+): Promise<void> {
+  // The account first: a login being opened holds its row, and is then among those that end.
+  await trx
+    .updateTable('user_account')
+    .set({ active })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (active) return;
+  await trx.deleteFrom('login_session').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,84 @@
+import type { UserFilter, userRoutes } from '#contract/users.ts';
+import { hasRole } from '#domain/account/role.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { resetPassword, setActive } from './accounts.service.ts';
+import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
+import { allUsers, findUser } from './user-list.repository.ts';
+import { neighboursOf, pageOfUsers } from './user-list.service.ts';
+import { presentUser } from './user.presenter.ts';
+import { changeUser, registerUser } from './users.service.ts';
+
+const DEFAULT_LIMIT = 100;
+
+/** Throws the 403 where an admin filters or sorts by what only a super admin may see. */
+function authoriseFilter({ role }: Caller, { client_company_id, employment_type_id, sort }: UserFilter): void {
+  const usesGroups =
+    client_company_id !== undefined || employment_type_id !== undefined || /company|assignment|type/.test(sort ?? '');
+  if (usesGroups && !hasRole(role, 'super_admin')) throw new AppError('forbidden');
+}
+
+const keyOf = ({ companyId }: Caller, { id: userId }: { readonly id: number }): UserKey => ({ companyId, userId });
+
+/** The calls of the employees' administration. */
+export const userHandlers = ({ database }: { readonly database: Database }): Handlers<typeof userRoutes> => ({
+  'GET /api/admin/users': async ({ caller, query }) => {
+    const isWhole = Object.values(query).every((value) => value === undefined);
+    if (isWhole) return (await allUsers(database.kysely, caller.companyId)).map((row) => presentUser(row, caller.role));
+    authoriseFilter(caller, query);
+    const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
+    return pageOfUsers(database.kysely, caller, filter, { limit, cursor });
+  },
+
+  'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
+    const { employeeId, name, password, role, ...employment } = body;
+    const entry = { employeeId, name, password, role, ...employment };
+    // A quick hash of a password must not lie beside its slow one: a repetition is known by the rest.
+    const repetition =
+      idempotency && readIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
+    return {
+      id: await registerUser(database, caller, entry, repetition, now),
+      message: '社員を登録しました',
+    };
+  },
+
+  'GET /api/admin/users/{id}': async ({ caller, params }) => {
+    const row = await findUser(database.kysely, keyOf(caller, params));
+    if (row === undefined) throw new AppError('not_found');
+    return presentUser(row, caller.role);
+  },
+
+  'PUT /api/admin/users/{id}': async ({ caller, params, body }) => {
+    await changeUser(database, caller, keyOf(caller, params), body);
+    return { message: '社員情報を更新しました' };
+  },
+
+  'GET /api/admin/users/{id}/neighbours': ({ caller, params, query }) => {
+    authoriseFilter(caller, query);
+    return neighboursOf(database.kysely, keyOf(caller, params), query);
+  },
+
+  'GET /api/admin/users/{id}/group-attributes': ({ caller, params }) =>
+    groupAttributesOf(database.kysely, keyOf(caller, params)),
+
+  'PUT /api/admin/users/{id}/group-attributes': async ({ caller, params, body }) => {
+    const { client_company_id = null, job_assignment_id = null, employment_type_id = null } = body;
+    const attributes = { client_company_id, job_assignment_id, employment_type_id };
+    await setGroupAttributes(database, caller, keyOf(caller, params), attributes);
+    return { message: '所属情報を更新しました' };
+  },
+
+  'POST /api/admin/users/{id}/reset-password': async ({ caller, params }) => ({
+    one_time_password: await resetPassword(database, caller, keyOf(caller, params)),
+    message: '仮パスワードを発行しました',
+  }),
+
+  'PUT /api/admin/users/{id}/active': async ({ caller, params, body: { active } }) => {
+    await setActive(database, caller, keyOf(caller, params), active);
+    return { message: active ? '利用を再開しました' : '利用を停止しました' };
+  },
+});

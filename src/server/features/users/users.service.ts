@@ -1,0 +1,88 @@
+import { checkNewPassword } from '#domain/account/password.ts';
+import type { Role } from '#domain/account/role.ts';
+import { parseIsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { employmentAfter, type EmploymentEntry, NO_EMPLOYMENT } from './employment.ts';
+import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
+import { changeAccount, findRegistration, insertAccount } from './users.repository.ts';
+
+/** A new employee, as entered. */
+export interface Registration extends EmploymentEntry {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+/**
+ * Registers an employee, whose first login will force a change of the password. A repeated call with the same key gives
+ * the first result again. Throws `employee_id_taken`, `password_too_short` or `leaving_before_hire` at their fields.
+ */
+export async function registerUser(
+  database: Database,
+  caller: Caller,
+  { employeeId, name, password, role, ...entry }: Registration,
+  idempotency: IdempotencyKey | null,
+  now: EpochMs,
+): Promise<number> {
+  if (checkNewPassword(password, password) !== null) throw AppError.at('password', 'password_too_short');
+  const employment = employmentAfter(NO_EMPLOYMENT, entry);
+  const passwordHash = await hashPassword(password);
+  return database.kysely.transaction().execute(async (trx) => {
+    // One registration of a person's at a time: the copy of a call that is being stored waits for its result.
+    await lockUser(trx, caller);
+    const first = idempotency === null ? undefined : await findRegistration(trx, caller, idempotency.key);
+    if (isRepetition(idempotency, first)) return first.user_id;
+    const account = { employeeId, name, role, passwordHash, employment };
+    const userId = await insertAccount(trx, caller, account, idempotency, now);
+    if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+    await writeAudit(trx, {
+      companyId: caller.companyId,
+      actorUserId: caller.userId,
+      subjectUserId: userId,
+      action: 'register_user',
+      after: { employee_id: employeeId, name, role, ...employment },
+    });
+    return userId;
+  });
+}
+
+/** The basic information of an employee, as entered. */
+export interface BasicInfo extends EmploymentEntry {
+  readonly name: string;
+  readonly role: Role;
+}
+
+/**
+ * Changes name, role and employment, at once also for tokens that are out. Throws `not_found`, `last_super_admin` when
+ * the company would be left without one, and `leaving_before_hire` at the leaving date.
+ */
+export async function changeUser(
+  database: Database,
+  caller: Caller,
+  user: UserKey,
+  { name, role, ...entry }: BasicInfo,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const accounts = await lockAccounts(trx, caller, user);
+    const { account } = accounts;
+    const employment = employmentAfter(account, entry);
+    requireSuperAdmin(accounts, { role, leftOn: parseIsoDate(employment.leaving_date ?? '') });
+    await changeAccount(trx, user, { name, role, employment });
+    await writeAudit(trx, {
+      companyId: user.companyId,
+      actorUserId: caller.userId,
+      subjectUserId: user.userId,
+      action: 'change_user',
+      before: { name: account.name, role: account.role, ...employmentAfter(account, {}) },
+      after: { name, role, ...employment },
+    });
+  });
+}

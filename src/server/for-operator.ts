@@ -1,0 +1,29 @@
+import { ConfigError } from './platform/config.ts';
+import { DatabaseUnreachableError } from './platform/database/database.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+
+/** What the operator can put right about an error, in a line or two; `null` for a fault of our own. */
+export function forOperator(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof MigrationError)
+    return error.message;
+  if (error instanceof DatabaseUnreachableError)
+    return `The database of DATABASE_URL can't be used: ${error.message}. It looks like: postgres://kintai:secret@db.example/kintai`;
+  switch (
+    'code' in error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
+      ? error.code
+      : undefined
+  ) {
+    case 'EADDRINUSE':
+      return 'The port is in use by another program. Choose another one with PORT, for example: PORT=3001';
+    case 'EACCES':
+      return 'The port may not be opened by this user. Choose one above 1023 with PORT, for example: PORT=3000';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return 'HOST is no address of this machine, for example: HOST=127.0.0.1';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { ACCOUNT_FAILURES } from './login-limits.ts';
+import { makeOneTimePassword, setOneTimePassword } from './one-time-password.ts';
+import { hashPassword } from './password.ts';
+
+describe('makeOneTimePassword', () => {
+  it('makes four groups of four without look-alikes, never the same', () => {
+    const made = Array.from({ length: 200 }, makeOneTimePassword);
+    for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
+
+describe('setOneTimePassword', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it('ends every login of the user, no one else’s, and forces a change at the next', async () => {
+    const user = await addUser(server.database);
+    const colleague = await addUser(server.database, { companyId: user.companyId });
+    const [token, other] = [await server.logIn(user), await server.logIn(colleague)];
+    const password = makeOneTimePassword();
+    const passwordHash = await hashPassword(password);
+    await server.database.kysely
+      .transaction()
+      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: colleague.userId }));
+
+    expect((await server.call('GET /api/auth/me', { token })).status).toBe(401);
+    expect((await server.call('GET /api/auth/me', { token: other })).status).toBe(200);
+    await expect(server.logIn(user)).rejects.toThrow('login failed: 401');
+    const fresh = await server.logIn({ ...user, password });
+    expect((await server.call('GET /api/auth/me', { token: fresh })).body.isFirstLogin).toBe(true);
+    const entries = await auditOf(server.database, user);
+    expect(entries).toMatchObject([{ action: 'reset_password', actor_user_id: colleague.userId }]);
+    expect(JSON.stringify(entries)).not.toMatch(/argon2/);
+  });
+
+  it('lets somebody in at once who has tried a forgotten password until the account rested', async () => {
+    const user = await addUser(server.database);
+    for (let count = 0; count < ACCOUNT_FAILURES; count++)
+      await expect(server.logIn({ ...user, password: 'forgotten' })).rejects.toThrow('login failed: 401');
+    await expect(server.logIn(user)).rejects.toThrow('login failed: 429');
+    const passwordHash = await hashPassword('k7wd-2mfa-xr9e-hq4t');
+    await server.database.kysely
+      .transaction()
+      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null }));
+    await expect(server.logIn({ ...user, password: 'k7wd-2mfa-xr9e-hq4t' })).resolves.toBeTruthy();
+  });
+});

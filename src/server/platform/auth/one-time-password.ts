@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+
+import type { Transaction } from 'kysely';
+
+import { writeAudit } from '../audit/audit.ts';
+import { forgetFailures } from './login-limits.ts';
+import type { DB } from '../database/schema.ts';
+import type { UserKey } from '../database/user-lock.ts';
+
+// It is read out over the phone and copied from paper: without the look-alikes 0 o 1 l i, and in one case.
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A password that works for one login, after which another must be chosen (D22, D23): `k7wd-2mfa-xr9e-hq4t`, 79 bits. */
+export function makeOneTimePassword(): string {
+  const group = (): string =>
+    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/**
+ * Gives a user the hash of a one-time password: the next login forces a change, and every login of theirs ends at once
+ * (D23). Failed logins with the forgotten one are forgotten too. Audited as `reset_password`, by `actorUserId` or, from the command line, by nobody in particular.
+ */
+export async function setOneTimePassword(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { passwordHash, actorUserId }: { readonly passwordHash: string; readonly actorUserId: number | null },
+): Promise<void> {
+  // The account first: a login being opened holds its row, and is then among those that end.
+  const { employee_id: employeeId } = await trx
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash, is_first_login: true })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .returning('employee_id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('login_session').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  await forgetFailures(trx, companyId, employeeId);
+  await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'reset_password' });
+}

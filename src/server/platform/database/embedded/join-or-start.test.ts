@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { joinOrStartPostgres } from './join-or-start.ts';
+import type { BorrowedPostgres } from './join-or-start.ts';
+import { Sandbox, killHard, killPostmaster, postmasterPid, query, until } from './testing/sandbox.ts';
+
+let sandbox: Sandbox;
+const borrowed: BorrowedPostgres[] = [];
+beforeEach(() => {
+  sandbox = new Sandbox();
+});
+afterEach(async () => {
+  for (const database of borrowed.splice(0)) await database.stop();
+  await sandbox.cleanUp();
+}, 30_000);
+
+async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
+  const silent = () => {};
+  const database = await joinOrStartPostgres({
+    dataDir,
+    maxConnections: 5,
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    onUnexpectedExit: silent,
+  });
+  borrowed.push(database);
+  return database;
+}
+
+describe('the embedded database of a command', { timeout: 60_000 }, () => {
+  test('is that of the kintai that runs, which goes on afterwards', async () => {
+    const dataDir = await sandbox.newDataDir();
+    const { connection } = await sandbox.start(dataDir);
+    const server = postmasterPid(dataDir);
+
+    const joined = await joinOrStart(dataDir);
+    expect(joined).toMatchObject({ isOurs: false, connection });
+    await query(joined.connection, 'create table kept (n int)');
+    await joined.stop();
+    expect(postmasterPid(dataDir)).toBe(server);
+    expect(await query(connection, 'select from kept')).toEqual([]);
+  });
+
+  test('is started where none runs, kept from a server that starts meanwhile, and stopped again', async () => {
+    const dataDir = await sandbox.newDataDir();
+    const ours = await joinOrStart(dataDir);
+    expect(ours.isOurs).toBe(true);
+    await query(ours.connection, 'create table kept (n int)');
+    await expect(sandbox.startAnother(dataDir).connected()).rejects.toThrow(`in use by another kintai (process`);
+
+    await ours.stop();
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    const { connection } = await sandbox.start(dataDir);
+    expect(await query(connection, 'select from kept')).toEqual([]);
+  });
+
+  test('is taken over from a kintai that was killed, with all that it holds', async () => {
+    const dataDir = await sandbox.newDataDir();
+    const killed = sandbox.startAnother(dataDir);
+    await query(await killed.connected(), 'create table kept (n int)');
+    await killHard(killed.process);
+    const orphan = postmasterPid(dataDir);
+    expect(orphan).toBeDefined();
+
+    const ours = await joinOrStart(dataDir);
+    expect(ours.isOurs).toBe(true);
+    expect(postmasterPid(dataDir)).not.toBe(orphan);
+    expect(await query(ours.connection, 'select from kept')).toEqual([]);
+  });
+
+  test('is started where a dead server has left its files', async () => {
+    const dataDir = await sandbox.newDataDir();
+    await sandbox.start(dataDir);
+    killPostmaster(dataDir);
+    await until(() => sandbox.unexpectedExits.length > 0);
+    expect(await joinOrStart(dataDir)).toMatchObject({ isOurs: true });
+  });
+
+  test('is waited for where a kintai is just starting', async () => {
+    const dataDir = await sandbox.newDataDir();
+    const starting = sandbox.startAnother(dataDir);
+    await until(() => existsSync(join(dataDir, 'kintai.pid')));
+    const joined = await joinOrStart(dataDir);
+    expect(joined).toMatchObject({ isOurs: false, connection: await starting.connected() });
+    expect(await query(joined.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+
+import { toCsv } from './csv.ts';
+
+describe('a CSV file', () => {
+  it('is UTF-8 with its mark, and lines as Windows ends them', () => {
+    expect(
+      toCsv(
+        ['氏名', '日数'],
+        [
+          ['佐藤, 健太', 0.5],
+          ['"渡辺"\n翔', null],
+        ],
+      ),
+    ).toBe('\uFEFF氏名,日数\r\n"佐藤, 健太",0.5\r\n"""渡辺""\n翔",\r\n');
+  });
+
+  it.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠a'])(
+    'takes the formula out of %j',
+    (text) => {
+      const [row] = parse(toCsv(['a'], [[text]]), { bom: true, from: 2, relax_quotes: true });
+      expect(row?.[0]).toBe(`'${text}`);
+    },
+  );
+
+  it('leaves numbers below zero numbers', () => {
+    expect(toCsv(['a'], [[-1.5]])).toBe('\uFEFFa\r\n-1.5\r\n');
+  });
+});

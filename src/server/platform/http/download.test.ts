@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { asDownload, streamFile } from './download.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+/** Serves a file without end; `made` counts its parts. */
+async function serve(stalledMs: number): Promise<{ port: number; made: () => number; ended: () => boolean }> {
+  let made = 0;
+  let ended = false;
+  async function* parts(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) {
+        yield Buffer.alloc(64 * 1024);
+        made += 1;
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  app = Fastify();
+  app.get('/file', (_, reply) => streamFile(asDownload(reply, 'text/plain', '出勤簿.txt'), parts(), { stalledMs }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { port: (app.server.address() as AddressInfo).port, made: () => made, ended: () => ended };
+}
+
+it('makes no more than the client takes, and gives up one that takes nothing', async () => {
+  const { port, made, ended } = await serve(500);
+  const client = connect(port, '127.0.0.1').pause();
+  client.write('GET /file HTTP/1.1\r\nHost: kintai\r\n\r\n');
+  await vi.waitFor(() => expect(ended()).toBe(true), 5_000);
+  // What the two sockets hold between them, and no more.
+  expect(made() * 64).toBeLessThan(64 * 1024);
+  client.destroy();
+});
+
+it('ends the making when the client goes away', async () => {
+  const { port, ended } = await serve(60_000);
+  const client = connect(port, '127.0.0.1');
+  client.write('GET /file HTTP/1.1\r\nHost: kintai\r\n\r\n');
+  const [first] = (await once(client, 'data')) as [Buffer];
+  expect(first.toString('latin1')).toContain("attachment; filename*=UTF-8''%E5%87%BA%E5%8B%A4%E7%B0%BF.txt");
+  client.destroy();
+  await vi.waitFor(() => expect(ended()).toBe(true), 5_000);
+});

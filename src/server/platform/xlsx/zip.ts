@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+
+/** A file of an archive; the name is ASCII. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: string;
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END = 0x06054b50;
+const VERSION = 20;
+const DEFLATED = 8;
+/** The first of January 1980, in which the format's time begins; an archive has no other of its own. */
+const NO_DATE = 0x0021;
+
+/** Beyond these the format needs its extension for large archives (Zip64), which this leaves out. */
+const MAX_ENTRIES = 0xffff;
+const MAX_BYTES = 0xffffffff;
+
+const deflate = promisify(deflateRaw);
+
+/**
+ * Packs files into a ZIP archive (PKWARE APPNOTE 4.3), one after the other as they come; of each that is done only its
+ * line of the directory is kept. Throws a `RangeError` beyond 65,535 files or 4 GB.
+ */
+export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for await (const { name, content } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = await deflate(bytes);
+    const fields = fieldsOf(bytes, packed, name);
+    const local = Buffer.concat([uint32(LOCAL_HEADER), fields, Buffer.from(name, 'ascii'), packed]);
+    directory.push(centralHeader(fields, name, offset));
+    offset += local.length;
+    if (directory.length > MAX_ENTRIES || offset > MAX_BYTES) throw new RangeError('too much for a ZIP archive');
+    yield local;
+  }
+  const listed = Buffer.concat(directory);
+  yield listed;
+  yield endOf(directory.length, listed.length, offset);
+}
+
+/** What both headers of a file say of it. */
+function fieldsOf(bytes: Buffer, packed: Buffer, name: string): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(VERSION, 0);
+  fields.writeUInt16LE(DEFLATED, 4);
+  fields.writeUInt16LE(NO_DATE, 8);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+}
+
+/** A file's line of the directory. */
+function centralHeader(fields: Buffer, name: string, offset: number): Buffer {
+  const madeBy = Buffer.alloc(2);
+  madeBy.writeUInt16LE(VERSION);
+  const rest = Buffer.alloc(14);
+  rest.writeUInt32LE(offset, 10);
+  return Buffer.concat([uint32(CENTRAL_HEADER), madeBy, fields, rest, Buffer.from(name, 'ascii')]);
+}
+
+function endOf(entries: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,54 @@
+import type { AccessCases } from './access-case.ts';
+import type { Owned } from './owned.ts';
+
+const employee = ({ employee: id }: Owned) => ({ params: { id } });
+
+/** Logins, and the administration of employees. */
+export const accountCases: AccessCases = {
+  'POST /api/auth/login': {
+    stranger: 'own',
+    call: ({ caller: { companyId, employeeId, password } }) => ({ body: { companyId, employeeId, password } }),
+    refusals: { 'a deactivated super admin': 'login_failed' },
+  },
+  'POST /api/auth/logout': { stranger: 'own' },
+  'POST /api/auth/logout-everywhere': { stranger: 'own' },
+  'POST /api/auth/change-password': {
+    stranger: 'own',
+    call: () => ({ body: { newPassword: 'new-secret', confirmPassword: 'new-secret' } }),
+  },
+  'GET /api/auth/me': { stranger: 'own' },
+
+  'GET /api/admin/users': {
+    stranger: 'own',
+    call: () => ({ query: { limit: 50 } }),
+    borrowing: (_theirs, ours) => ({ query: { client_company_id: ours.clientCompany } }),
+  },
+  'POST /api/admin/users': {
+    stranger: 'own',
+    call: () => ({ body: { employeeId: 'NEW1', name: '新人', password: 'kintai-new', role: 'user' } }),
+  },
+  'GET /api/admin/users/{id}': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { name: '改名', role: 'user' } }),
+  },
+  'GET /api/admin/users/{id}/neighbours': { stranger: 'not_found', call: employee },
+  'GET /api/admin/users/{id}/group-attributes': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/group-attributes': {
+    stranger: 'not_found',
+    call: (own) => ({
+      ...employee(own),
+      body: {
+        client_company_id: own.clientCompany,
+        job_assignment_id: own.jobAssignment,
+        employment_type_id: own.employmentType,
+      },
+    }),
+    borrowing: (theirs, ours) => ({ ...employee(theirs), body: { employment_type_id: ours.employmentType } }),
+  },
+  'POST /api/admin/users/{id}/reset-password': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/active': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { active: false } }),
+  },
+};

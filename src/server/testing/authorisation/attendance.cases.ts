@@ -1,0 +1,93 @@
+import type { AccessCases } from './access-case.ts';
+import { DAY, type Owned } from './owned.ts';
+
+const MONTH = DAY.slice(0, 7);
+const correction = { date: DAY, clock_in: '09:30', modification_reason: '打刻漏れ' };
+const absence = { date: DAY, reason: '欠勤: 体調不良', irregularType: 'absence' } as const;
+const internalWork = { date: DAY, startTime: '13:00', endTime: '14:00' };
+const shift = { date: DAY, start_time: '10:00', end_time: '19:00', is_workday: true };
+
+const employee = ({ employee: id }: Owned) => ({ params: { id } });
+const employeeMonth = (own: Owned) => ({ ...employee(own), query: { month: MONTH } });
+const employeeRecord = (own: Owned) => ({ params: { id: own.employee, recordId: own.employeeRecord } });
+const employeeShift = (own: Owned) => ({ params: { id: own.employee, shiftId: own.employeeShift } });
+
+/** Punches, days, internal work and shifts, one's own and those of employees. */
+export const attendanceCases: AccessCases = {
+  'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
+  'POST /api/time-records': { stranger: 'own', call: () => ({ body: { type: 'in' } }) },
+  'PUT /api/time-records/{id}': {
+    stranger: 'not_found',
+    call: ({ record }) => ({ params: { id: record }, body: correction }),
+  },
+  'POST /api/time-records/absence': { stranger: 'own', call: () => ({ body: absence }) },
+  'PATCH /api/time-records/{id}/field': {
+    stranger: 'not_found',
+    call: ({ record }) => ({ params: { id: record }, body: { field: 'clock_in' } }),
+  },
+  'GET /api/history': { stranger: 'own', call: () => ({ query: { date: DAY } }) },
+  'GET /api/internal-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
+  'GET /api/internal-work/users/{id}': { stranger: 'not_found', call: employeeMonth },
+  'POST /api/internal-work': { stranger: 'own', call: () => ({ body: internalWork }) },
+  'DELETE /api/internal-work/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.employeeInternalWork } }),
+  },
+  'GET /api/shifts/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'POST /api/shifts': {
+    stranger: 'own',
+    call: () => ({ body: { month: MONTH, shifts: [{ date: DAY, isWorkday: false }] } }),
+  },
+  'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+
+  'GET /api/admin/today': { stranger: 'own' },
+  'GET /api/admin/users/{id}/history': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), query: { date: DAY } }),
+  },
+  'GET /api/admin/users/{id}/time-records': { stranger: 'not_found', call: employeeMonth },
+  'PUT /api/admin/users/{id}/time-records/{recordId}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeRecord(own), body: correction }),
+    borrowing: (theirs, ours) => ({
+      params: { id: theirs.employee, recordId: ours.employeeRecord },
+      body: correction,
+    }),
+  },
+  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeRecord(own), body: { field: 'clock_in' } }),
+    borrowing: (theirs, ours) => ({
+      params: { id: theirs.employee, recordId: ours.employeeRecord },
+      body: { field: 'clock_in' },
+    }),
+  },
+  'POST /api/admin/users/{id}/time-records/absence': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: absence }),
+  },
+  'POST /api/admin/users/{id}/internal-work': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: internalWork }),
+  },
+  'GET /api/admin/users/{id}/break-fills': { stranger: 'not_found', call: employeeMonth },
+  'POST /api/admin/users/{id}/break-fills': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { dates: [DAY], break_time: 60 } }),
+  },
+  'POST /api/admin/users/{id}/break-fills/undo': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { dates: [DAY] } }),
+  },
+  'GET /api/admin/users/{id}/shifts': { stranger: 'not_found', call: employeeMonth },
+  'PUT /api/admin/users/{id}/shifts/{shiftId}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeShift(own), body: shift }),
+    borrowing: (theirs, ours) => ({ params: { id: theirs.employee, shiftId: ours.employeeShift }, body: shift }),
+  },
+  'POST /api/admin/users/{id}/shifts/new': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { ...shift, date: '2026-11-11' } }),
+  },
+  'GET /api/admin/users/{id}/attendance-sheet': { stranger: 'not_found', call: employeeMonth },
+};

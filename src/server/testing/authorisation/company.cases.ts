@@ -1,0 +1,67 @@
+import type { AccessCases } from './access-case.ts';
+import type { Owned } from './owned.ts';
+
+const entry = { name: '新しい名前' };
+const policy = {
+  standard_day_minutes: 480,
+  leave_day_minutes: 480,
+  clock_out_step_minutes: 1,
+  late_time: '10:00',
+  early_time: '17:00',
+  clock_in_shown: 'recorded',
+  late_basis: 'shift',
+  early_basis: 'shift',
+  judges_rest_days: false,
+  unset_break: 'none',
+  night_column: 'all_work',
+  absence_rule: 'planned',
+} as const;
+
+const company = ({ companyId }: Owned) => ({ params: { companyId } });
+const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
+const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
+const employmentType = ({ employmentType: id }: Owned) => ({ params: { id } });
+
+/** What a company is and has settled: master data, logos, its policy; and what everybody may see. */
+export const companyCases: AccessCases = {
+  'GET /api/company-logo/{companyId}': { stranger: 'own', call: company },
+  'GET /api/mobile-logo/{companyId}': { stranger: 'own', call: company },
+  'GET /api/config': { stranger: 'own' },
+  'GET /api/health': { stranger: 'own' },
+
+  'GET /api/admin/companies': { stranger: 'own' },
+  'GET /api/admin/client-companies': { stranger: 'own' },
+  'POST /api/admin/client-companies': { stranger: 'own', call: () => ({ body: entry }) },
+  'PUT /api/admin/client-companies/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...clientCompany(own), body: entry }),
+  },
+  'DELETE /api/admin/client-companies/{id}': { stranger: 'not_found', call: clientCompany },
+  'GET /api/admin/client-companies/{id}/job-assignments': { stranger: 'not_found', call: clientCompany },
+  'POST /api/admin/client-companies/{id}/job-assignments': {
+    stranger: 'not_found',
+    call: (own) => ({ ...clientCompany(own), body: entry }),
+  },
+  'PUT /api/admin/job-assignments/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...jobAssignment(own), body: entry }),
+  },
+  'DELETE /api/admin/job-assignments/{id}': { stranger: 'not_found', call: jobAssignment },
+  'GET /api/admin/employment-types': { stranger: 'own' },
+  'POST /api/admin/employment-types': { stranger: 'own', call: () => ({ body: entry }) },
+  'PUT /api/admin/employment-types/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employmentType(own), body: entry }),
+  },
+  'DELETE /api/admin/employment-types/{id}': { stranger: 'not_found', call: employmentType },
+
+  'GET /api/admin/company-policy': { stranger: 'own' },
+  'PUT /api/admin/company-policy': {
+    stranger: 'own',
+    call: () => ({ body: { ...policy, effective_month: '2026-12' } }),
+  },
+  'POST /api/admin/company-policy/preview': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
+  },
+};

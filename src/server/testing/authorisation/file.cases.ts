@@ -1,0 +1,35 @@
+import { png } from '../../features/logos/testing/images.ts';
+import type { AccessCases } from './access-case.ts';
+
+const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
+const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
+
+/** Files that go in and out: employees as CSV, logos. */
+export const fileCases: AccessCases = {
+  'GET /api/admin/users/export': {
+    stranger: 'own',
+    borrowing: (_theirs, ours) => ({ query: { employment_type_id: ours.employmentType } }),
+  },
+  'GET /api/admin/users/import-template': { stranger: 'own' },
+  'POST /api/admin/users/import/preview': {
+    stranger: 'own',
+    call: () => ({ body: { file: employees } }),
+  },
+  'POST /api/admin/users/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: employees } }),
+  },
+  'GET /api/logos/{companyId}': { stranger: 'own', call: ({ companyId }) => ({ params: { companyId } }) },
+  'POST /api/admin/upload-logo': {
+    stranger: 'not_found',
+    call: ({ companyId }) => ({ body: { companyId, logo } }),
+  },
+  'POST /api/admin/upload-mobile-logo': {
+    stranger: 'not_found',
+    call: ({ companyId }) => ({ body: { companyId, mobileLogo: logo } }),
+  },
+  'GET /api/admin/attendance-sheets': {
+    stranger: 'own',
+    call: () => ({ query: { month: '2026-11', format: 'csv' } }),
+  },
+};

@@ -1,0 +1,65 @@
+import type { AccessCases } from './access-case.ts';
+import type { Owned } from './owned.ts';
+
+const grant = { granted_on: '2026-10-01', days: 5, reason: '特別付与' };
+
+const employee = ({ employee: id }: Owned) => ({ params: { id } });
+const employeeGrant = (own: Owned) => ({ params: { id: own.employee, grantId: own.employeeGrant } });
+const borrowedGrant = (theirs: Owned, ours: Owned) => ({
+  params: { id: theirs.employee, grantId: ours.employeeGrant },
+});
+const employeeRequest = (own: Owned) => ({ params: { id: own.employeeLeaveRequest } });
+
+/** Requests of paid leave, decisions on them, and the ledger. */
+export const leaveCases: AccessCases = {
+  'GET /api/vacation-balance/my-balance': { stranger: 'own' },
+  'GET /api/vacation': { stranger: 'own' },
+  'POST /api/vacation': {
+    stranger: 'own',
+    call: () => ({
+      body: { request_type: 'annual_leave', request_date: '2026-11-25', client_approver: '承認 花子' },
+    }),
+  },
+  'PUT /api/vacation/{id}': {
+    stranger: 'not_found',
+    call: ({ leaveRequest }) => ({ params: { id: leaveRequest }, body: { status: 'cancelled' } }),
+  },
+  'GET /api/admin/vacations': { stranger: 'own' },
+  'PUT /api/admin/vacations/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeRequest(own), body: { status: 'approved' } }),
+  },
+  'POST /api/admin/vacations/{id}/resend': {
+    stranger: 'not_found',
+    call: employeeRequest,
+    // The tests' server tells no other system of leave.
+    refusals: { 'an admin': 'leave_sync_off', 'a super admin': 'leave_sync_off' },
+  },
+  'GET /api/admin/leave-calendar': { stranger: 'own', call: () => ({ query: { month: '2026-11' } }) },
+  'GET /api/admin/users/{id}/leave-grants': { stranger: 'not_found', call: employee },
+  'POST /api/admin/users/{id}/leave-grants': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: grant }),
+  },
+  'PUT /api/admin/users/{id}/leave-grants/{grantId}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeGrant(own), body: grant }),
+    borrowing: (theirs, ours) => ({ ...borrowedGrant(theirs, ours), body: grant }),
+  },
+  'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employeeGrant(own), body: { reason: '誤り' } }),
+    borrowing: (theirs, ours) => ({ ...borrowedGrant(theirs, ours), body: { reason: '誤り' } }),
+  },
+  'GET /api/admin/users/{id}/leave-ledger': { stranger: 'not_found', call: employee },
+  'GET /api/admin/users/{id}/leave-ledger/csv': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
+    stranger: 'not_found',
+    call: (own) => ({
+      params: { id: own.employee, sequence: 2 },
+      body: { attended_days: 200, total_days: 240, reason: '出勤簿による' },
+    }),
+  },
+  'GET /api/admin/five-day-obligations': { stranger: 'own' },
+  'GET /api/admin/five-day-obligations/csv': { stranger: 'own' },
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Insertable } from 'kysely';
+
+import type { Role } from '#domain/account/role.ts';
+import { SESSION_MS } from '#domain/account/session.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { addCompany, addUser, type TestUser } from '../builders.ts';
+import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** A past working day on which everybody of {@link Owned} was at work. */
+export const DAY = '2026-11-10';
+
+/** A company with one row of everything, named by ids. */
+export interface Owned {
+  readonly companyId: string;
+  /** In every text of the company: an answer to a stranger must not hold it. */
+  readonly secret: string;
+  /** Who makes the calls. */
+  readonly caller: TestUser;
+  readonly token: string;
+  /** A colleague, whom the calls of admins are about. */
+  readonly employee: number;
+  readonly clientCompany: number;
+  readonly jobAssignment: number;
+  readonly employmentType: number;
+  /** The clock-in and the pending request of leave of the caller's own; then what the employee has. */
+  readonly record: number;
+  readonly leaveRequest: number;
+  readonly employeeRecord: number;
+  readonly employeeShift: number;
+  readonly employeeInternalWork: number;
+  readonly employeeLeaveRequest: number;
+  /** A grant that nothing is taken of. */
+  readonly employeeGrant: number;
+  readonly payrollTemplate: number;
+}
+
+interface CallerOptions {
+  readonly role: Role;
+  readonly isFirstLogin?: boolean;
+}
+
+/** Makes one, with the caller logged in. */
+export async function addOwned(server: TestServer, { role, isFirstLogin = false }: CallerOptions): Promise<Owned> {
+  const { database } = server;
+  const secret = `極秘${randomUUID()}`;
+  const companyId = await addCompany(database, { name: `${secret}株式会社`, asksConfirmation: true });
+  const caller = await addUser(database, { companyId, role, isFirstLogin, name: `${secret} 本人` });
+  const employee = await addUser(database, { companyId, name: `${secret} 同僚` });
+  const groups = await addGroups(server, companyId, secret);
+  await employ(database, employee, '2024-04-01', { client_company_id: groups.clientCompany });
+  const own = await addDay(server, caller, secret);
+  const day = await addDay(server, employee, secret);
+  for (const person of [caller, employee]) await addLeaveGrant(database, person, '2025-10-01', 10);
+  await addLogos(server, companyId, secret);
+  return {
+    companyId,
+    secret,
+    caller,
+    token: await openSession(server, caller),
+    employee: employee.userId,
+    ...groups,
+    record: own.record,
+    leaveRequest: await addLeaveRequest(database, caller, '2026-11-26', 'pending'),
+    employeeRecord: day.record,
+    employeeShift: day.shift,
+    employeeInternalWork: day.internalWork,
+    employeeLeaveRequest: await addLeaveRequest(database, employee, '2026-11-26', 'pending'),
+    employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
+    payrollTemplate: await addPayrollTemplate(server, companyId, secret),
+  };
+}
+
+async function addGroups({ database: { kysely } }: TestServer, companyId: string, name: string) {
+  const named = { company_id: companyId, name };
+  const client = await kysely
+    .insertInto('client_company')
+    .values(named)
+    .returning('client_company_id')
+    .executeTakeFirstOrThrow();
+  const job = await kysely
+    .insertInto('job_assignment')
+    .values({ ...named, client_company_id: client.client_company_id })
+    .returning('job_assignment_id')
+    .executeTakeFirstOrThrow();
+  const type = await kysely
+    .insertInto('employment_type')
+    .values(named)
+    .returning('employment_type_id')
+    .executeTakeFirstOrThrow();
+  return {
+    clientCompany: client.client_company_id,
+    jobAssignment: job.job_assignment_id,
+    employmentType: type.employment_type_id,
+  };
+}
+
+async function addPayrollTemplate({ database }: TestServer, companyId: string, name: string): Promise<number> {
+  const { payroll_template_id: id } = await database.kysely
+    .insertInto('payroll_template')
+    .values({
+      company_id: companyId,
+      name,
+      encoding: 'utf-8',
+      hours_format: 'decimal',
+      has_header: true,
+      columns: JSON.stringify([{ item: 'employee_id', heading: name, text: '' }]),
+    })
+    .returning('payroll_template_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addDay({ database: { kysely } }: TestServer, { companyId, userId }: TestUser, note: string) {
+  const owner = { company_id: companyId, user_id: userId, work_date: DAY };
+  const records: Insertable<DB['time_record']>[] = [
+    { ...owner, record_type: 'clock_in', recorded_at: `${DAY}T09:00:00+09:00`, note },
+    { ...owner, record_type: 'clock_out', recorded_at: `${DAY}T18:00:00+09:00` },
+  ];
+  const [record] = await kysely.insertInto('time_record').values(records).returning('time_record_id').execute();
+  const shift = await kysely
+    .insertInto('shift')
+    .values({ ...owner, is_workday: true, start_minute: 540, end_minute: 1080 })
+    .returning('shift_id')
+    .executeTakeFirstOrThrow();
+  const internalWork = await kysely
+    .insertInto('internal_work')
+    .values({ ...owner, start_minute: 600, end_minute: 660, note })
+    .returning('internal_work_id')
+    .executeTakeFirstOrThrow();
+  return { record: record?.time_record_id ?? 0, shift: shift.shift_id, internalWork: internalWork.internal_work_id };
+}
+
+async function addLogos({ database: { kysely } }: TestServer, companyId: string, content: string): Promise<void> {
+  await kysely
+    .insertInto('logo')
+    .values(
+      ['normal', 'mobile'].map((kind) => ({
+        company_id: companyId,
+        kind,
+        content_type: 'image/png',
+        content: Buffer.from(content),
+      })),
+    )
+    .execute();
+}
+
+/** A login without its password, whose check is slow on purpose. */
+async function openSession(server: TestServer, { companyId, userId }: TestUser): Promise<string> {
+  const sessionId = randomUUID();
+  const expiresAt = epochMs(server.now() + SESSION_MS);
+  await server.database.kysely
+    .insertInto('login_session')
+    .values({ company_id: companyId, session_id: sessionId, user_id: userId, expires_at: new Date(expiresAt) })
+    .execute();
+  return server.tokens.sign({ companyId, userId, sessionId }, server.now(), expiresAt);
+}
