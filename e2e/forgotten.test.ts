@@ -18,10 +18,9 @@ test('a forgotten punch is told on the clock screen and in the month, one tap fr
   await expectAccessible(page);
   if (isPhone(page)) {
     await page.setViewportSize({ width: 360, height: 640 });
-    const hidden = await page.evaluate(
-      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
-    );
-    expect(hidden).toBe(0);
+    const hidden = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    await expect.poll(hidden).toBe(0);
   }
 
   await page.getByRole('link', { name: '修正する' }).click();

@@ -3,7 +3,7 @@ import { addDays, addMonths, dayNumber, daysOfMonth, isWeekend, monthNumber, mon
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { expect, isPhone, type Account } from './fixtures.ts';
+import { become, expect, isPhone, type Account } from './fixtures.ts';
 
 /** Today in Japan. */
 export const today = (): IsoDate => japanDate(epochMs(Date.now()));
@@ -26,21 +26,9 @@ export const monthDay = (date: IsoDate): string => `${monthNumber(date)}月${day
 /** The day after, as a later correction names it. */
 export const nextDay = (date: IsoDate): IsoDate => addDays(date, 1);
 
-/** Logs in without the login screen, which has journeys of its own, and opens an address. */
+/** Logs in and opens an address. */
 export async function openAs(page: Page, account: Account, address: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: account });
-  const { token, user } = (await answer.json()) as { token: string; user: object };
-  await page.addInitScript(
-    ([userInfo, bearer]) => {
-      // Once: a logout by the test is one.
-      if (sessionStorage.getItem('seeded') !== null) return;
-      sessionStorage.setItem('seeded', 'yes');
-      localStorage.setItem('userInfo', userInfo ?? '');
-      localStorage.setItem('loginTime', String(Date.now()));
-      localStorage.setItem('token', bearer ?? '');
-    },
-    [JSON.stringify(user), `Bearer ${token}`],
-  );
+  await become(page, account);
   await page.goto(address);
 }
 

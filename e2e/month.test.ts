@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -27,7 +27,7 @@ const days = (page: Page, isMobile: boolean) =>
 
 test('the month is chosen by steps, by the grid, by the address', async ({ page }) => {
   const { before, now, after } = months();
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page);
   const chosen = page.getByRole('group', { name: '対象月' }).getByRole('button', { name: /年/ });
   await expect(chosen).toHaveText(now);
@@ -56,7 +56,7 @@ test('the month is chosen by steps, by the grid, by the address', async ({ page 
 });
 
 test('the days show shift, punches with their places, break and note', async ({ page, isMobile }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page);
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(page.getByText('09:00〜18:00').first()).toBeVisible();
@@ -72,7 +72,7 @@ test('the days show shift, punches with their places, break and note', async ({ 
 });
 
 test('a night shift ends on the next day', async ({ page }) => {
-  await logIn(page, demo('E0003'));
+  await become(page, demo('E0003'));
   await openMonth(page);
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(page.getByText('22:00〜翌06:00').first()).toBeVisible();
@@ -81,7 +81,7 @@ test('a night shift ends on the next day', async ({ page }) => {
 
 test('twelve days of the table fit into 500 pixels', async ({ page, isMobile }) => {
   test.skip(isMobile);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page);
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
@@ -110,7 +110,7 @@ test('what can’t be read is named, and the rest is there', async ({ page, expe
 
 test('the month is read again every minute, without moving under the eye', async ({ page }) => {
   await page.clock.install();
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page);
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();

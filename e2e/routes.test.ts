@@ -1,4 +1,4 @@
-import { demo, expect, logIn, STATION, test } from './fixtures.ts';
+import { become, demo, expect, logIn, STATION, test } from './fixtures.ts';
 
 // Who may see what doesn't depend on the width.
 test.skip(({ isMobile }) => isMobile);
@@ -11,8 +11,10 @@ const SCREENS = [
   '/shift-manager',
   '/vacation-request',
   '/admin',
+  '/admin/today',
   '/admin/users/1',
   '/admin/users/new',
+  '/admin/users/import',
   '/super-admin',
   '/super-admin/attendance-sheet',
 ] as const;
@@ -22,14 +24,17 @@ const REDIRECTS: Readonly<Record<string, Partial<Record<(typeof SCREENS)[number]
   E0001: {
     '/': '/time-clock',
     '/admin': '/time-clock',
+    '/admin/today': '/time-clock',
     '/admin/users/1': '/time-clock',
     '/admin/users/new': '/time-clock',
+    '/admin/users/import': '/time-clock',
     '/super-admin': '/time-clock',
     '/super-admin/attendance-sheet': '/time-clock',
   },
   A0001: {
     '/': '/time-clock',
     '/admin/users/new': '/admin',
+    '/admin/users/import': '/admin',
     '/super-admin': '/time-clock',
     '/super-admin/attendance-sheet': '/time-clock',
   },
@@ -56,7 +61,7 @@ for (const [employeeId, redirects] of Object.entries(REDIRECTS)) {
 }
 
 test('an unknown address says so and leads back', async ({ page }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   await page.getByRole('link', { name: '打刻に戻る' }).click();

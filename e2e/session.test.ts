@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, logIn, logOut, STATION, test } from './fixtures.ts';
+import { become, demo, expect, logIn, logOut, STATION, test } from './fixtures.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const OVER = 'セッションの有効期限が切れました。再度ログインしてください。';
@@ -49,13 +49,9 @@ test('a session that ended while nobody looked is over when the app starts', asy
 
 test('a token that the server no longer takes ends the session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
-  await logIn(page, demo('E0001'));
-  await page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: localStorage.getItem('token') ?? '' },
-    });
-  });
+  await become(page, demo('E0001'));
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await page.request.post('/api/auth/logout', { headers: { Authorization: token } });
   await page.goto('/attendance');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(OVER)).toBeVisible();

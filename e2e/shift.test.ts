@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { demo, expect, expectAccessible, isPhone, logIn, STATION, submitLogin, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, isPhone, logIn, STATION, submitLogin, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -75,7 +75,7 @@ test('a month is planned in a minute: all weekdays in one tap, saved in one call
 
 test('a single day is checked, typed and unchecked', async ({ page }) => {
   const sent = watchSaves(page);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-06');
   await expect(start(page, '6月2日')).toBeDisabled();
   await workday(page, '6月2日').click();
@@ -107,7 +107,7 @@ test('a single day is checked, typed and unchecked', async ({ page }) => {
 });
 
 test('a night shift ends on the next morning, and says so', async ({ page }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-07');
   await workday(page, '7月1日').click();
   await start(page, '7月1日').fill('2200');
@@ -123,7 +123,7 @@ test('a night shift ends on the next morning, and says so', async ({ page }) => 
 
 test('what is wrong is said at each field, and nothing is sent', async ({ page }) => {
   const sent = watchSaves(page);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-08');
   for (const day of ['8月2日', '8月3日', '8月4日', '8月31日']) await workday(page, day).click();
   await start(page, '8月2日').fill('');
@@ -156,7 +156,7 @@ test('what is wrong is said at each field, and nothing is sent', async ({ page }
 
 test('what the server refuses stands at its day, and what was typed stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(/400 \(Bad Request\)/, /503 \(Service Unavailable\)/, /500 \(Internal Server Error\)/);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-09');
   await workday(page, '9月1日').click();
   await page.route('/api/shifts', (route) =>
@@ -191,7 +191,7 @@ test('what the server refuses stands at its day, and what was typed stays', asyn
 
 test('a lost network loses nothing', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-10');
   await workday(page, '10月1日').click();
   await start(page, '10月1日').fill('0815');
@@ -207,7 +207,7 @@ test('a lost network loses nothing', async ({ page, context, expectedErrors }) =
 
 test('saving twice sends once, and what is typed meanwhile is kept', async ({ page }) => {
   const sent = watchSaves(page);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2027-11');
   await workday(page, '11月1日').click();
   const typed = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ test('saving twice sends once, and what is typed meanwhile is kept', async ({ pa
 });
 
 test('leaving with unsaved changes asks first', async ({ page }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await page.goto('/attendance');
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
   const menu = async (name: string) => {
@@ -240,7 +240,9 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   };
   await menu('シフト');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
+  const first = (await monthShown(page).textContent()) ?? '';
   await page.getByRole('button', { name: '次の月' }).click();
+  await expect(monthShown(page)).not.toHaveText(first);
   const shown = await monthShown(page).textContent();
   await page.getByRole('checkbox').nth(1).click();
   const edited = page.getByRole('textbox', { name: /月2日（.）の開始/ });
@@ -261,10 +263,13 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
     await expect(leaving(page)).toBeHidden();
   });
   await test.step('by the browser’s back', async () => {
+    const before = page.url();
     await page.goBack();
     await expect(leaving(page)).toBeVisible();
     await leaving(page).getByRole('button', { name: 'キャンセル' }).click();
     await expect(leaving(page)).toBeHidden();
+    // The step back is taken back a moment later; a reload within it would cut it off.
+    await expect(page).toHaveURL(before);
   });
   await test.step('by a reload', async () => {
     page.once('dialog', (dialog) => {
@@ -290,7 +295,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
 
 test('a draft outlives a reload and a session that ran out', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-01');
   await workday(page, '1月5日').click();
   await start(page, '1月5日').fill('7:4');
@@ -325,7 +330,7 @@ test('a draft outlives a reload and a session that ran out', async ({ page, expe
 });
 
 test('the draft of one person is not the next one’s', async ({ page }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-02');
   await workday(page, '2月1日').click();
   if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
@@ -338,7 +343,7 @@ test('the draft of one person is not the next one’s', async ({ page }) => {
 
 test('the month before is copied by its weekdays, and it can be undone', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-05');
   await page.getByRole('button', { name: '前月からコピー' }).click();
   await expect(page.getByText('2028年4月のシフトが登録されていません')).toBeVisible();
@@ -374,7 +379,7 @@ test('the month before is copied by its weekdays, and it can be undone', async (
 });
 
 test('the default hours fill the days that are checked from then on, in this browser', async ({ page }) => {
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-07');
   const hours = page.getByRole('region', { name: '標準勤務時間' });
   await workday(page, '7月3日').click();
@@ -413,7 +418,7 @@ test('a month that can’t be read is said so and asked for again', async ({ pag
 
 test('the month is read again every minute, but never under the person’s hands', async ({ page }) => {
   await page.clock.install();
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-09');
   const again = page.waitForResponse((response) => response.url().endsWith('/api/shifts/2028-09'));
   await page.clock.fastForward(60_500);
@@ -455,7 +460,7 @@ test('nothing moves when the month arrives', async ({ page }) => {
 
 test('the keyboard is enough', async ({ page }) => {
   test.skip(isPhone(page));
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-11');
   await workday(page, '11月1日').focus();
   await page.keyboard.press('Space');
@@ -479,7 +484,7 @@ test('the keyboard is enough', async ({ page }) => {
 
 test('it fits a thumb and the narrowest screens, in the dark too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await logIn(page, demo('E0001'));
+  await become(page, demo('E0001'));
   await openMonth(page, '2028-12');
   await page.getByRole('button', { name: '平日をまとめて入力' }).click();
   await expectAccessible(page);

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { logosQuery } from '../lib/logo-queries.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { MOBILE } from '../ui/media.ts';
 import styles from './company-logo.module.css';
@@ -10,20 +12,13 @@ import { texts } from './texts.ts';
  * The company's logo, on phones the one made for them (D35); the product's own mark for a company without. The place is
  * kept free from the start, so that nothing moves when it comes.
  */
-export function CompanyLogo({
-  companyId,
-  version,
-}: {
-  readonly companyId: string;
-  /** Tells the browser's cache apart from that of a login before. */
-  readonly version: number;
-}): ReactNode {
+export function CompanyLogo({ companyId }: { readonly companyId: string }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const address = (kind: string): string => `/api/${kind}/${encodeURIComponent(companyId)}?t=${version}`;
-  const choices = [...(onPhone ? [address('mobile-logo')] : []), address('company-logo')];
-  const shown = choices.find((choice) => !missing.includes(choice));
-  if (shown === undefined) {
+  const { data, isPending } = useQuery(logosQuery(companyId));
+  const [broken, setBroken] = useState<string | null>(null);
+  if (isPending) return <span className={styles.box} />;
+  const address = (onPhone ? data?.mobile_logo : null) ?? data?.company_logo ?? null;
+  if (address === null || address === broken) {
     return (
       <span className={styles.placeholder}>
         <BrandMark size={28} />
@@ -33,13 +28,7 @@ export function CompanyLogo({
   }
   return (
     <span className={styles.box}>
-      <img
-        key={shown}
-        className={styles.logo}
-        src={shown}
-        alt={texts.logo}
-        onError={() => setMissing([...missing, shown])}
-      />
+      <img key={address} className={styles.logo} src={address} alt={texts.logo} onError={() => setBroken(address)} />
     </span>
   );
 }

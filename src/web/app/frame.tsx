@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, Suspense, lazy, type ReactNode } from 'react';
-import { IconMenu2 } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router';
+import { IconMenu2, IconUserCog } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session.ts';
@@ -8,12 +8,15 @@ import { Truncated } from '../ui/truncated.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
+import { NavigationLinks } from './navigation-links.tsx';
 import { linksFor } from './navigation.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }));
+const loadAccount = () => import('../features/auth/account-dialog.tsx');
+const AccountDialog = lazy(async () => ({ default: (await loadAccount()).AccountDialog }));
 
 /** How many links stand in the bar of a tablet; those with more see them in the menu there. */
 const FEW_LINKS = 4;
@@ -23,6 +26,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
+  /** Its code is loaded when it is wanted for the first time. */
+  const [account, setAccount] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -30,27 +35,40 @@ export function Frame({ session, children }: { readonly session: Session; readon
       </a>
       <header className={styles.header}>
         <div className={styles.bar} data-crowded={links.length > FEW_LINKS || undefined}>
-          <CompanyLogo companyId={session.user.companyId} version={session.loginTime} />
+          <CompanyLogo companyId={session.user.companyId} />
           <nav className={styles.links} aria-label={texts.navigation}>
-            {links.map(({ to, label, Badge }) => (
-              <NavLink key={to} to={to} className={styles.link ?? ''}>
-                {label}
-                <Suspense>{Badge !== undefined && <Badge />}</Suspense>
-              </NavLink>
-            ))}
+            <NavigationLinks role={session.user.role} className={styles.link} />
           </nav>
           <div className={styles.person}>
-            <div className={styles.name}>
-              <Truncated text={session.user.name} />
+            <div className={styles.who}>
+              <div className={styles.name}>
+                <Truncated text={session.user.name} />
+              </div>
+              <RoleBadge role={session.user.role} />
             </div>
-            <RoleBadge role={session.user.role} />
+            <button
+              type="button"
+              className={styles.account}
+              aria-label={texts.account}
+              title={texts.account}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadAccount()}
+              onClick={() => setAccount('opened')}
+            >
+              <IconUserCog size={20} aria-hidden />
+            </button>
             <button type="button" className={styles.logout} onClick={logout}>
               {texts.logout}
             </button>
           </div>
-          <Menu key={pathname} session={session} />
+          <Menu key={pathname} session={session} onAccount={() => setAccount('opened')} />
         </div>
       </header>
+      <Suspense>
+        {account !== 'unwanted' && (
+          <AccountDialog user={session.user} opened={account === 'opened'} onClose={() => setAccount('closed')} />
+        )}
+      </Suspense>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Suspense>{children}</Suspense>
@@ -61,7 +79,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
 }
 
 /** The hamburger of phones. A new address makes a new one, which is closed. */
-function Menu({ session }: { readonly session: Session }): ReactNode {
+function Menu({ session, onAccount }: { readonly session: Session; readonly onAccount: () => void }): ReactNode {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +104,19 @@ function Menu({ session }: { readonly session: Session }): ReactNode {
       >
         <IconMenu2 aria-hidden />
       </button>
-      <Suspense>{wanted && <MenuDrawer session={session} opened={opened} onClose={close} />}</Suspense>
+      <Suspense>
+        {wanted && (
+          <MenuDrawer
+            session={session}
+            opened={opened}
+            onClose={close}
+            onAccount={() => {
+              close();
+              onAccount();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

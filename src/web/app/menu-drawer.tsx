@@ -5,14 +5,13 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
 
 import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './menu-drawer.module.css';
-import { linksFor } from './navigation.ts';
+import { NavigationLinks } from './navigation-links.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
 
@@ -21,10 +20,12 @@ export function MenuDrawer({
   session,
   opened,
   onClose,
+  onAccount,
 }: {
   readonly session: Session;
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onAccount: () => void;
 }): ReactNode {
   return (
     <Drawer.Root
@@ -50,17 +51,17 @@ export function MenuDrawer({
             <RoleBadge role={session.user.role} />
           </div>
           <nav className={styles.links} aria-label={texts.navigation}>
-            {linksFor(session.user.role).map(({ to, label, Badge }) => (
-              // Also where it leads to the screen that is already there, the menu has done its work.
-              <NavLink key={to} to={to} className={styles.link ?? ''} onClick={onClose}>
-                {label}
-                <Suspense>{Badge !== undefined && <Badge />}</Suspense>
-              </NavLink>
-            ))}
+            {/* Also where it leads to the screen that is already there, the menu has done its work. */}
+            <NavigationLinks role={session.user.role} className={styles.link} onFollow={onClose} />
           </nav>
-          <Button variant="default" fullWidth onClick={logout}>
-            {texts.logout}
-          </Button>
+          <div className={styles.ownAffairs}>
+            <Button variant="default" fullWidth onClick={onAccount}>
+              {texts.account}
+            </Button>
+            <Button variant="default" fullWidth onClick={logout}>
+              {texts.logout}
+            </Button>
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

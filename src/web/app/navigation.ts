@@ -19,13 +19,28 @@ const PendingCount = lazy(async () => {
   return { default: loaded?.PendingCount ?? (() => null) };
 });
 
+const OpenCount = lazy(async () => {
+  const loaded = await import('../features/month-end/open-count.tsx').catch(() => null);
+  return { default: loaded?.OpenCount ?? (() => null) };
+});
+
 const links: readonly NavigationLink[] = [
   { to: '/time-clock', label: texts.clock, least: 'user' },
   { to: '/attendance', label: texts.attendance, least: 'user' },
   { to: '/shift-manager', label: texts.shift, least: 'user' },
   { to: '/vacation-request', label: texts.leave, least: 'user' },
+  { to: '/admin', label: texts.employees, least: 'admin' },
+  { to: '/admin/today', label: texts.today, least: 'admin' },
   { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
+  { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
+  { to: '/super-admin', label: texts.companySettings, least: 'super_admin' },
 ];
 
 /** The links of the navigation that the role may follow, in order; those whose screens are there. */
 export const linksFor = (role: Role): readonly NavigationLink[] => links.filter(({ least }) => hasRole(role, least));
+
+/** The one of them that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
+export const currentLink = (role: Role, pathname: string): NavigationLink | undefined =>
+  linksFor(role)
+    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];

@@ -1,9 +1,8 @@
-/**
- * The page's nonce for styles made at run time, which the content security policy asks for. It stands in a meta tag
- * that the build writes and the server fills in. The scroll lock of dialogs takes it from the global of this name.
- */
+import { styleNonce } from '../lib/style-nonce.ts';
+
+/** Hands the page's nonce to the scroll lock of dialogs, which takes it from the global of this name, and returns it. */
 export function adoptStyleNonce(): string {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  const nonce = styleNonce();
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   return nonce;
 }

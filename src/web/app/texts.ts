@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/role.ts';
+import { ROLE_NAMES } from '#domain/account/role.ts';
 
 /** Texts of the frame around the screens. */
 export const texts = {
@@ -11,9 +11,14 @@ export const texts = {
   attendance: '勤怠',
   shift: 'シフト',
   leave: '有給休暇',
-  leaveApproval: '有給休暇の承認',
+  employees: '社員管理',
+  today: '出勤状況',
+  leaveApproval: '休暇承認',
+  monthEnd: '月次一覧',
+  companySettings: '会社設定',
+  account: 'アカウント',
   logout: 'ログアウト',
-  roles: { super_admin: '全権管理者', admin: '管理者', user: '一般' } satisfies Record<Role, string>,
+  roles: ROLE_NAMES,
   logo: '企業ロゴ',
   inPreparation: 'この画面は準備中です',
   backToClock: '打刻に戻る',

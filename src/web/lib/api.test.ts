@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
-import { api, apiWithVersion, ApiError, messageOf } from './api.ts';
+import { api, apiFile, apiWithVersion, ApiError, messageOf } from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
 
 const user = {
@@ -156,5 +156,59 @@ describe('api', () => {
     answer = json(401, { code: 'login_failed', message: errors.login_failed.message });
     await failure(api('POST /api/auth/login', { body: { companyId: 'x', employeeId: 'y', password: 'z' } }));
     expect(sessionState().session).not.toBeNull();
+  });
+});
+
+describe('files', () => {
+  const file = (type: string, body: string, disposition = '') =>
+    new Response(body, { headers: { 'Content-Type': type, 'Content-Disposition': disposition } });
+
+  it('sends one in a form, whose type the browser sets', async () => {
+    answer = json(200, { rows: [], added: 0, unchanged: 0, faulty: 0 });
+    await api('POST /api/admin/users/import/preview', { body: { file: new File(['社員ID'], '社員.csv') } });
+    expect(sent.map(({ init }) => init.headers.has('Content-Type'))).toEqual([false]);
+    const [form] = sent.map(({ init }) => init.body as FormData);
+    expect(form?.get('file')).toBeInstanceOf(File);
+  });
+
+  it('answers with one, and the name that the server gives it', async () => {
+    answer = () =>
+      file(
+        'text/csv; charset=utf-8',
+        'a,b',
+        `attachment; filename="x.csv"; filename*=UTF-8''${encodeURIComponent('社員.csv')}`,
+      );
+    const { blob, name } = await apiFile('GET /api/admin/users/export', { query: {} });
+    expect(name).toBe('社員.csv');
+    expect(await blob.text()).toBe('a,b');
+  });
+
+  it('tells a refusal, and that the page of a proxy is none', async () => {
+    answer = json(403, { code: 'forbidden', message: errors.forbidden.message });
+    expect(await failure(apiFile('GET /api/admin/users/export', { query: {} }))).toMatchObject({ code: 'forbidden' });
+    answer = () => file('text/html', '<h1>proxy</h1>');
+    expect(await failure(apiFile('GET /api/admin/users/export', { query: {} }))).toMatchObject({ code: 'unreachable' });
+  });
+
+  it('tells of each part as it comes in, and only gives up a file that comes no more', async () => {
+    vi.useFakeTimers();
+    let comes: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (comes = controller) });
+    answer = () => new Response(body, { headers: { 'Content-Type': 'text/csv', 'Sheet-Count': '2' } });
+    const heard: string[] = [];
+    const call = apiFile('GET /api/admin/users/export', {
+      query: {},
+      timeoutMs: 100,
+      onPart: (part, headers) => void heard.push(`${new TextDecoder().decode(part)} of ${headers.get('Sheet-Count')}`),
+    });
+    for (const part of ['a', 'b', 'c']) {
+      await vi.advanceTimersByTimeAsync(80);
+      comes?.enqueue(new TextEncoder().encode(part));
+    }
+    await vi.advanceTimersByTimeAsync(80);
+    comes?.close();
+    expect(await (await call).blob.text()).toBe('abc');
+    expect(heard).toEqual(['a of 2', 'b of 2', 'c of 2']);
+    vi.useRealTimers();
   });
 });

@@ -5,6 +5,7 @@ import { learnServerTime } from './server-clock.ts';
 import { endSession, sessionState } from './session-store.ts';
 import { texts } from './texts.ts';
 
+/** How long an answer is waited for. */
 const TIMEOUT_MS = 15_000;
 
 /** A call that failed. Its message is Japanese and fit to be shown. */
@@ -72,6 +73,10 @@ interface Manner {
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
+  /** How long to wait for what takes its time, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Hears of each part of a file as it comes in. Only the silence before a part and between two is waited for, then. */
+  readonly onPart?: (part: Uint8Array, headers: Headers) => void;
   /** Asks under an address of its own (`_`), for the sake of caches on the way that keep what they must not. */
   readonly uncached?: boolean;
 }
@@ -97,36 +102,82 @@ export async function apiWithVersion<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
 ): Promise<{ answer: Answer<Routes[Name]>; version: string | undefined }> {
+  const { response, body, token } = await exchange(name, rest[0] ?? {}, readJson);
+  if (!response.ok || body === undefined) throw refused(response, body, token);
+  // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
+  const version = response.headers.get('ETag')?.replace(/^W\//, '');
+  return { answer: body as Answer<Routes[Name]>, version };
+}
+
+/** The calls whose answer is a file. */
+type FileRoute = { [Name in keyof Routes]: Answer<Routes[Name]> extends null ? Name : never }[keyof Routes];
+
+/** A file, and what the server calls it. */
+export interface ApiFile {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/** Calls the API as `api` does, where it answers with a file. */
+export async function apiFile<Name extends FileRoute>(name: Name, ...rest: Rest<Routes[Name]>): Promise<ApiFile> {
   const input: Call = rest[0] ?? {};
-  const token = sessionState().session?.token;
-  const { response, body } = await exchange(name, input, token);
-  if (response.ok && body !== undefined) {
-    // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
-    const version = response.headers.get('ETag')?.replace(/^W\//, '');
-    return { answer: body as Answer<Routes[Name]>, version };
-  }
+  const read = (response: Response, wait: () => void): Promise<unknown> => {
+    if (!isFile(response)) return readJson(response);
+    return input.onPart === undefined ? response.blob() : watched(response, input.onPart, wait).blob();
+  };
+  const { response, body, token } = await exchange(name, input, read);
+  if (!(body instanceof Blob)) throw refused(response, body, token);
+  const called = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { blob: body, name: decodeURIComponent(called ?? '') };
+}
+
+/** The same answer, of whose body each part is told as it comes in. */
+function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: () => void): Response {
+  const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      wait();
+      onPart(part, response.headers);
+      controller.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(parts) ?? null, { headers: response.headers });
+}
+
+/** A page is no file of the server's, but a proxy's. */
+const isFile = ({ ok, headers }: Response): boolean => ok && headers.get('Content-Type')?.includes('html') !== true;
+
+/** The error of an answer that isn't what was asked for. A refused token ends the session. */
+function refused(response: Response, body: unknown, token: string | undefined): ApiError {
   const error = errorOf(response, body);
   const tokenRefused = error.code === 'session_expired' || error.code === 'not_logged_in';
   // A late answer to the token of a login before must not end the present one.
   if (tokenRefused && token !== undefined && sessionState().session?.token === token) endSession('expired');
-  throw error;
+  return error;
 }
 
-/** Sends the call and reads the whole answer; `body` is `undefined` when it is not JSON. */
-async function exchange(
+/** Sends the call with the session's token, and reads the whole answer; `wait` begins the waiting for it anew. */
+async function exchange<Body>(
   name: string,
   input: Call,
-  token: string | undefined,
-): Promise<{ response: Response; body: unknown }> {
-  const headers = new Headers({ Accept: 'application/json' });
+  read: (response: Response, wait: () => void) => Promise<Body>,
+): Promise<{ response: Response; body: Body; token: string | undefined }> {
+  const token = sessionState().session?.token;
+  const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', token);
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch);
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  const body = input.body === undefined ? null : encode(input.body);
+  // A form's own type, with its boundary, is the browser's to set.
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   const [method, path] = name.split(' ') as [string, string];
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => abort.abort(), input.timeoutMs ?? TIMEOUT_MS);
+  };
+  wait();
   const stop = (): void => abort.abort();
   input.signal?.addEventListener('abort', stop);
   const sentAt = Date.now();
@@ -134,7 +185,7 @@ async function exchange(
     const response = await fetch(address(path, input), {
       method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body,
       // Never an answer out of the browser's cache: neither its records nor its Date would be of now.
       cache: 'no-store',
       credentials: 'same-origin',
@@ -142,8 +193,7 @@ async function exchange(
       signal: abort.signal,
     });
     learnServerTime(response.headers.get('Date'), sentAt, Date.now());
-    const text = await response.text();
-    return { response, body: parseJson(text) };
+    return { response, body: await read(response, wait), token };
   } catch {
     input.signal?.throwIfAborted();
     throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
@@ -164,7 +214,19 @@ function address(path: string, input: Call): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-function parseJson(text: string): unknown {
+/** The body as it is sent: JSON, or with a file in it a form. */
+function encode(body: object): string | FormData {
+  const fields = Object.entries(body);
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields)
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/** The JSON of an answer; `undefined` when it is none. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -1,24 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';
-import { leaveDaysOf, toRecord, toShiftDay } from './wire.ts';
+import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 
-/** The person's own records of the working days of a month. */
+/** Whose month it is: one's own, or for admins that of the employee with this id. */
+export type Whose = 'own' | number;
+
+/** The records of the working days of a month. */
 interface MonthOfRecords {
   readonly records: readonly AttendanceRecord[];
   /** The days of approved leave that touches the month. */
   readonly leaveDays: readonly IsoDate[];
 }
 
-/** The person's own records and leave of a month. */
-export const recordsQuery = (month: IsoMonth) =>
+/** The records and leave of a month. */
+export const recordsQuery = (month: IsoMonth, whose: Whose = 'own') =>
   queryOptions({
-    queryKey: ['time-records', 'month', month],
+    queryKey: ['time-records', 'month', month, whose],
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
-      const answer = await api('GET /api/time-records', { query: { month }, signal, uncached: true });
+      const input = { query: { month }, signal, uncached: true };
+      const answer =
+        whose === 'own'
+          ? await api('GET /api/time-records', input)
+          : await api('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(whose) } });
       const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
@@ -27,12 +33,17 @@ export const recordsQuery = (month: IsoMonth) =>
     },
   });
 
-/** The person's own saved shifts of a month, by day. */
-export const shiftsQuery = (month: IsoMonth) =>
+/** The saved shifts of a month, by day. */
+export const shiftsQuery = (month: IsoMonth, whose: Whose = 'own') =>
   queryOptions({
-    queryKey: ['shifts', month],
-    queryFn: async ({ signal }): Promise<ShiftDay[]> =>
-      (await api('GET /api/shifts/{month}', { params: { month }, signal })).map(toShiftDay),
+    queryKey: ['shifts', month, whose],
+    queryFn: async ({ signal }): Promise<SavedShift[]> => {
+      const shifts =
+        whose === 'own'
+          ? await api('GET /api/shifts/{month}', { params: { month }, signal })
+          : await api('GET /api/admin/users/{id}/shifts', { params: { id: String(whose) }, query: { month }, signal });
+      return shifts.map(toShiftDay);
+    },
   });
 
 /** The public holidays of a month with their names. They don't change while the app is open. */

@@ -39,6 +39,12 @@ describe('expiryOf', () => {
     expect(expiryOf(session({ token: tokenWith({ exp, name: '佐藤?>' }) }))).toBe(exp * 1000);
   });
 
+  it.each([-400, 0, 400])('is the life of the token after the login on a device whose clock is %i days off', (days) => {
+    const iat = (LOGIN + days * DAY_MS) / 1000;
+    const token = tokenWith({ iat, exp: iat + 3 * 24 * 60 * 60 });
+    expect(expiryOf(session({ token }))).toBe(LOGIN + 3 * DAY_MS);
+  });
+
   it('is never later than 10 days after the login', () => {
     expect(expiryOf(session({ token: tokenWith({ exp: (LOGIN + 30 * DAY_MS) / 1000 }) }))).toBe(LOGIN + 10 * DAY_MS);
   });

@@ -26,12 +26,17 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
 
 /**
- * When the session ends, in milliseconds since 1970 (spec §4): at the expiry claim of a token of three parts, else 10
- * days after the login; never later than those 10 days.
+ * When the session ends, in milliseconds since 1970 by this device's clock (spec §4): at the expiry claim of a token of
+ * three parts, else 10 days after the login; never later than those 10 days.
+ *
+ * The claims are of the server's clock. Where the token says when it was made, its life is counted from the login, so
+ * that a device whose clock is days ahead can still work.
  */
 export function expiryOf(session: Pick<Session, 'token' | 'loginTime'>): number {
   const afterTenDays = session.loginTime + SESSION_MS;
-  return Math.min(expiryClaim(session.token) ?? afterTenDays, afterTenDays);
+  const { exp, iat } = claimsOf(session.token);
+  if (exp === undefined) return afterTenDays;
+  return Math.min(iat === undefined ? exp * 1000 : session.loginTime + (exp - iat) * 1000, afterTenDays);
 }
 
 /**
@@ -60,16 +65,19 @@ export function clearSession(storage: SessionStorage): void {
   for (const key of Object.values(SESSION_KEYS)) storage.removeItem(key);
 }
 
-/** The `exp` claim of a token of three parts, in milliseconds since 1970, or `null` when there is none to read. */
-function expiryClaim(token: string): number | null {
+/** The times of a token of three parts, in seconds since 1970, as far as there are any to read. */
+function claimsOf(token: string): { readonly exp?: number; readonly iat?: number } {
   const parts = token.replace(/^Bearer /, '').split('.');
-  if (parts.length !== 3) return null;
+  if (parts.length !== 3) return {};
   try {
     const claims: unknown = JSON.parse(atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    return typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp * 1000 : null;
+    if (typeof claims !== 'object' || claims === null) return {};
+    return {
+      ...('exp' in claims && typeof claims.exp === 'number' && { exp: claims.exp }),
+      ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }),
+    };
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -32,10 +32,16 @@ const toCorrection = ({ reason, original_recorded_at }: NonNullable<TimeRecord['
   original: original_recorded_at === null ? null : toInstant(original_recorded_at),
 });
 
+/** A shift that is saved. */
+export interface SavedShift extends ShiftDay {
+  readonly id: number;
+}
+
 /** A shift of the wire as the rules know it. */
-export function toShiftDay(shift: Shift): ShiftDay {
+export function toShiftDay(shift: Shift): SavedShift {
   const times = readShiftTimes(shift.start_time, shift.end_time);
   return {
+    id: shift.id,
     date: isoDate(shift.date),
     start: times?.start ?? null,
     end: times?.end ?? null,

@@ -1,7 +1,8 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import styles from './banner.module.css';
+import { texts } from './texts.ts';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
 
@@ -9,11 +10,14 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfo
 export function Banner({
   kind,
   icon,
+  onClose,
   children,
 }: {
   readonly kind: keyof typeof icons;
   /** In place of the kind's own. */
   readonly icon?: Icon;
+  /** Given, the person can put it away. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   const Sign = icon ?? icons[kind];
@@ -21,6 +25,11 @@ export function Banner({
     <div className={styles.banner} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Sign size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
+      {onClose !== undefined && (
+        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

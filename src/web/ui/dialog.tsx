@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import styles from './dialog.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +24,20 @@ export function Dialog({
   readonly children: ReactNode;
 }): ReactNode {
   const closable = onClose !== undefined;
-  useEffect(() => (opened ? holdPageBack() : undefined), [opened]);
+  const cameFrom = useRef<Element | null>(null);
+  // Before a field within takes the focus.
+  useLayoutEffect(() => {
+    if (opened) cameFrom.current = document.activeElement;
+  }, [opened]);
+  useEffect(() => {
+    if (!opened) return;
+    const letGo = holdPageBack();
+    return () => {
+      letGo();
+      // The library gives the focus back only for a dialog that was there before it opened.
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    };
+  }, [opened]);
   return (
     <Modal.Root
       opened={opened}
@@ -36,6 +49,7 @@ export function Dialog({
       classNames={{
         inner: styles.inner ?? '',
         content: styles.content ?? '',
+        header: styles.header ?? '',
         title: styles.title ?? '',
         body: styles.body ?? '',
       }}

@@ -13,15 +13,18 @@ const MonthGrid = lazy(async () => ({ default: (await loadGrid()).MonthGrid }));
 
 /** The month on show, with steps to its neighbours and a grid to choose any other from. */
 export function MonthSwitch({
+  label = texts.month,
   month,
   onChange,
 }: {
+  /** What the month is of, where it isn't the one on show. */
+  readonly label?: string;
   readonly month: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
   return (
-    <div className={styles.switch} role="group" aria-label={texts.month}>
+    <div className={styles.switch} role="group" aria-label={label}>
       <button
         type="button"
         className={styles.step}
@@ -43,7 +46,7 @@ export function MonthSwitch({
             <IconChevronDown size={18} aria-hidden />
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label={texts.month}>
+        <Popover.Dropdown className={styles.dropdown} aria-label={label}>
           <Suspense>
             <MonthGrid
               month={month}

@@ -33,6 +33,7 @@ export function Tabs<Name extends string>({
         {tabs.map((tab) => (
           <button
             key={tab.name}
+            ref={tab.name === value ? scrollToTab : null}
             id={`${id}-${tab.name}`}
             type="button"
             role="tab"
@@ -52,4 +53,9 @@ export function Tabs<Name extends string>({
       </div>
     </>
   );
+}
+
+/** The tab that the address names may be among those that are swiped to. */
+function scrollToTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

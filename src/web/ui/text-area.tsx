@@ -14,6 +14,7 @@ export function TextArea({
   readonly rows: number;
   readonly value: string;
   readonly name?: string;
+  readonly placeholder?: string | undefined;
   readonly onChange: ChangeEventHandler<HTMLTextAreaElement>;
   readonly onBlur?: FocusEventHandler;
 }): ReactNode {

@@ -9,8 +9,8 @@ import styles from './time-input.module.css';
 const HOUR = 60;
 
 /** What to say of a typed text that is no time of day; nothing of one that is, or of no text at all. */
-export function typedTimeFault(text: string): string | undefined {
-  return text.trim() === '' || parseTypedTime(text) !== null ? undefined : texts.invalidTime;
+export function typedTimeFault(text: string, invalid: string = texts.invalidTime): string | undefined {
+  return text.trim() === '' || parseTypedTime(text) !== null ? undefined : invalid;
 }
 
 /**
@@ -28,6 +28,7 @@ export function TimeInput({
   error,
   required = false,
   disabled = false,
+  invalid = texts.invalidTime,
   nextDay,
   stepMinutes = 1,
   size = 'md',
@@ -42,6 +43,8 @@ export function TimeInput({
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** What the field says of a text that is no time. */
+  readonly invalid?: string | undefined;
   /** Marks the time as one of the next morning, 翌; its place is kept where this is given at all. */
   readonly nextDay?: boolean;
   readonly stepMinutes?: number;
@@ -79,7 +82,7 @@ export function TimeInput({
       leftSectionWidth="1.625rem"
       leftSectionPointerEvents="none"
       size={size}
-      error={error ?? (settled === value ? typedTimeFault(value) : undefined)}
+      error={error ?? (settled === value ? typedTimeFault(value, invalid) : undefined)}
       classNames={{ input: styles.input ?? '', section: styles.nextDay ?? '' }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -7,24 +7,25 @@ import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
 import { failureOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { CorrectionConflict } from './correction-conflict.tsx';
-import { endsNextMorning, valuesOf, type CorrectionField } from './correction-values.ts';
+import { endsNextMorning, invalidTime, valuesOf, type CorrectionField } from './correction-values.ts';
+import type { DayVersion } from './day-calls.ts';
 import type { DayDialogProps } from './day-dialog.ts';
-import styles from './dialog-form.module.css';
-import { DialogForm } from './dialog-form.tsx';
+import styles from './day-form.module.css';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { useCorrection } from './use-correction.ts';
-import { useDay, type DayVersion } from './use-day.ts';
+import { useDay } from './use-day.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The correction of a day (spec §2, §5): its times, break and note, and why they change. */
 export function CorrectionDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.row.date);
+  const day = useDay(props.whose, props.row.date);
   return (
     <Loaded query={day} failed={texts.failures.records} height={30.75}>
       {(read) => <Correction {...props} read={read} />}
@@ -32,11 +33,12 @@ export function CorrectionDialog(props: DayDialogProps): ReactNode {
   );
 }
 
-function Correction({ row, onClose, onSaved, read }: DayDialogProps & { readonly read: DayVersion }): ReactNode {
+function Correction({ whose, row, onClose, onSaved, read }: DayDialogProps & { readonly read: DayVersion }): ReactNode {
   const now = useServerTime(MINUTE_MS);
-  const correction = useCorrection({ row, read, onSaved });
+  const correction = useCorrection({ whose, row, read, onSaved });
   const { day, draft, faults, saving } = correction;
   const { values } = draft;
+  const isReasonRequired = whose === 'own';
   const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
 
   if (correction.conflict !== null) return <CorrectionConflict {...correction.conflict} />;
@@ -46,6 +48,7 @@ function Correction({ row, onClose, onSaved, read }: DayDialogProps & { readonly
     label: texts.times[field],
     value: values[field],
     error: faults[field],
+    invalid: invalidTime(field, whose),
     onChange: (text: string) => correction.change({ [field]: text }),
   });
   const standing = valuesOf(day.records);
@@ -59,7 +62,7 @@ function Correction({ row, onClose, onSaved, read }: DayDialogProps & { readonly
     <DialogForm
       isRestored={draft.isRestored}
       failure={failureOf(saving.error, WIRE_NAMES, texts.correctionFailed)}
-      missing={values.reason.trim() === '' ? errors.reason_required.message : null}
+      missing={isReasonRequired && values.reason.trim() === '' ? errors.reason_required.message : null}
       isSaving={saving.isPending}
       found={correction.found}
       firstField={firstField}
@@ -87,8 +90,9 @@ function Correction({ row, onClose, onSaved, read }: DayDialogProps & { readonly
       />
       <TextArea
         name="reason"
-        label={texts.correctionReason}
-        required
+        label={isReasonRequired ? texts.correctionReason : texts.optionalCorrectionReason}
+        required={isReasonRequired}
+        placeholder={isReasonRequired ? undefined : texts.reasonByAdmin}
         rows={2}
         value={values.reason}
         error={faults.reason}

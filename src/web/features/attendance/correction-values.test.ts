@@ -89,6 +89,26 @@ describe('what is wrong with a correction', () => {
   });
 });
 
+describe('what is wrong with an admin’s correction', () => {
+  const faults = (changed: Partial<CorrectionValues>, records: AttendanceRecord[] = []) =>
+    faultsOf({ ...nothing, ...changed }, '', dayOf(records), 42);
+  const wrong = (label: string) => `${label}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`;
+
+  it.each<[string, Partial<CorrectionValues>, AttendanceRecord[], object]>([
+    ['needs no reason', { clockIn: '9:00' }, [], {}],
+    ['needs no time where the day has a punch', { note: '在宅' }, punched, {}],
+    ['needs a time where it has none', { note: '在宅' }, [], { clockIn: '出勤時間または退勤時間を入力してください' }],
+    [
+      'says the form of the times',
+      { clockIn: '25:00', clockOut: 'x' },
+      [],
+      { clockIn: wrong('出勤時間'), clockOut: wrong('退勤時間') },
+    ],
+  ])('%s', (_, changed, records, expected) => {
+    expect(faults(changed, records)).toEqual(expected);
+  });
+});
+
 describe('a clock-out on the next morning', () => {
   const ends = (clockIn: string, clockOut: string, day = dayOf([])) =>
     endsNextMorning({ ...nothing, clockIn, clockOut }, day);

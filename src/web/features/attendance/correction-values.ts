@@ -11,6 +11,7 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { errors } from '#contract/errors.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
@@ -54,22 +55,36 @@ export function readValues({ clockIn, clockOut, breakMinutes, note }: Correction
   };
 }
 
-/** Everything that is wrong with a correction, before it is sent (spec §5). */
-export function faultsOf(values: CorrectionValues, reason: string, day: CorrectedDay): CorrectionFaults {
-  const reasonFault = reason.trim() === '' ? { reason: errors.reason_required.message } : {};
-  return { ...valueFaults(values, day), ...reasonFault };
+/**
+ * Everything that is wrong with a correction, before it is sent (spec §5). An admin may give no reason, and no time for a
+ * day that has a punch.
+ */
+export function faultsOf(
+  values: CorrectionValues,
+  reason: string,
+  day: CorrectedDay,
+  whose: Whose = 'own',
+): CorrectionFaults {
+  const reasonFault = whose === 'own' && reason.trim() === '' ? { reason: errors.reason_required.message } : {};
+  return { ...valueFaults(values, day, whose), ...reasonFault };
 }
 
-function valueFaults(values: CorrectionValues, day: CorrectedDay): CorrectionFaults {
-  const clockIn = typedTimeFault(values.clockIn);
-  const clockOut = typedTimeFault(values.clockOut);
+function valueFaults(values: CorrectionValues, day: CorrectedDay, whose: Whose): CorrectionFaults {
+  const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', whose));
+  const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', whose));
   if (clockIn !== undefined || clockOut !== undefined)
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
-  if (values.clockIn.trim() === '' && values.clockOut.trim() === '') return { clockIn: errors.times_required.message };
+  const hasPunch = day.records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+  if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (whose === 'own' || !hasPunch))
+    return { clockIn: errors.times_required.message };
   const plan = planCorrection({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
 }
+
+/** What is said of a text that is no time: to an admin in the words of spec §5. */
+export const invalidTime = (field: 'clockIn' | 'clockOut', whose: Whose): string | undefined =>
+  whose === 'own' ? undefined : texts.timeFormat(texts.times[field]);
 
 const FAULTS = {
   future: errors.future_time.message,

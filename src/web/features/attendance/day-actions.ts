@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import type { Deletion } from './deletion.ts';
 import type { DialogKind } from './month-address.ts';
 
 /** What can be done from the row of a day. */
 export interface DayActions {
+  readonly whose: Whose;
   readonly today: IsoDate;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
   /** Asks to delete a value; `null` for who may not. */

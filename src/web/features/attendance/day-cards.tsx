@@ -7,7 +7,8 @@ import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { DayMark, DayTags } from '../../ui/day-name.tsx';
 import styles from './day-cards.module.css';
-import { DayMenu } from './day-menu.tsx';
+import { useDayActions } from './day-actions.ts';
+import { DayControls } from './day-controls.tsx';
 import { BreakTime, ClockIn, ClockOut, ShiftRange } from './day-parts.tsx';
 import { hasRemarks, Remarks } from './remarks.tsx';
 import { texts } from './texts.ts';
@@ -22,8 +23,9 @@ export const DayCards = memo(function DayCards({
   readonly today: IsoDate;
   readonly rows: readonly MonthRow[] | undefined;
 }): ReactNode {
+  const { whose } = useDayActions();
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-employee={whose !== 'own' || undefined}>
       {rows === undefined
         ? daysOfMonth(month).map((date) => (
             <li key={date} className={styles.card} data-weekend={isWeekend(date) || undefined}>
@@ -37,6 +39,7 @@ export const DayCards = memo(function DayCards({
 });
 
 function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
+  const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin;
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
     <li
@@ -63,17 +66,17 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
           <dl className={styles.times}>
             <dt>{texts.clockIn}</dt>
             <dd>
-              <ClockIn row={row} length={ADDRESS_LENGTH.card} />
+              <ClockIn row={row} length={length} />
             </dd>
             <dt>{texts.clockOut}</dt>
             <dd>
-              <ClockOut row={row} length={ADDRESS_LENGTH.card} />
+              <ClockOut row={row} length={length} />
             </dd>
           </dl>
         )}
         {hasRemarks(row) && <Remarks row={row} />}
       </div>
-      <DayMenu date={row.date} />
+      <DayControls date={row.date} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import styles from './day-dialogs.module.css';
@@ -23,11 +24,13 @@ const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDi
 
 /** The dialogs of a day, of which one at most is open. */
 export function DayDialogs({
+  whose,
   dialog,
   days,
   onClose,
   onSaved,
 }: {
+  readonly whose: Whose;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
   readonly onClose: () => void;
@@ -57,7 +60,7 @@ export function DayDialogs({
           </span>
         )}
       </p>
-      <Content key={`${shown.kind} ${shown.date}`} row={row} onClose={onClose} onSaved={onSaved} />
+      <Content key={`${shown.kind} ${shown.date}`} whose={whose} row={row} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   );
 }

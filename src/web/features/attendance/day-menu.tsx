@@ -16,7 +16,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { menuIdOf, useDayActions } from './day-actions.ts';
 import styles from './day-menu.module.css';
 import { loadDialogs } from './load-dialogs.ts';
-import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
+import { isOffered, type DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
 
 const icons: Readonly<Record<DialogKind, Icon>> = {
@@ -30,7 +30,14 @@ const icons: Readonly<Record<DialogKind, Icon>> = {
  * The menu of a day. Until it is first opened there is only its button: a month of closed menus would make the table
  * slow. A menu is left by a click outside, Escape or a choice, so that one at most is open.
  */
-export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
+export function DayMenu({
+  date,
+  kinds,
+}: {
+  readonly date: IsoDate;
+  /** What it offers. */
+  readonly kinds: readonly DialogKind[];
+}): ReactNode {
   const { today, openDialog } = useDayActions();
   const [used, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -79,7 +86,7 @@ export function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
     >
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {DIALOG_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <Choice
             key={kind}
             kind={kind}

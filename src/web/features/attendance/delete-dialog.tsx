@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { deleteValue } from './day-calls.ts';
 import styles from './delete-dialog.module.css';
-import { deleteValue, type Deletion } from './deletion.ts';
+import type { Deletion } from './deletion.ts';
 import { texts } from './texts.ts';
 
 /** How long after a deletion the month is read again (spec §9). */
@@ -15,10 +17,12 @@ const RELOAD_MS = 500;
 
 /** Asks before a value of a day is deleted, and deletes it. */
 export function DeleteDialog({
+  whose,
   deletion,
   onClose,
   onDeleted,
 }: {
+  readonly whose: Whose;
   readonly deletion: Deletion | null;
   readonly onClose: () => void;
   readonly onDeleted: (message: string) => void;
@@ -27,7 +31,7 @@ export function DeleteDialog({
   // The last one stays while its dialog goes out.
   const [shown, setShown] = useState(deletion);
   const deleting = useSingleFlight('delete-value', {
-    mutationFn: deleteValue,
+    mutationFn: (chosen: Deletion) => deleteValue(whose, chosen),
     onSuccess: (message) => {
       setTimeout(() => {
         for (const name of ['time-records', 'internal-work']) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -46,7 +50,9 @@ export function DeleteDialog({
     <Dialog title={texts.deleteTitle} opened={deletion !== null} onClose={close}>
       <p>{texts.deletes(shown.date, texts.items[shown.item])}</p>
       <div className={styles.outcome}>
-        {deleting.error !== null && <Banner kind="error">{messageOf(deleting.error, texts.serverError)}</Banner>}
+        {deleting.error !== null && (
+          <Banner kind="error">{failureOf(deleting.error, whose, texts.items[shown.item])}</Banner>
+        )}
       </div>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={close} disabled={deleting.isPending}>
@@ -63,4 +69,11 @@ export function DeleteDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+/** An admin is told what it was that failed (spec §8), unless the answer says nothing at all. */
+function failureOf(error: Error, whose: Whose, item: string): string {
+  const message = messageOf(error, texts.serverError);
+  const isUnexplained = !(error instanceof ApiError) || error.unexplained;
+  return whose === 'own' || isUnexplained ? message : texts.deletionFailed(item, message);
 }

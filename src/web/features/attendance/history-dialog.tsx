@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
+import { readHistory } from './day-calls.ts';
 import type { DayDialogProps } from './day-dialog.ts';
 import styles from './history-dialog.module.css';
 import { historyLines, type HistoryChange, type HistoryLine } from './history-lines.ts';
@@ -12,10 +12,10 @@ import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 
 /** What was changed of a day, by whom, when and why (D15). */
-export function HistoryDialog({ row: { date }, onClose }: DayDialogProps): ReactNode {
+export function HistoryDialog({ whose, row: { date }, onClose }: DayDialogProps): ReactNode {
   const history = useQuery({
-    queryKey: ['history', date],
-    queryFn: async ({ signal }) => historyLines(await api('GET /api/history', { query: { date }, signal }), date),
+    queryKey: ['history', date, whose],
+    queryFn: async ({ signal }) => historyLines(await readHistory(whose, date, signal), date),
     gcTime: 0,
   });
   return (

@@ -6,23 +6,24 @@ import { internalPeriod, type InternalWork } from '#domain/attendance/internal-w
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
-import { api, failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFaults } from '../../lib/use-faults.ts';
 import { useKeyFor } from '../../lib/use-key-for.ts';
-import { toInternalWork } from '../../lib/wire.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import type { DayDialogProps } from './day-dialog.ts';
-import { DialogForm } from './dialog-form.tsx';
-import styles from './dialog-form.module.css';
+import { addInternalWork, readDay, type DayVersion } from './day-calls.ts';
+import { draftOf, type DayDialogProps } from './day-dialog.ts';
+import styles from './day-form.module.css';
 import { InternalWorkList } from './internal-work-list.tsx';
 import { faultsOf, readEntry, type InternalWorkField, type InternalWorkValues } from './internal-work-values.ts';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
-import { readDay, type DayVersion } from './use-day.ts';
+import { internalWorkQuery } from './use-month.ts';
 import { useSaving } from './use-saving.ts';
 
 const FIELDS: Readonly<Record<string, InternalWorkField>> = {
@@ -39,13 +40,13 @@ interface InternalWorkDay extends Pick<DayVersion, 'records'> {
   readonly entries: readonly InternalWork[];
 }
 
-function useInternalWorkDay(date: IsoDate): UseQueryResult<InternalWorkDay> {
+function useInternalWorkDay(whose: Whose, date: IsoDate): UseQueryResult<InternalWorkDay> {
   return useQuery({
-    queryKey: ['day', date, 'internal-work'],
-    queryFn: async ({ signal }) => {
-      const month = api('GET /api/internal-work', { query: { month: monthOf(date) }, signal });
-      const [{ records }, entries] = await Promise.all([readDay(date, signal), month]);
-      return { records, entries: entries.map(toInternalWork).filter((entry) => entry.date === date) };
+    queryKey: ['day', date, whose, 'internal-work'],
+    queryFn: async ({ client, signal }) => {
+      const month = client.fetchQuery(internalWorkQuery(monthOf(date), whose));
+      const [{ records }, entries] = await Promise.all([readDay(whose, date, signal), month]);
+      return { records, entries: entries.filter((entry) => entry.date === date) };
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -54,7 +55,7 @@ function useInternalWorkDay(date: IsoDate): UseQueryResult<InternalWorkDay> {
 
 /** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
-  const day = useInternalWorkDay(props.row.date);
+  const day = useInternalWorkDay(props.whose, props.row.date);
   return (
     <Loaded query={day} failed={texts.failures.internalWork} height={22.75}>
       {(read) => <InternalWorkEntry {...props} day={read} onOutdated={() => void day.refetch()} />}
@@ -63,6 +64,7 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
 }
 
 function InternalWorkEntry({
+  whose,
   row,
   day,
   onOutdated,
@@ -74,7 +76,7 @@ function InternalWorkEntry({
   readonly onOutdated: () => void;
 }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const draft = useDraft(`internal-work ${row.date}`, EMPTY);
+  const draft = useDraft(draftOf('internal-work', row.date, whose), EMPTY);
   const { faults, found, find, change: changeFaults } = useFaults<InternalWorkField>();
   const keyFor = useKeyFor();
   const { values } = draft;
@@ -92,7 +94,7 @@ function InternalWorkEntry({
         breakTime: entry && entry.breakMinutes,
         note: values.note.trim() === '' ? null : values.note,
       };
-      return (await api('POST /api/internal-work', { body, idempotencyKey: keyFor(body) })).message;
+      return addInternalWork(whose, body, keyFor(body));
     },
     onSaved: (message) => {
       draft.discard();

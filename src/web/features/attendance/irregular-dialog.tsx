@@ -8,15 +8,16 @@ import {
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { api, failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFaults } from '../../lib/use-faults.ts';
 import { useKeyFor } from '../../lib/use-key-for.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { DayDialogProps } from './day-dialog.ts';
-import { DialogForm } from './dialog-form.tsx';
-import styles from './dialog-form.module.css';
+import { reportIrregular } from './day-calls.ts';
+import { draftOf, type DayDialogProps } from './day-dialog.ts';
+import styles from './day-form.module.css';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { useDay } from './use-day.ts';
@@ -27,7 +28,7 @@ const WIRE_NAMES = ['reason'];
 
 /** The report of a late arrival, early leave or absence (spec §2, §5). */
 export function IrregularDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.row.date);
+  const day = useDay(props.whose, props.row.date);
   return (
     <Loaded query={day} failed={texts.failures.records} height={24}>
       {({ records }) => <Irregular {...props} records={records} />}
@@ -42,13 +43,14 @@ interface IrregularDraft {
 }
 
 function Irregular({
+  whose,
   row,
   records,
   onClose,
   onSaved,
 }: DayDialogProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
   const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
-  const draft = useDraft(`irregular ${row.date}`, initial);
+  const draft = useDraft(draftOf('irregular', row.date, whose), initial);
   const { faults, found, find, change: changeFaults } = useFaults<'reason'>();
   const keyFor = useKeyFor();
   const { reason, reportedTo } = draft.values;
@@ -58,7 +60,7 @@ function Irregular({
   const saving = useSaving({
     save: async () => {
       const body = { date: row.date, reason: composeReason(type, reason, reportedTo), irregularType: type };
-      return (await api('POST /api/time-records/absence', { body, idempotencyKey: keyFor(body) })).message;
+      return reportIrregular(whose, body, keyFor(body));
     },
     onSaved: (message) => {
       draft.discard();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { DayDialogs } from './day-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Deletion } from './deletion.ts';
@@ -8,12 +9,14 @@ import type { DayDialog } from './month-address.ts';
 
 /** Every dialog of the month, of which one at most is open. */
 export function MonthDialogs({
+  whose,
   days,
   dialog,
   deletion,
   onClose,
   onDone,
 }: {
+  readonly whose: Whose;
   readonly days: readonly MonthRow[];
   readonly dialog: DayDialog | null;
   readonly deletion: Deletion | null;
@@ -23,8 +26,8 @@ export function MonthDialogs({
 }): ReactNode {
   return (
     <>
-      <DayDialogs dialog={dialog} days={days} onClose={onClose} onSaved={onDone} />
-      <DeleteDialog deletion={deletion} onClose={onClose} onDeleted={onDone} />
+      <DayDialogs whose={whose} dialog={dialog} days={days} onClose={onClose} onSaved={onDone} />
+      <DeleteDialog whose={whose} deletion={deletion} onClose={onClose} onDeleted={onDone} />
     </>
   );
 }

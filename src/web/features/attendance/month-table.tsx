@@ -6,7 +6,8 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { DayHead } from '../../ui/day-name.tsx';
-import { DayMenu } from './day-menu.tsx';
+import { useDayActions } from './day-actions.ts';
+import { DayControls } from './day-controls.tsx';
 import { BreakTime, ClockIn, ClockOut, ShiftRange } from './day-parts.tsx';
 import styles from './month-table.module.css';
 import { Remarks } from './remarks.tsx';
@@ -24,8 +25,9 @@ export const MonthTable = memo(function MonthTable({
   readonly today: IsoDate;
   readonly rows: readonly MonthRow[] | undefined;
 }): ReactNode {
+  const { whose } = useDayActions();
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-employee={whose !== 'own' || undefined}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -47,6 +49,7 @@ export const MonthTable = memo(function MonthTable({
 });
 
 function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
+  const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin;
   return (
     <tr data-weekend={isWeekend(row.date) || undefined} aria-current={isToday ? 'date' : undefined}>
       <DayHead date={row.date} holiday={row.holiday} isToday={isToday} />
@@ -54,10 +57,10 @@ function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boole
         <ShiftRange shift={row.shift} />
       </td>
       <td>
-        <ClockIn row={row} length={ADDRESS_LENGTH.table} />
+        <ClockIn row={row} length={length} />
       </td>
       <td>
-        <ClockOut row={row} length={ADDRESS_LENGTH.table} />
+        <ClockOut row={row} length={length} />
       </td>
       <td data-column="breakTime">
         <BreakTime row={row} />
@@ -66,7 +69,7 @@ function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boole
         <Remarks row={row} />
       </td>
       <td data-column="actions">
-        <DayMenu date={row.date} />
+        <DayControls date={row.date} />
       </td>
     </tr>
   );

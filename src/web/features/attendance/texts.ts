@@ -22,6 +22,7 @@ export const texts = {
   breakTime: '休憩',
   note: '備考',
   actions: '操作',
+  correctionOf: (date: IsoDate) => `${formatMonthDay(date)}の修正`,
   actionsOf: (date: IsoDate) => `${formatMonthDay(date)}の操作`,
   late: '遅刻',
   early: '早退',
@@ -39,6 +40,7 @@ export const texts = {
     internalWork: '社内業務記録の取得に失敗しました',
     holidays: 'データの取得に失敗しました',
   },
+  employeeShiftsFailed: 'シフト情報の取得に失敗しました',
   reload: '再読み込み',
 
   forgotten: '未打刻の日',
@@ -55,18 +57,17 @@ export const texts = {
   menu: { correction: '修正', irregular: 'イレギュラー', 'internal-work': '社内業務', history: '変更履歴' },
   dayToCome: '未来の日は登録できません',
 
-  save: '保存',
-  saving: '保存中...',
   cancel: 'キャンセル',
   close: '閉じる',
   notSet: '未設定',
-  restored: '保存していない入力を復元しました。',
-  startAnew: '最初から入力する',
   required: (label: string) => `${label}を入力してください`,
 
   correctionTitle: '勤怠の修正',
   times: { clockIn: '出勤時間', clockOut: '退勤時間', breakMinutes: '休憩時間', note: '備考' },
   correctionReason: '修正理由',
+  optionalCorrectionReason: '修正理由（任意）',
+  reasonByAdmin: '管理者による修正',
+  timeFormat: (label: string) => `${label}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`,
   breakChoice: inWords,
   nextMorning: (time: string, date: IsoDate) =>
     `退勤は翌${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
@@ -109,6 +110,7 @@ export const texts = {
   doDelete: '削除',
   deleting: '削除中...',
   deleted: (item: string) => `${item}を削除しました`,
+  deletionFailed: (item: string, message: string) => `${item}の削除に失敗しました: ${message}`,
   items: {
     clock_in: '出勤時間',
     clock_out: '退勤時間',
@@ -135,9 +137,17 @@ export const texts = {
       delete_break_time: '休憩時間の削除',
       delete_note: '備考の削除',
       delete_absence: 'イレギュラーの削除',
+      fill_break: '休憩の一括入力',
+      undo_fill_break: '休憩の一括入力の取り消し',
       save_shift: 'シフトの変更',
       add_internal_work: '社内業務の登録',
       delete_internal_work: '社内業務の削除',
+      request_leave: '有給休暇の申請',
+      cancel_leave: '有給休暇の申請の取り消し',
+      approve_leave: '有給休暇の承認',
+      reject_leave: '有給休暇の却下',
+      take_leave_back: '有給休暇の承認の取り消し',
+      resend_leave: '有給休暇の外部サービスへの再送信',
     },
     /** The values of every kind of change, in the order in which they are told. */
     fields: {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
+import type { Whose } from '../../lib/month-queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFaults } from '../../lib/use-faults.ts';
@@ -16,8 +17,9 @@ import {
   type CorrectionField,
   type CorrectionValues,
 } from './correction-values.ts';
+import { correctDay, readDay, type DayVersion } from './day-calls.ts';
+import { draftOf } from './day-dialog.ts';
 import { texts } from './texts.ts';
-import { readDay, type DayVersion } from './use-day.ts';
 import { useSaving } from './use-saving.ts';
 
 /** All that the person typed, and the day that they saw when they did. */
@@ -40,10 +42,12 @@ const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
  * unseen (D17): it becomes a conflict, with both versions, and the person decides.
  */
 export function useCorrection({
+  whose,
   row,
   read,
   onSaved,
 }: {
+  readonly whose: Whose;
   readonly row: Pick<MonthRow, 'date' | 'shift'>;
   readonly read: DayVersion;
   readonly onSaved: (message: string) => void;
@@ -51,22 +55,17 @@ export function useCorrection({
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
   const [initial] = useState(() => initialDraft(read));
-  const draft = useDraft(`correction ${row.date}`, initial);
+  const draft = useDraft(draftOf('correction', row.date, whose), initial);
   const { faults, found, find, change } = useFaults<CorrectionField | 'reason'>();
   const { values } = draft;
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
 
   const save = async (): Promise<string> => {
     try {
-      const { message } = await api('PUT /api/time-records/{id}', {
-        params: { id: 'new' },
-        body: bodyOf(row.date, values),
-        ifMatch: values.version === '' ? undefined : values.version,
-      });
-      return message;
+      return await correctDay(whose, bodyOf(row.date, values), values.version === '' ? undefined : values.version);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
-      const current = await readDay(row.date).catch(() => null);
+      const current = await readDay(whose, row.date).catch(() => null);
       if (current === null) throw error;
       // Most likely it was this very save, whose answer had been lost.
       if (isSaved(values, judgedBy(current))) return texts.correctionSaved;
@@ -87,7 +86,7 @@ export function useCorrection({
   });
 
   const submit = (): void => {
-    const wrong = faultsOf(values, values.reason, judgedBy(day));
+    const wrong = faultsOf(values, values.reason, judgedBy(day), whose);
     find(wrong);
     if (Object.keys(wrong).length === 0) saving.mutate();
   };

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { deriveMonth, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
+import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
-import { holidaysQuery, recordsQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { holidaysQuery, recordsQuery, shiftsQuery, type Whose } from '../../lib/month-queries.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
 const POLL_MS = 60_000;
 
 /** A month as its screen shows it. */
-export interface Month {
+export interface MonthData {
+  /** What it is derived from; `undefined` until it is known, and when it can't be. */
+  readonly input: Omit<MonthInput, 'workType'> | undefined;
   /** Every day of it with all its work; `undefined` until it is known, and when it can't be. */
   readonly days: readonly MonthRow[] | undefined;
   /** The rows of the work type. */
@@ -22,16 +25,25 @@ export interface Month {
   readonly failures: readonly string[];
 }
 
-/** Reads the person's month, again every 60 seconds, and derives its rows as of `now`. */
-export function useMonth(month: IsoMonth, workType: WorkType, now: EpochMs): Month {
-  const attendance = useQuery({ ...recordsQuery(month), refetchInterval: POLL_MS });
-  const shifts = useQuery({ ...shiftsQuery(month), refetchInterval: POLL_MS });
-  const internalWork = useQuery({
-    queryKey: ['internal-work', month],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/internal-work', { query: { month }, signal })).map(toInternalWork),
-    refetchInterval: POLL_MS,
+/** The internal work of a month. */
+export const internalWorkQuery = (month: IsoMonth, whose: Whose) =>
+  queryOptions({
+    queryKey: ['internal-work', month, whose],
+    queryFn: async ({ signal }): Promise<InternalWork[]> => {
+      const input = { query: { month }, signal };
+      const entries =
+        whose === 'own'
+          ? await api('GET /api/internal-work', input)
+          : await api('GET /api/internal-work/users/{id}', { ...input, params: { id: String(whose) } });
+      return entries.map(toInternalWork);
+    },
   });
+
+/** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
+export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now: EpochMs): MonthData {
+  const attendance = useQuery({ ...recordsQuery(month, whose), refetchInterval: POLL_MS });
+  const shifts = useQuery({ ...shiftsQuery(month, whose), refetchInterval: POLL_MS });
+  const internalWork = useQuery({ ...internalWorkQuery(month, whose), refetchInterval: POLL_MS });
   const holidays = useQuery(holidaysQuery(month));
 
   const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
@@ -56,12 +68,14 @@ export function useMonth(month: IsoMonth, workType: WorkType, now: EpochMs): Mon
     [input, days, workType],
   );
 
+  const failures = whose === 'own' ? texts.failures : { ...texts.failures, shifts: texts.employeeShiftsFailed };
   return {
+    input,
     days,
     rows,
     isLoading,
     failures: Object.entries({ records: attendance, shifts, internalWork, holidays })
       .filter(([, query]) => query.isError)
-      .map(([name]) => texts.failures[name as keyof typeof texts.failures]),
+      .map(([name]) => failures[name as keyof typeof failures]),
   };
 }

@@ -1,8 +1,8 @@
-import type { Role } from '#domain/account/role.ts';
+import { ROLE_NAMES } from '#domain/account/role.ts';
 import type { PasswordFault } from '#domain/account/password.ts';
 import { errors } from '#contract/errors.ts';
 
-/** Texts of the login and of the password that has to be changed at the first one. */
+/** Texts of the login, of the password that has to be changed at the first one, and of one's own account. */
 export const texts = {
   title: '勤怠管理システム',
   screen: 'ログイン',
@@ -16,7 +16,7 @@ export const texts = {
   required: (field: string) => `${field}を入力してください`,
   demoAccounts: 'お試し用アカウント',
   demoHint: '選ぶと入力欄に反映されます。',
-  roles: { super_admin: '全権管理者', admin: '管理者', user: '一般' } satisfies Record<Role, string>,
+  roles: ROLE_NAMES,
 
   changeTitle: 'パスワードの変更',
   changeWhy: '初回ログインのため、パスワードを変更してください。',
@@ -29,4 +29,13 @@ export const texts = {
     mismatch: errors.password_mismatch.message,
     too_short: errors.password_too_short.message,
   } satisfies Record<PasswordFault, string>,
+
+  account: 'アカウント',
+  changeEndsOthers: '変更すると、ほかの端末からはログアウトされます。',
+  changed: 'パスワードを変更しました',
+  lostDevice: '端末を紛失したとき',
+  logoutEverywhere: 'すべての端末からログアウト',
+  logoutEverywhereNote: 'この端末を含め、ログイン中のすべての端末からログアウトします。',
+  loggingOut: 'ログアウト中...',
+  logoutEverywhereFailed: 'ログアウトに失敗しました',
 };

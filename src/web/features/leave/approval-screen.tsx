@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
@@ -12,16 +12,21 @@ import { usePassingMessage } from '../../ui/use-passing-message.ts';
 import { texts } from './approval-texts.ts';
 import styles from './leave-screen.module.css';
 import { DecidedRequests } from './decided-requests.tsx';
-import { PendingRequests } from './pending-requests.tsx';
+import { PendingTab } from './pending-tab.tsx';
 import { ReasonDialog, type ToExplain } from './reason-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
+import { useResend } from './use-resend.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The company's requests of leave, for those who decide (D19): `?tab=decided&month=` shows what was decided. */
+/**
+ * The company's requests of leave, for those who decide (D19): `?tab=decided&month=` shows what was decided, and `?month=`
+ * the month of the calendar beside those that wait.
+ */
 export function ApprovalScreen(): ReactNode {
   const today = japanDate(useServerTime(MINUTE_MS));
   const [search, setSearch] = useSearchParams();
+  const month = parseIsoMonth(search.get('month') ?? '');
   const tab = search.get('tab') === 'decided' ? 'decided' : 'pending';
   const [asked, setAsked] = useState<ToExplain | null>(null);
   /** How often a reason was given: the next dialog begins without that one. */
@@ -32,14 +37,22 @@ export function ApprovalScreen(): ReactNode {
     setRound(round + 1);
     showMessage(done);
   });
+  const resending = useResend(showMessage);
+  const clearAll = (): void => {
+    clear();
+    resending.clear();
+  };
   const explain = (on: ToExplain): void => {
     if (isDeciding) return;
-    clear();
+    clearAll();
     setAsked(on);
   };
   return (
     <div className={styles.screen}>
       <ScreenTitle>{texts.title}</ScreenTitle>
+      <Link to="/admin/leave/five-days" className={styles.aside ?? ''}>
+        {texts.fiveDays}
+      </Link>
       <Tabs
         label={texts.title}
         tabs={[
@@ -48,7 +61,7 @@ export function ApprovalScreen(): ReactNode {
         ]}
         value={tab}
         onChange={(name) => {
-          clear();
+          clearAll();
           setSearch(name === 'decided' ? { tab: name } : {}, { replace: true });
         }}
       >
@@ -59,12 +72,22 @@ export function ApprovalScreen(): ReactNode {
                 {refusal}
               </Banner>
             ))}
+          {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}
           {tab === 'pending' ? (
-            <PendingRequests isDeciding={isDeciding} onDecide={decide} onExplain={explain} />
+            <PendingTab
+              today={today}
+              month={month}
+              onMonth={(chosen) => setSearch({ month: chosen }, { replace: true })}
+              isDeciding={isDeciding}
+              resending={resending}
+              onDecide={decide}
+              onExplain={explain}
+            />
           ) : (
             <DecidedRequests
-              month={parseIsoMonth(search.get('month') ?? '') ?? monthOf(today)}
-              onMonth={(month) => setSearch({ tab, month }, { replace: true })}
+              month={month ?? monthOf(today)}
+              resending={resending}
+              onMonth={(chosen) => setSearch({ tab, month: chosen }, { replace: true })}
               onExplain={explain}
             />
           )}

@@ -1,9 +1,12 @@
+import type { IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { leaveTexts } from './texts.ts';
 
 /** Texts of those who decide on leave. */
 export const texts = {
   ...leaveTexts,
   title: '有給休暇の承認',
+  fiveDays: '年5日有休取得義務',
   pending: '承認待ち',
   decided: '処理済み',
   countUnit: '件',
@@ -33,4 +36,21 @@ export const texts = {
   refused: (name: string, period: string, message: string): string => `${name} ${period}: ${message}`,
   decisionFailed: '処理に失敗しました',
   noPending: '承認待ちの申請はありません',
+  balance: (days: number): string => `残日数 ${days}日（申請中を差引済み）`,
+  calendar: '休みのカレンダー',
+  calendarFailed: 'カレンダーの取得に失敗しました',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  people: (count: number): string => `${count}人`,
+  absencesOf: (date: IsoDate): string => `${formatMonthDay(date)}に休む人`,
+  absencesCount: (date: IsoDate, count: number): string => `${formatMonthDay(date)} 休み${count}人`,
+  chooseDay: '人数を押すと、その日に休む人が表示されます。申請中も含みます。',
+  nobody: 'この月に休む人はいません。',
+  kinds: { approved: '有給休暇', pending: '申請中', absent: '欠勤' },
+  sameDay: (count: number): string => `ほかに${count}人が休み`,
+  sameDayNobody: 'ほかに休む人はいません',
+  showSameDay: '同じ日に休む人を見る',
+  resend: '再送信',
+  resending: '送信中...',
+  resendOf: (name: string, period: string): string => `外部サービスへ再送信：${name} ${period}`,
+  resendFailed: '外部サービスへの再送信に失敗しました',
 };

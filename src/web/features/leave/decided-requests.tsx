@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
-import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { texts } from './approval-texts.ts';
@@ -12,19 +11,21 @@ import { decidedQuery } from './leave-queries.ts';
 import { LoadedRequests } from './loaded-requests.tsx';
 import type { ToExplain } from './reason-dialog.tsx';
 import { periodText } from './request-parts.tsx';
+import type { Resending } from './use-resend.ts';
 
 /** A month's requests that are decided; an approval can be taken back. */
 export function DecidedRequests({
   month,
+  resending,
   onMonth,
   onExplain,
 }: {
   readonly month: IsoMonth;
+  readonly resending: Resending;
   readonly onMonth: (month: IsoMonth) => void;
   readonly onExplain: (asked: ToExplain) => void;
 }): ReactNode {
   const decided = useQuery(decidedQuery(month));
-  const ownId = useSession().session?.user.id;
   return (
     <>
       <div className={styles.month}>
@@ -34,8 +35,8 @@ export function DecidedRequests({
         {(requests) => (
           <ul className={styles.rows}>
             {requests.map((request) => (
-              <CompanyRequest key={request.id} request={request}>
-                {request.status === 'approved' && request.user_id !== ownId && (
+              <CompanyRequest key={request.id} request={request} resending={resending}>
+                {request.status === 'approved' && request.can_decide && (
                   <Button
                     variant="default"
                     size="sm"

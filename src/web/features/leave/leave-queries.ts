@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
 import type { RequestStatus } from '#domain/leave/request.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import { isoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 
 /** What the person can still ask for. */
@@ -45,6 +45,16 @@ export const decidedQuery = (month: IsoMonth) =>
       return data
         .filter(({ status }) => status !== 'pending')
         .toSorted((one, other) => other.start_date.localeCompare(one.start_date) || other.id - one.id);
+    },
+  });
+
+/** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
+export const absencesQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: ['leave', 'absences', month],
+    queryFn: async ({ signal }) => {
+      const { absences, holidays } = await api('GET /api/admin/leave-calendar', { query: { month }, signal });
+      return { absences, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
     },
   });
 

@@ -66,7 +66,9 @@ export function NewRequest({
         </div>
         {findings.length > 0 && (
           <div>
-            <span id="confirm-fault">{confirmation}</span>
+            <span id="confirm-fault" className={styles.fault}>
+              {confirmation}
+            </span>
             <label className={styles.confirm}>
               <input
                 type="checkbox"

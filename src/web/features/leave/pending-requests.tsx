@@ -1,32 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import styles from './company-requests.module.css';
 import { LoadedRequests } from './loaded-requests.tsx';
-import { pendingQuery } from './leave-queries.ts';
 import { periodText } from './request-parts.tsx';
 import type { ToExplain } from './reason-dialog.tsx';
 import type { DecisionOn } from './use-decisions.ts';
+import type { Resending } from './use-resend.ts';
 
 /** The company's requests that wait, to be decided one by one or several at once. */
 export function PendingRequests({
+  query,
   isDeciding,
+  resending,
+  others,
   onDecide,
   onExplain,
 }: {
+  readonly query: UseQueryResult<CompanyVacationRequest[]>;
   readonly isDeciding: boolean;
+  readonly resending: Resending;
+  /** Who else is off on the day of a request. */
+  readonly others: (request: CompanyVacationRequest) => ReactNode;
   readonly onDecide: (on: DecisionOn) => void;
   readonly onExplain: (asked: ToExplain) => void;
 }): ReactNode {
-  const pending = useQuery(pendingQuery);
-  const ownId = useSession().session?.user.id;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const decidable = (pending.data ?? []).filter(({ user_id }) => user_id !== ownId);
+  const decidable = (query.data ?? []).filter(({ can_decide }) => can_decide);
   // What was decided meanwhile isn't chosen any more.
   const selected = decidable.filter(({ id }) => chosen.has(id));
   const isAll = selected.length === decidable.length;
@@ -40,7 +44,7 @@ export function PendingRequests({
   };
   const busy = { 'aria-disabled': isDeciding || undefined, 'data-busy': isDeciding || undefined };
   return (
-    <LoadedRequests query={pending} none={texts.noPending}>
+    <LoadedRequests query={query} none={texts.noPending}>
       {(requests) => (
         <>
           {decidable.length > 0 && (
@@ -74,14 +78,12 @@ export function PendingRequests({
           )}
           <ul className={styles.rows}>
             {requests.map((request) =>
-              request.user_id === ownId ? (
-                <CompanyRequest key={request.id} request={request} mark={<span />}>
-                  <span className={styles.dim}>{texts.own}</span>
-                </CompanyRequest>
-              ) : (
+              request.can_decide ? (
                 <CompanyRequest
                   key={request.id}
                   request={request}
+                  resending={resending}
+                  others={others(request)}
                   mark={
                     <label className={styles.box}>
                       <input
@@ -110,6 +112,16 @@ export function PendingRequests({
                   >
                     {texts.approve}
                   </Button>
+                </CompanyRequest>
+              ) : (
+                <CompanyRequest
+                  key={request.id}
+                  request={request}
+                  resending={resending}
+                  others={others(request)}
+                  mark={<span />}
+                >
+                  <span className={styles.dim}>{texts.own}</span>
                 </CompanyRequest>
               ),
             )}

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#domain/leave/request.ts';
+import { STATUS_NAMES } from '#domain/leave/request.ts';
 
 /** Texts of paid leave that its screens share. */
 export const leaveTexts = {
@@ -7,12 +7,7 @@ export const leaveTexts = {
   close: '閉じる',
   annualLeave: '有給休暇',
   days: (days: number): string => `${days}日`,
-  statuses: {
-    pending: '申請中',
-    approved: '承認済み',
-    rejected: '却下',
-    cancelled: '取り消し済み',
-  } satisfies Record<RequestStatus, string>,
+  statuses: STATUS_NAMES,
   status: 'ステータス',
   all: 'すべて',
   requestedOn: '申請日',
@@ -26,6 +21,7 @@ export const leaveTexts = {
   cancelFailed: '取り消しに失敗しました',
   listFailed: '申請一覧の取得に失敗しました',
   noRequests: '申請はありません',
+  syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
 };
 
 /** Texts of a person's own requests. */
@@ -65,7 +61,6 @@ export const texts = {
   month: (month: number): string => `${month}月`,
   type: '種別',
   sync: '連携状況',
-  syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
   askCancel: 'この申請を取り消しますか？',
   cancelOf: (period: string): string => `${period}の申請の取り消し`,
   cancelled: '申請を取り消しました',

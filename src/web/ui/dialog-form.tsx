@@ -1,19 +1,20 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 
-import type { FaultsOf } from '../../lib/use-faults.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 import styles from './dialog-form.module.css';
+import { DialogActions } from './dialog.tsx';
+import { LinkButton } from './link-button.tsx';
 import { texts } from './texts.ts';
 
-/** The form of a day's dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
+/** The form of a dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
 export function DialogForm({
   isRestored,
   failure,
   missing,
   isSaving,
+  save = texts.save,
+  saving = texts.saving,
   found,
   firstField,
   onDiscard,
@@ -26,8 +27,11 @@ export function DialogForm({
   /** What has to be there before it can be saved; `null` when all is. */
   readonly missing: string | null;
   readonly isSaving: boolean;
+  /** What the button that saves is called, and while it does. */
+  readonly save?: string;
+  readonly saving?: string;
   /** What the last try found wrong: the first of these fields takes the focus. */
-  readonly found: FaultsOf<string>;
+  readonly found: Readonly<Partial<Record<string, string>>>;
   /** The name of the field to begin with, where there is a keyboard. */
   readonly firstField: string;
   readonly onDiscard: () => void;
@@ -38,9 +42,12 @@ export function DialogForm({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // On a phone its keyboard would come up over half of the dialog, unasked.
-    if (window.matchMedia('(pointer: fine)').matches) focusFirst(form.current, [firstField]);
+    if (!window.matchMedia('(pointer: fine)').matches) return;
+    const field = focusFirst(form.current, [firstField]);
+    // A dialog that has just come up takes the focus itself, to what is marked so.
+    field?.setAttribute('data-autofocus', '');
   }, [firstField]);
-  useEffect(() => focusFirst(form.current, Object.keys(found)), [found]);
+  useEffect(() => void focusFirst(form.current, Object.keys(found)), [found]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -72,7 +79,7 @@ export function DialogForm({
           aria-disabled={isSaving || undefined}
           data-busy={isSaving || undefined}
         >
-          {isSaving ? texts.saving : texts.save}
+          {isSaving ? saving : save}
         </Button>
       </DialogActions>
     </form>
@@ -80,8 +87,10 @@ export function DialogForm({
 }
 
 /** Focuses the first field of the form, in its own order, that has one of the names. */
-function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | null {
   const fields = [...(form?.elements ?? [])];
   const first = fields.find((field) => names.includes(field.getAttribute('name') ?? ''));
-  if (first instanceof HTMLElement) first.focus();
+  if (!(first instanceof HTMLElement)) return null;
+  first.focus();
+  return first;
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+const thisMonth = monthOf(japanDate(epochMs(Date.now())));
+
+// The two widths may share a server: each settles something of its own, far from the months that others look at.
+const chosenFor = (page: Page) =>
+  isPhone(page)
+    ? { month: addMonths(thisMonth, 18), step: '5', stepText: '5分単位で切り捨て', typed: '730', length: '7:30' }
+    : { month: addMonths(thisMonth, 12), step: '1', stepText: '1分単位', typed: '745', length: '7:45' };
+
+/** Goes to a month by the steps of its switch. */
+async function choose(page: Page, name: string, month: IsoMonth): Promise<void> {
+  const group = page.getByRole('group', { name });
+  const shown = group.getByRole('button', { name: /年/ });
+  while ((await shown.textContent()) !== formatYearMonth(month))
+    await group.getByRole('button', { name: '次の月' }).click();
+}
+
+test('settles the rules of attendance: what they do, what a change would do, from a month on', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503 \(Service Unavailable\)/);
+  const { month, step, stepText, typed, length } = chosenFor(page);
+  await become(page, await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' }));
+  await page.goto('/super-admin?tab=policy');
+  const rounding = page.getByRole('combobox', { name: '退勤時間の丸め' });
+  await expect(rounding).toHaveValue('15');
+  await expect(page.getByText('労働基準法第24条）に違反します')).toBeVisible();
+  await expectAccessible(page);
+
+  // What is wrong is said at its field, and nothing of it is lost.
+  const day = page.getByRole('textbox', { name: '標準労働時間（1日）' });
+  await rounding.selectOption(step);
+  await day.fill('9:00');
+  await page.getByRole('button', { name: '変更を確認' }).click();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription('1:00〜8:00の範囲で入力してください');
+  await page.reload();
+  await expect(day).toHaveValue('9:00');
+  await expect(rounding).toHaveValue(step);
+  await day.fill(typed);
+  await day.blur();
+  await expect(day).toHaveValue(length);
+
+  // In finer steps more is counted, and less is cut.
+  await expect(page.getByRole('row', { name: /総労働時間/ })).toContainText('+');
+  await expect(page.getByRole('row', { name: /切り捨てた時間/ })).toContainText('−');
+
+  await choose(page, '適用開始月', month);
+  await page.getByRole('button', { name: '変更を確認' }).click();
+  const dialog = page.getByRole('dialog', { name: '勤怠ルールの変更' });
+  await expect(dialog).toContainText(`${formatYearMonth(month)}の出勤簿から`);
+  await expect(dialog).toContainText('15分単位で切り捨て');
+  await expect(dialog).toContainText(length.replace(':', '時間'));
+  await expectAccessible(page);
+
+  await page.route('**/api/admin/company-policy', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('勤怠ルールを保存しました')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${formatYearMonth(month)}から`).first()).toBeVisible();
+  const change = page
+    .getByRole('region', { name: '変更履歴' })
+    .getByRole('listitem')
+    .filter({ hasText: formatYearMonth(month) });
+  await expect(change).toContainText('新人 太郎');
+  await expect(change).toContainText(stepText);
+  await expect(page.getByText('変更はありません', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { call, dialog, field, save, today } from './month-page.ts';
+
+// A company whose months no other journey closes.
+const boss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const inDialog = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
+const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+/** Comes to a control as a person with nothing but a keyboard does. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 60; step++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('no Tab leads there');
+}
+
+/** Does what a control does: by keyboard alone, on phones by a tap. */
+async function use(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  if (isPhone(page)) return control.tap();
+  await reach(page, control);
+  return page.keyboard.press(key);
+}
+
+/** Writes into a field: by keyboard alone, on phones after a tap. */
+async function write(page: Page, control: Locator, text: string): Promise<void> {
+  await (isPhone(page) ? control.tap() : reach(page, control));
+  await page.keyboard.insertText(text);
+}
+
+test('a month is looked through, put right, closed and opened again, and confirmed by its employee', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const lastMonth = addMonths(monthOf(today()), -1);
+  const holidays = holidaysOfMonth(lastMonth);
+  // Employed on the last two working days of the month, on which nothing is known: two findings.
+  const [first, second] = daysOfMonth(lastMonth)
+    .filter((date) => !isWeekend(date) && !holidays.has(date))
+    .slice(-2);
+  if (first === undefined || second === undefined) throw new Error('a month has two working days');
+  const employee = await createEmployee(serverUrl, { companyId: 'sample', name: '締日 一郎', hireDate: first });
+  const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: employee.employeeId });
+  const review = page.getByRole('region', { name: /^要確認/ });
+  await become(page, boss);
+  await page.goto(`/admin/month-end?q=${employee.employeeId}`);
+
+  await test.step('the findings are gone through, each put right where it is shown', async () => {
+    await expect(row).toContainText('2件');
+    await use(page, button(page, '要確認を順に確認'));
+    await expect(review).toContainText('1 / 2');
+    await expect(review).toContainText(formatMonthDay(first));
+    await expect(review).toContainText('勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。');
+    await expectAccessible(page);
+    if (!isPhone(page)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(review).toContainText(formatMonthDay(second));
+      await page.keyboard.press('ArrowLeft');
+      await expect(review).toContainText(formatMonthDay(first));
+    }
+    await use(page, review.getByRole('button', { name: '修正' }));
+    await expect(dialog(page)).toContainText(formatMonthDay(first));
+    await write(page, field(page, '出勤時間'), '0900');
+    await write(page, field(page, '退勤時間'), '1800');
+    await use(page, save(page));
+    await expect(dialog(page)).toBeHidden();
+
+    await expect(review).toContainText('1 / 1');
+    await expect(review).toContainText(formatMonthDay(second));
+    await use(page, review.getByRole('button', { name: '欠勤の登録' }));
+    await write(page, field(page, '理由'), '私用のため');
+    await use(page, save(page));
+    await expect(review).toContainText('要確認はもうありません。月を締められます。');
+    await use(page, button(page, '確認を終える'));
+  });
+
+  await test.step('the month is closed with all that nothing is to be looked at of', async () => {
+    await use(page, button(page, '要確認のない全員を締める'));
+    await expect(dialog(page)).toContainText(/\d人の月を締めます/);
+    await use(page, inDialog(page, '締める'));
+    await expect(said(page, /人の月を締めました/)).toBeVisible();
+    await expect(row).toContainText('締め済み');
+    await expectAccessible(page);
+  });
+
+  await test.step('it refuses every change, and says why', async () => {
+    await page.goto(`/admin/users/${employee.id}?month=${lastMonth}&day=${first}&dialog=correction`);
+    await expect(field(page, '出勤時間')).toHaveValue('09:00');
+    await field(page, '備考').fill('あとから');
+    await save(page).click();
+    await expect(dialog(page)).toContainText('締め済みの月のため、変更できません');
+  });
+
+  await test.step('a super admin opens it again, with a reason', async () => {
+    await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
+    await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');
+    await use(page, button(page, '締めを解除'));
+    await use(page, inDialog(page, '解除する'));
+    await expect(dialog(page)).toContainText('理由を入力してください');
+    await expectAccessible(page);
+    await write(page, field(page, '理由'), '打刻の訂正のため');
+    await use(page, inDialog(page, '解除する'));
+    await expect(said(page, '1人の締めを解除しました')).toBeVisible();
+    await expect(row).toContainText('未締め');
+  });
+
+  await test.step('its employee is asked to confirm it, and is told apart until then', async () => {
+    await use(page, page.getByRole('switch', { name: '本人確認を求める' }), 'Space');
+    await expect(said(page, '締めの設定を保存しました')).toBeVisible();
+    await become(page, employee);
+    await page.goto('/attendance');
+    await use(page, page.getByRole('link', { name: `${formatYearMonth(lastMonth)}を開く` }));
+    await use(page, button(page, '本人確認をする'));
+    await expectAccessible(page);
+    await use(page, inDialog(page, '本人確認をする'));
+    await expect(page.getByRole('region', { name: '月の締め' })).toContainText('本人確認済み');
+    await expectAccessible(page);
+
+    await become(page, boss);
+    await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
+    await expect(row).toContainText('本人確認済み');
+    // As the other journeys of this server find it.
+    await call(page, 'PUT', '/api/admin/closing-settings', { asks_confirmation: false });
+  });
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import iconv from 'iconv-lite';
+import { createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { dialog, openAs } from './month-page.ts';
+
+test('a super admin makes a template of a ready one, looks at the month and downloads it; an admin only downloads', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  const where = isPhone(page) ? '携帯' : '机上';
+  const companyId = 'sample';
+  const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin', name: `𠮷田 ${where}` });
+  const admin = await createEmployee(serverUrl, { companyId, role: 'admin', name: `管理 ${where}` });
+  const name = `給与ソフト ${where}`;
+  const month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
+  const templates = page.getByLabel('テンプレート', { exact: true });
+  const download = page.getByRole('button', { name: 'CSVをダウンロード', exact: true });
+  const table = page.getByRole('region', { name: 'プレビュー' }).getByRole('table');
+  await openAs(page, boss, `/admin/month-end/payroll?month=${month}`);
+  await expect(table.getByRole('row').filter({ hasText: boss.employeeId })).toContainText('未締め');
+  await expect(page.getByText('の月が未締めです')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a copy of a ready template, its columns moved, added and removed by the keyboard', async () => {
+    await templates.selectOption('弥生給与');
+    await page.getByRole('button', { name: 'コピーして作成' }).click();
+    await dialog(page).getByLabel('テンプレート名').fill(name);
+    await dialog(page).getByRole('button', { name: '1列目を後ろへ' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: '2列目を後ろへ' })).toBeFocused();
+    await expect(dialog(page).getByText('従業員特定文字を2列目に移動しました')).toBeAttached();
+    const remove = dialog(page).getByRole('button', { name: '9列目を削除' });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: '8列目を削除' })).toBeFocused();
+    await dialog(page).getByRole('button', { name: '列を追加' }).click();
+    await expect(dialog(page).getByLabel('9列目の項目')).toBeFocused();
+    await dialog(page).getByLabel('9列目の項目').selectOption('氏名');
+    await expect(dialog(page).getByLabel('9列目の見出し')).toHaveValue('氏名');
+    await dialog(page).getByLabel('9列目の見出し').fill('出勤日数');
+    await expectAccessible(page);
+  });
+
+  await test.step('a fault stands at its column and loses nothing', async () => {
+    expectedErrors.push(/status of 400/);
+    await dialog(page).getByRole('button', { name: '保存' }).click();
+    await expect(dialog(page).getByText('同じ見出しの列があります')).toBeVisible();
+    await expect(dialog(page).getByLabel('9列目の見出し')).toBeFocused();
+    await dialog(page).getByLabel('9列目の見出し').fill('氏名');
+    await dialog(page).getByRole('button', { name: '保存' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(templates.locator('option:checked')).toHaveText(name);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      '出勤日数',
+      '従業員特定文字',
+      '欠勤日数',
+      '有休日数',
+      '遅刻早退回数',
+      '実働時間',
+      '普通残業時間',
+      '深夜残業時間',
+      '氏名',
+    ]);
+  });
+
+  await test.step('it is changed, and what was changed stands when it is opened again', async () => {
+    const header = dialog(page).getByLabel('見出し行を出力する');
+    for (const isLeftOut of [true, false]) {
+      await page.getByRole('button', { name: '編集', exact: true }).click();
+      await expect(header).toBeChecked({ checked: isLeftOut });
+      await header.setChecked(!isLeftOut);
+      await dialog(page).getByRole('button', { name: '保存' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByText('見出し行はファイルに出力されません。')).toHaveCount(isLeftOut ? 1 : 0);
+    }
+  });
+
+  await test.step('a name that Shift_JIS lacks is told, and written with 〓 on wish alone', async () => {
+    await expect(page.getByText(`${boss.employeeId} 𠮷田 ${where}（𠮷）`)).toBeVisible();
+    await expect(download).toBeDisabled();
+    await page.getByLabel('表せない文字を〓に置き換えて出力する').check();
+    await expectAccessible(page);
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(file.suggestedFilename()).toBe(`給与連携_${name}_${month}.csv`);
+    const text = iconv.decode(await readFile(await file.path()), 'cp932');
+    expect(text).toContain(`〓田 ${where}\r\n`);
+    expect(text.startsWith('出勤日数,従業員特定文字,')).toBe(true);
+  });
+
+  await test.step('the days’ own CSV', async () => {
+    const [daily] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '日別のCSVをダウンロード' }).click(),
+    ]);
+    expect(daily.suggestedFilename()).toBe(`出勤簿_全社員_${month}.csv`);
+  });
+
+  const address = page.url();
+  await test.step('it is deleted after a question', async () => {
+    await page.getByRole('button', { name: '削除', exact: true }).click();
+    await expect(dialog(page)).toContainText(name);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '削除', exact: true }).click();
+    await expect(page.getByText('テンプレートを削除しました')).toBeVisible();
+    await expect(templates.locator('option', { hasText: name })).toHaveCount(0);
+  });
+
+  await openAs(page, admin, address);
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('button', { name: 'コピーして作成' })).toHaveCount(0);
+  await page.getByLabel('締め済みの社員のみ').check();
+  await expect(page.getByText('出力する社員がいません')).toBeVisible();
+  await expect(download).toBeDisabled();
+});

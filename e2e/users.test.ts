@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { become, createEmployee, demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+// A company that no other journey looks at the employees of.
+const sampleBoss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
+const search = (page: Page) => page.getByLabel('氏名・社員IDで検索');
+const total = (page: Page, people: string) => page.getByText(`${people}人`, { exact: true });
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}(?!（)`) });
+
+/** A name for employees of this test's own, which a search finds alone. */
+const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 8)}`;
+
+async function openFilters(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: /絞り込み・並び替え/ }).click();
+}
+
+async function sortByNameDescending(page: Page): Promise<void> {
+  if (isPhone(page)) return void (await page.getByLabel('並び替え').selectOption({ label: '氏名（降順）' }));
+  for (let click = 0; click < 2; click++)
+    await page.getByRole('columnheader', { name: '氏名' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: '氏名' })).toHaveAttribute('aria-sort', 'descending');
+}
+
+test('the list of employees is searched, narrowed and sorted, and found again on the way back', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  const name = unique('検索');
+  await createEmployee(serverUrl, { name: `${name} 一郎` });
+  await createEmployee(serverUrl, { name: `${name} 二郎`, role: 'admin' });
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: '社員一覧' })).toBeVisible();
+  await expect(rowOf(page, 'E0001').first()).toContainText('青空システムズ株式会社');
+  await expect(rowOf(page, 'A0001').first()).toContainText('未設定');
+  await expectAccessible(page);
+
+  await search(page).fill(`二郎 ${name}`);
+  await expect(total(page, '1')).toBeVisible();
+  await search(page).fill(name);
+  await expect(total(page, '2')).toBeVisible();
+  await openFilters(page);
+  await sortByNameDescending(page);
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
+  await page.getByLabel('権限').selectOption('管理者');
+  await expect(total(page, '1')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(total(page, '1')).toBeVisible();
+  await expect(search(page)).toHaveValue(name);
+  await page.getByRole('link', { name: `${name} 二郎` }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+  await page.goBack();
+  await expect(total(page, '1')).toBeVisible();
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await expect(search(page)).toHaveValue('');
+  // The first by ID, however many employees other journeys have made.
+  await expect(rowOf(page, 'A0001').first()).toBeVisible();
+
+  await search(page).fill('そんな人はいない');
+  await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await search(page).fill('E0001');
+  await expect(page.getByText('社員一覧の取得に失敗しました')).toBeVisible();
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(total(page, '1')).toBeVisible();
+});
+
+test('an admin sees no groups and registers nobody', async ({ page }) => {
+  await become(page, demo('A0001'));
+  await page.goto('/admin/users/new');
+  await expect(page).toHaveURL('/admin');
+  await expect(rowOf(page, 'E0001').first()).toBeVisible();
+  await expect(page.getByText('青空システムズ株式会社')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '新規登録' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'CSV出力' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a new employee is registered with their groups, or told apart where those fail', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/, /503/);
+  const employeeId = unique('N');
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  await page.getByRole('link', { name: '新規登録' }).click();
+  const submit = page.getByRole('button', { name: '登録', exact: true });
+  await submit.click();
+  await expect(page.getByText('社員IDを入力してください')).toBeVisible();
+  await expect(page.getByLabel('社員ID')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('社員ID').fill('E0001');
+  await page.getByLabel('氏名').fill('登録 花子');
+  await field(page, 'パスワード').fill('first-secret');
+  await page.getByLabel('パスワード（確認）').fill('first-secret');
+  const job = page.getByLabel('担当業務');
+  await expect(job).toBeDisabled();
+  await page.getByLabel('取引先企業').selectOption('青空システムズ株式会社');
+  await job.selectOption('保守運用');
+  await page.getByLabel('取引先企業').selectOption('みなと倉庫株式会社');
+  await expect(job).toHaveValue('');
+  await job.selectOption('入出庫管理');
+  await submit.click();
+  await expect(page.getByText('この社員IDは既に使用されています')).toBeVisible();
+  await page.getByLabel('社員ID').fill(employeeId);
+  await submit.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('社員を登録しました')).toBeVisible();
+  await search(page).fill(employeeId);
+  await expect(rowOf(page, '登録 花子')).toContainText('入出庫管理');
+
+  await page.getByRole('link', { name: '新規登録' }).click();
+  await page.route('**/group-attributes', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await page.getByLabel('社員ID').fill(`${employeeId}-2`);
+  await page.getByLabel('氏名').fill('登録 次郎');
+  await field(page, 'パスワード').fill('first-secret');
+  await page.getByLabel('パスワード（確認）').fill('first-secret');
+  await page.getByLabel('雇用形態').selectOption('正社員');
+  await submit.click();
+  await expect(page.getByText('社員は登録されましたが、所属情報の設定に失敗しました')).toBeVisible();
+  await expect(page.getByLabel('社員ID')).toHaveValue('');
+  await page.getByRole('link', { name: '社員詳細を開く' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+});
+
+test('employees come in as CSV, all or none, and go out again', async ({ page }) => {
+  const prefix = unique('C');
+  const csv = (...rows: string[]) => ({
+    name: '社員.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`社員ID,氏名,権限\n${rows.join('\n')}\n`),
+  });
+  const people = Array.from(
+    { length: 110 },
+    (_, index) => `${prefix}-${String(index).padStart(3, '0')},社員 ${index},`,
+  );
+  await become(page, sampleBoss);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'CSVで一括登録' }).click();
+  const chooser = page.getByLabel('CSVファイル');
+
+  await chooser.setInputFiles(csv(...people, 'S0001,別人,', `${prefix}-x,,社長`));
+  await expect(page.getByText('登録 110人 ・ 登録済み 0人 ・ 誤りあり 2行')).toBeVisible();
+  await expect(page.getByRole('button', { name: /人を登録/ })).toHaveCount(0);
+  await page.getByLabel('誤りのある行だけを表示').check();
+  await expect(page.getByText('氏名: 氏名を入力してください')).toBeVisible();
+  await expect(page.getByText('社員ID: この社員IDは既に使用されています')).toBeVisible();
+  await expectAccessible(page);
+
+  await chooser.setInputFiles(csv(...people));
+  await page.getByRole('button', { name: '110人を登録' }).click();
+  await expect(page.getByText('社員110人を登録しました')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    rowOf(page, `${prefix}-109`).or(page.getByRole('row').filter({ hasText: `${prefix}-109` })),
+  ).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
+  await expectAccessible(page);
+
+  await test.step('of many only those in sight are drawn', async () => {
+    await page.getByRole('link', { name: '社員一覧に戻る' }).click();
+    await search(page).fill(prefix);
+    await expect(total(page, '110')).toBeVisible();
+    await expect(rowOf(page, `${prefix}-000`)).toBeVisible();
+    const drawn = page.getByRole('link', { name: /^社員 \d+$/ });
+    expect(await drawn.count()).toBeLessThan(60);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(rowOf(page, `${prefix}-109`)).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    expect(await drawn.count()).toBeLessThan(60);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^社員一覧_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(111);
+  expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,一般,`));
+});
+
+test('everybody changes their own password, and leaves every device at once', async ({ page, serverUrl }) => {
+  const employee = await createEmployee(serverUrl);
+  const other = (await (await page.request.post('/api/auth/login', { data: employee })).json()) as { token: string };
+  const elsewhere = async (): Promise<number> =>
+    (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${other.token}` } })).status();
+  await logIn(page, employee);
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('button', { name: 'アカウント' }).click();
+  const dialog = page.getByRole('dialog', { name: 'アカウント' });
+  await expect(dialog).toContainText(employee.employeeId);
+  await expectAccessible(page);
+
+  await field(page, '新しいパスワード').fill('another-1');
+  await page.getByLabel('新しいパスワード（確認）').fill('another-2');
+  await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
+  await expect(dialog.getByText('パスワードが一致しません')).toBeVisible();
+  await page.getByLabel('新しいパスワード（確認）').fill('another-1');
+  await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
+  await expect(dialog.getByText('パスワードを変更しました')).toBeVisible();
+  await expect(field(page, '新しいパスワード')).toHaveValue('');
+  expect(await elsewhere()).toBe(401);
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await dialog.getByRole('button', { name: 'すべての端末からログアウト' }).click();
+  await expect(page).toHaveURL('/login');
+  const ended = await page.request.get('/api/auth/me', { headers: { Authorization: token ?? '' } });
+  expect(ended.status()).toBe(401);
+  await become(page, { ...employee, password: 'another-1' });
+});

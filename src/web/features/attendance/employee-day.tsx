@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+import { monthOf, type IsoDate } from '#domain/time/date.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DayDialogs } from './day-dialogs.tsx';
+import type { DialogKind } from './month-address.ts';
+import { texts } from './texts.ts';
+import { useMonth } from './use-month.ts';
+
+const MINUTE_MS = 60_000;
+const TITLES = { correction: texts.correctionTitle, irregular: texts.irregularTitle };
+
+/** One dialog of an employee's day, for their admins, wherever the day is come upon. It is open as long as it stands there. */
+export function EmployeeDay({
+  userId,
+  date,
+  kind,
+  onClose,
+  onDone,
+}: {
+  readonly userId: number;
+  readonly date: IsoDate;
+  readonly kind: Extract<DialogKind, 'correction' | 'irregular'>;
+  readonly onClose: () => void;
+  /** Closes the dialog and says what was done. */
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const { days, isLoading, failures } = useMonth(userId, monthOf(date), 'all', useServerTime(MINUTE_MS));
+  if (days !== undefined)
+    return <DayDialogs whose={userId} dialog={{ kind, date }} days={days} onClose={onClose} onSaved={onDone} />;
+  if (isLoading)
+    return (
+      <div className="visually-hidden" role="status">
+        {texts.loading}
+      </div>
+    );
+  return (
+    <Dialog title={TITLES[kind]} opened onClose={onClose}>
+      {failures.map((failure) => (
+        <Banner key={failure} kind="error">
+          {failure}
+        </Banner>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { FindingAnswer } from '#contract/month-end.ts';
+import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useDayActions } from './day-actions.ts';
+import { loadDialogs } from './load-dialogs.ts';
+import { useMonthAddress } from './month-address.ts';
+import { ownMonthQuery } from './own-month-queries.ts';
+import { texts } from './own-month-texts.ts';
+import styles from './own-month.module.css';
+
+const MINUTE_MS = 60_000;
+const loadConfirmation = () => import('./confirm-month.tsx');
+const ConfirmMonth = lazy(async () => ({ default: (await loadConfirmation()).ConfirmMonth }));
+
+const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
+
+/**
+ * How far the closing of the month on show has come, what is to be looked at before it, and the confirmation where the
+ * company asks for it; in the current month also what is left of the last. The line is there also while nothing is known,
+ * so that nothing moves.
+ */
+export function OwnMonth({ announce }: { readonly announce: (message: string) => void }): ReactNode {
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const { month } = useMonthAddress(today);
+  const { data, isError, refetch } = useQuery(ownMonthQuery(month));
+  const [confirming, setConfirming] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
+  const days = firstOfEachDay(data?.findings ?? []);
+  const Sign = SIGNS[data?.status ?? 'open'];
+  const at = parseInstant(data?.at ?? '');
+  return (
+    <section className={styles.line} aria-label={texts.label}>
+      {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
+      {isError && (
+        <p className={styles.wrong}>
+          {texts.failed} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
+        </p>
+      )}
+      {data !== undefined && (
+        <>
+          <p className={styles.state} data-status={data.status}>
+            {Sign !== null && <Sign size={18} aria-hidden />}
+            <span className={styles.status}>{texts.states[data.status]}</span>
+            {at !== null && (
+              <span className={styles.by}>
+                {texts.by(`${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`, data.by_name ?? '')}
+              </span>
+            )}
+            {data.status === 'closed' && <span className={styles.by}>{texts.closedHint}</span>}
+          </p>
+          {days.length > 0 && (
+            <>
+              <span className={styles.wrong}>
+                <IconAlertTriangle size={18} aria-hidden />
+                {texts.findingDays(days.length)}
+              </span>
+              <ul className={styles.days}>
+                {days.map((finding) => (
+                  <li key={finding.date}>
+                    <Day finding={finding} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {data.asks_confirmation && data.is_over && data.status === 'open' && (
+            <Button
+              className={styles.confirm ?? ''}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadConfirmation()}
+              onClick={() => setConfirming('opened')}
+            >
+              {texts.confirm}
+            </Button>
+          )}
+        </>
+      )}
+      <Suspense>
+        {confirming !== 'unwanted' && (
+          <ConfirmMonth
+            month={month}
+            findingDays={days.length}
+            opened={confirming === 'opened'}
+            onClose={() => setConfirming('closed')}
+            onDone={(message) => {
+              setConfirming('closed');
+              announce(message);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** What is left to be done of the last month, and the way there. */
+function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
+  const { data } = useQuery(ownMonthQuery(month));
+  if (data === undefined || data.status === 'closed') return null;
+  const days = firstOfEachDay(data.findings).length;
+  const isUnconfirmed = data.asks_confirmation && data.is_over && data.status === 'open';
+  if (days === 0 && !isUnconfirmed) return null;
+  const name = formatYearMonth(month);
+  return (
+    <p className={styles.wrong}>
+      <IconAlertTriangle size={18} aria-hidden />
+      {days > 0 ? texts.lastMonthFindings(name, days) : texts.lastMonthUnconfirmed(name)}
+      <Link to={`/attendance?month=${month}`} className={styles.link}>
+        {texts.openLastMonth(name)}
+      </Link>
+    </p>
+  );
+}
+
+/** A day to be looked at, and the way to where the person can do something about it. */
+function Day({ finding: { date, kind } }: { readonly finding: FindingAnswer }): ReactNode {
+  const { openDialog } = useDayActions();
+  const text = `${formatMonthDay(isoDate(date))} ${texts.kinds[kind]}`;
+  if (LEAVE_KINDS.has(kind))
+    return (
+      <Link to="/vacation-request" className={styles.day}>
+        {text}
+      </Link>
+    );
+  const dialog = kind === 'internal_work_outside' || kind === 'internal_work_overlap' ? 'internal-work' : 'correction';
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+      onClick={() => openDialog(dialog, isoDate(date))}
+    >
+      {text}
+    </button>
+  );
+}
+
+const LEAVE_KINDS: ReadonlySet<FindingAnswer['kind']> = new Set(['pending_leave', 'work_on_leave', 'unsent_leave']);
+
+/** The first finding of each day, which is the one to begin with. */
+const firstOfEachDay = (findings: readonly FindingAnswer[]): FindingAnswer[] =>
+  findings.filter(({ date }, index) => findings.findIndex((other) => other.date === date) === index);

@@ -1,0 +1,23 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import styles from './policy-differences.module.css';
+import type { PolicyDifference } from './policy-items.ts';
+import { texts } from './texts.ts';
+
+/** What differs between two policies, each as it was and as it is. */
+export function PolicyDifferences({ differences }: { readonly differences: readonly PolicyDifference[] }): ReactNode {
+  if (differences.length === 0) return <p className={styles.none}>{texts.same}</p>;
+  return (
+    <dl className={styles.list}>
+      {differences.map(({ title, before, after }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            {before} <IconArrowRight size={16} aria-label={texts.arrow} role="img" /> <b>{after}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

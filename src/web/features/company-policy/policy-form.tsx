@@ -1,0 +1,65 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import type { IsoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PolicyFields } from './policy-fields.tsx';
+import styles from './policy-form.module.css';
+import { PolicyPreview } from './policy-preview.tsx';
+import { texts } from './texts.ts';
+import type { PolicyForm as Form } from './use-policy-form.ts';
+
+/** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
+export function PolicyForm({
+  form,
+  thisMonth,
+  onReview,
+}: {
+  readonly form: Form;
+  readonly thisMonth: IsoMonth;
+  /** Something is changed, and nothing wrong. */
+  readonly onReview: () => void;
+}): ReactNode {
+  const { found, isChanged } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(found).length === 0) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // What is wrong stands above the field, and would lie behind the frame's bar.
+    field?.scrollIntoView({ block: 'center' });
+  }, [found]);
+  return (
+    <form
+      ref={element}
+      className={styles.columns}
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.check() && isChanged) onReview();
+      }}
+    >
+      <PolicyFields form={form} />
+      <div className={styles.side}>
+        <section className={styles.panel} aria-label={texts.effectiveMonth}>
+          <h2 className={styles.heading}>{texts.effectiveMonth}</h2>
+          <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
+          <p className={styles.hint}>{texts.effectiveHint(formatYearMonth(form.month))}</p>
+        </section>
+        <PolicyPreview form={form} thisMonth={thisMonth} />
+        <div className={styles.actions}>
+          <p className={styles.state}>
+            <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
+            {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
+          </p>
+          <Button type="submit" fullWidth disabled={!isChanged}>
+            {texts.review}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

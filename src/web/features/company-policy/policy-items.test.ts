@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SheetPolicyValues } from '#contract/company-policy.ts';
+import { clockOutItem, differencesBetween, leaveDayItem, nightItem, unsetBreakItem } from './policy-items.ts';
+
+const BASE: SheetPolicyValues = {
+  standard_day_minutes: 480,
+  leave_day_minutes: 480,
+  clock_in_shown: 'shift_start',
+  clock_out_step_minutes: 15,
+  late_basis: 'shift',
+  late_time: '10:00',
+  early_basis: 'fixed',
+  early_time: '17:00',
+  judges_rest_days: true,
+  unset_break: 'none',
+  night_column: 'all_work',
+  absence_rule: 'planned',
+};
+const changed = (values: Partial<SheetPolicyValues>) =>
+  differencesBetween(BASE, { ...BASE, ...values }).map(({ title, before, after }) => [title, before, after]);
+
+describe('what differs between two policies', () => {
+  it.each([
+    [{}, []],
+    [{ clock_out_step_minutes: 1 }, [['退勤時間の丸め', '15分単位で切り捨て', '1分単位（切り捨てなし）']]],
+    [{ standard_day_minutes: 465 }, [['標準労働時間（1日）', '8時間', '7時間45分']]],
+    [
+      { late_basis: 'fixed', late_time: '09:30' },
+      [['遅刻の基準', 'シフトの開始時刻（シフトがない日は10:00）', '決まった時刻（09:30）']],
+    ],
+    [{ early_basis: 'none', early_time: '16:00' }, [['早退の基準', '決まった時刻（17:00）', '判定しない']]],
+    [{ judges_rest_days: false }, [['休日出勤の遅刻・早退', '判定する', '判定しない']]],
+  ] as const)('%j', (values, expected) => {
+    expect(changed(values)).toEqual(expected);
+  });
+
+  it('a time that nothing is judged by is none', () => {
+    const before = { ...BASE, late_basis: 'none' } as const;
+    expect(differencesBetween(before, { ...before, late_time: '09:00' })).toEqual([]);
+  });
+});
+
+describe('what the law says', () => {
+  it('stands where a value can cut wages, and only there', () => {
+    expect(clockOutItem.lawOf(BASE)).toContain('第24条');
+    expect(clockOutItem.lawOf({ ...BASE, clock_out_step_minutes: 1 })).toBeNull();
+    expect(unsetBreakItem.lawOf(BASE)).toBeNull();
+    expect(unsetBreakItem.lawOf({ ...BASE, unset_break: 'legal_minimum' })).toContain('第24条');
+    expect(leaveDayItem.lawOf(BASE)).toBeNull();
+    expect(leaveDayItem.lawOf({ ...BASE, leave_day_minutes: 450 })).toContain('第39条');
+    expect(nightItem.lawOf({ ...BASE, night_column: 'overtime' })).toContain('第37条');
+  });
+
+  it('the example of the rounding is rounded by the rule', () => {
+    expect(clockOutItem.effectOf(BASE)).toBe('18:44の退勤は18:30として表示・計算します。');
+    expect(clockOutItem.effectOf({ ...BASE, clock_out_step_minutes: 10 })).toContain('18:40');
+  });
+});

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { PolicyTotals } from '#contract/company-policy.ts';
+import { addMonths, type IsoMonth } from '#domain/time/date.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './policy-preview.module.css';
+import { employeesQuery, previewQuery } from './policy-queries.ts';
+import { texts } from './texts.ts';
+import type { PolicyForm } from './use-policy-form.ts';
+
+/** What the change makes of the sheets of a real month: the one before this, of everyone, unless others are chosen. */
+export function PolicyPreview({
+  form,
+  thisMonth,
+}: {
+  readonly form: PolicyForm;
+  readonly thisMonth: IsoMonth;
+}): ReactNode {
+  const [month, setMonth] = useState(addMonths(thisMonth, -1));
+  const [userId, setUserId] = useState('');
+  const employees = useQuery(employeesQuery);
+  return (
+    <section className={styles.panel} aria-label={texts.preview}>
+      <h2 className={styles.heading}>{texts.preview}</h2>
+      <div className={styles.choice}>
+        <MonthSwitch label={texts.previewMonth} month={month} onChange={setMonth} />
+        <SelectField
+          label={texts.previewWho}
+          value={userId}
+          data={[
+            { value: '', label: texts.everyone },
+            ...(employees.data ?? []).map(({ id, employee_id, name }) => ({
+              value: String(id),
+              label: `${employee_id} ${name}`,
+            })),
+          ]}
+          onChange={(event) => setUserId(event.currentTarget.value)}
+        />
+      </div>
+      <Result form={form} month={month} userId={userId} />
+    </section>
+  );
+}
+
+function Result({
+  form: { policy, isChanged },
+  month,
+  userId,
+}: {
+  readonly form: PolicyForm;
+  readonly month: IsoMonth;
+  readonly userId: string;
+}): ReactNode {
+  const { data, error, isPlaceholderData } = useQuery(previewQuery(isChanged ? policy : null, month, userId));
+  if (!isChanged) return <p className={styles.note}>{texts.previewNone}</p>;
+  if (policy === null) return <p className={styles.note}>{texts.previewInvalid}</p>;
+  if (error !== null) return <Banner kind="error">{messageOf(error, texts.previewFailed)}</Banner>;
+  if (data == null) return <p className={styles.note}>{texts.calculating}</p>;
+  return (
+    <div aria-busy={isPlaceholderData} className={styles.result}>
+      <PreviewTable before={data.before} after={data.after} />
+      {userId === '' && <p className={styles.note}>{texts.employees(data.employees)}</p>}
+    </div>
+  );
+}
+
+/** What is told of a month: its name, its unit, and its number. */
+const ROWS: readonly {
+  readonly label: string;
+  readonly unit: string;
+  readonly of: (totals: PolicyTotals) => number;
+}[] = [
+  { label: texts.daysWorked, unit: texts.days, of: (totals) => totals.days_worked },
+  { label: texts.daysAbsent, unit: texts.days, of: (totals) => totals.days_absent },
+  { label: texts.daysLate, unit: texts.days, of: (totals) => totals.days_late },
+  { label: texts.daysLeftEarly, unit: texts.days, of: (totals) => totals.days_left_early },
+  { label: texts.work, unit: texts.hours, of: (totals) => hours(totals.work_minutes) },
+  { label: texts.overtime, unit: texts.hours, of: (totals) => hours(totals.overtime_minutes) },
+  { label: texts.night, unit: texts.hours, of: (totals) => hours(totals.night_overtime_minutes) },
+  { label: texts.cut, unit: texts.hours, of: (totals) => hours(totals.clock_out_cut_minutes) },
+];
+
+const hours = (length: number): number => roundHours(minutes(length), 2);
+
+function PreviewTable({ before, after }: { readonly before: PolicyTotals; readonly after: PolicyTotals }): ReactNode {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.item}</th>
+          <th scope="col">{texts.before}</th>
+          <th scope="col">{texts.after}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ label, unit, of }) => {
+          const [was, is] = [of(before), of(after)];
+          return (
+            <tr key={label} data-changed={was === is ? undefined : true}>
+              <th scope="row">
+                {label}
+                <span className={styles.unit}>（{unit}）</span>
+              </th>
+              <td>{numberText(was, unit)}</td>
+              <td>{numberText(is, unit)}</td>
+              <td>{differenceText(is - was, unit)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function numberText(value: number, unit: string): string {
+  const digits = unit === texts.hours ? 2 : 0;
+  return value.toLocaleString('ja-JP', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function differenceText(difference: number, unit: string): string {
+  const size = numberText(Math.abs(difference), unit);
+  if (size === numberText(0, unit)) return texts.noDifference;
+  return difference > 0 ? `+${size}` : `−${size}`;
+}

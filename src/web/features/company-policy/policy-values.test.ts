@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SheetPolicyValues } from '#contract/company-policy.ts';
+import { readPolicy, typedPolicy, type TypedPolicy } from './policy-values.ts';
+
+const BASE: SheetPolicyValues = {
+  standard_day_minutes: 480,
+  leave_day_minutes: 465,
+  clock_in_shown: 'shift_start',
+  clock_out_step_minutes: 15,
+  late_basis: 'shift',
+  late_time: '10:00',
+  early_basis: 'fixed',
+  early_time: '17:00',
+  judges_rest_days: true,
+  unset_break: 'none',
+  night_column: 'all_work',
+  absence_rule: 'planned',
+};
+const read = (typed: Partial<TypedPolicy>) => readPolicy({ ...typedPolicy(BASE), ...typed }, BASE);
+
+describe('the fields of the rules', () => {
+  it('show lengths of time as such, and stand for what they show', () => {
+    expect(typedPolicy(BASE)).toMatchObject({ standard_day_minutes: '8:00', leave_day_minutes: '7:45' });
+    expect(read({}).policy).toEqual(BASE);
+  });
+
+  it.each([
+    [{ standard_day_minutes: '745' }, { standard_day_minutes: 465 }],
+    [{ standard_day_minutes: '７：３０' }, { standard_day_minutes: 450 }],
+    [{ leave_day_minutes: '6' }, { leave_day_minutes: 360 }],
+    [{ late_time: '930' }, { late_time: '09:30' }],
+    [{ clock_out_step_minutes: '1' }, { clock_out_step_minutes: 1 }],
+    [{ judges_rest_days: 'false' }, { judges_rest_days: false }],
+    [
+      { early_basis: 'none', early_time: 'x' },
+      { early_basis: 'none', early_time: '17:00' },
+    ],
+  ] as const)('%j is read as %j', (typed, expected) => {
+    expect(read(typed).policy).toEqual({ ...BASE, ...expected });
+  });
+
+  it.each([
+    [{ standard_day_minutes: '8:01' }, { standard_day_minutes: '1:00〜8:00の範囲で入力してください' }],
+    [{ standard_day_minutes: '0:59' }, { standard_day_minutes: '1:00〜8:00の範囲で入力してください' }],
+    [{ standard_day_minutes: '' }, { standard_day_minutes: '1:00〜8:00の範囲で入力してください' }],
+    [{ leave_day_minutes: '12:01' }, { leave_day_minutes: '1:00〜12:00の範囲で入力してください' }],
+    [{ late_time: '25:00' }, { late_time: '9:00のように入力してください' }],
+    [{ early_time: '' }, { early_time: '9:00のように入力してください' }],
+  ] as const)('%j is refused', (typed, faults) => {
+    expect(read(typed)).toEqual({ policy: null, faults });
+  });
+
+  it('says all that is wrong at once', () => {
+    const { faults } = read({ standard_day_minutes: '9:00', late_time: '', early_time: '24:00' });
+    expect(Object.keys(faults ?? {})).toEqual(['standard_day_minutes', 'late_time', 'early_time']);
+  });
+});

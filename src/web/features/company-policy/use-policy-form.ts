@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { CompanyPolicy } from '#contract/company-policy.ts';
+import { addMonths, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
+import { api, ApiError, failureOf } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFaults } from '../../lib/use-faults.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { differencesBetween } from './policy-items.ts';
+import { policyIn, policyQuery } from './policy-queries.ts';
+import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
+import { texts } from './texts.ts';
+
+/** What was typed and from when on; what wasn't touched is what holds for that month. */
+interface Draft {
+  readonly month: string;
+  readonly edits: Partial<TypedPolicy>;
+}
+
+/**
+ * The rules as they are being changed, from the first touch until they are saved. They take effect from the next month
+ * unless another is chosen: the sheet of a month that runs changes under nobody's hands.
+ */
+export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSaved: (message: string) => void) {
+  const queryClient = useQueryClient();
+  const draft = useDraft<Draft>('company-policy', { month: addMonths(thisMonth, 1), edits: {} });
+  const month = parseIsoMonth(draft.values.month) ?? addMonths(thisMonth, 1);
+  const base = policyIn(company, month);
+  const typed: TypedPolicy = { ...typedPolicy(base), ...draft.values.edits };
+  const read = readPolicy(typed, base);
+  const { faults, found, find, change: changeFaults } = useFaults<PolicyField>();
+  const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
+
+  const saving = useSingleFlight('company-policy', {
+    mutationFn: () =>
+      read.policy === null
+        ? Promise.reject(new Error('the form is not filled in'))
+        : api('PUT /api/admin/company-policy', { body: { effective_month: month, ...read.policy } }),
+    onSuccess: ({ message, ...saved }) => {
+      queryClient.setQueryData(policyQuery.queryKey, saved);
+      // What was reckoned by the rules that held before.
+      void queryClient.invalidateQueries({ queryKey: ['company-policy'] });
+      void queryClient.invalidateQueries({ queryKey: ['sheet'] });
+      draft.discard();
+      onSaved(message);
+    },
+    onError: (error) => find(error instanceof ApiError ? error.fields : {}),
+  });
+
+  return {
+    month,
+    typed,
+    base,
+    /** What the fields stand for; `null` while something is wrong with them. */
+    policy: read.policy,
+    differences,
+    isChanged: differences.length > 0 || read.policy === null,
+    faults: { ...faults },
+    found,
+    chooseMonth: (chosen: IsoMonth): void => draft.change({ month: chosen }),
+    change: (field: PolicyField, value: string): void => {
+      draft.change({ edits: { ...draft.values.edits, [field]: value } });
+      changeFaults([field]);
+    },
+    /** Whether the fields can be saved; where not, says at them why. */
+    check: (): boolean => {
+      find(read.faults ?? {});
+      saving.reset();
+      return read.policy !== null;
+    },
+    discard: draft.discard,
+    save: (): void => saving.mutate(),
+    isSaving: saving.isPending,
+    failure: failureOf(saving.error, Object.keys(typed), texts.saveFailed),
+  };
+}
+
+export type PolicyForm = ReturnType<typeof usePolicyForm>;

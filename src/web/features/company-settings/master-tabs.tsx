@@ -1,0 +1,66 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { messageOf } from '../../lib/api.ts';
+import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/master-queries.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { clientCompanies, employmentTypes, jobAssignmentsOf } from './master-lists.ts';
+import { MasterPanel } from './master-panel.tsx';
+import styles from './master-panel.module.css';
+import type { PanelProps } from './settings-tab.ts';
+import { texts } from './texts.ts';
+
+export function ClientCompaniesTab({ onDone }: PanelProps): ReactNode {
+  return <MasterPanel list={clientCompanies} query={useQuery(clientCompaniesQuery)} onDone={onDone} />;
+}
+
+export function EmploymentTypesTab({ onDone }: PanelProps): ReactNode {
+  return <MasterPanel list={employmentTypes} query={useQuery(employmentTypesQuery)} onDone={onDone} />;
+}
+
+/** The job assignments of the client company that the address names: `?client=3`. */
+export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const clients = useQuery(clientCompaniesQuery);
+  const chosen = clients.data?.find(({ id }) => String(id) === search.get('client'))?.id ?? null;
+  const ofClient = jobAssignmentsQuery(chosen ?? 0);
+  const query = useQuery(chosen === null ? { ...ofClient, queryFn: skipToken } : ofClient);
+  const choose = (client: string): void =>
+    setSearch((before) => ({ tab: before.get('tab') ?? '', ...(client !== '' && { client }) }), { replace: true });
+  const chooser = (
+    <div className={styles.chooser}>
+      <SelectField
+        label={texts.clientCompanies}
+        disabled={clients.data === undefined}
+        value={chosen ?? ''}
+        data={[
+          { value: '', label: texts.notChosen },
+          ...(clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+  if (chosen !== null)
+    return <MasterPanel key={chosen} list={jobAssignmentsOf(chosen)} head={chooser} query={query} onDone={onDone} />;
+  return (
+    <>
+      {clients.error !== null && (
+        <Banner kind="error">{messageOf(clients.error, texts.listFailed(texts.clientCompanies))}</Banner>
+      )}
+      <div className={styles.head}>
+        {chooser}
+        <Button className={styles.add ?? ''} disabled aria-describedby="choose-client-company">
+          {texts.add}
+        </Button>
+        <span id="choose-client-company" className="visually-hidden">
+          {texts.chooseClientCompanyFirst}
+        </span>
+      </div>
+      <p className={styles.none}>{clients.isPending ? texts.loading : texts.chooseClientCompany}</p>
+    </>
+  );
+}

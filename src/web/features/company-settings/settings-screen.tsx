@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { api, messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { LogoTab } from './logo-tab.tsx';
+import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
+import styles from './settings-screen.module.css';
+import type { SettingsTab } from './settings-tab.ts';
+import { texts } from './texts.ts';
+
+const LOGOS: SettingsTab = { name: 'logos', label: texts.logos, Panel: LogoTab };
+
+const OWN_TABS: readonly SettingsTab[] = [
+  LOGOS,
+  { name: 'clients', label: texts.clientCompanies, Panel: ClientCompaniesTab },
+  { name: 'jobs', label: texts.jobAssignments, Panel: JobAssignmentsTab },
+  { name: 'types', label: texts.employmentTypes, Panel: EmploymentTypesTab },
+];
+
+/** The settings of a company for its super admins (spec §2): `?tab=clients` shows another part than the logos. */
+export function SettingsScreen({
+  moreTabs,
+}: {
+  /** Parts that other features show. */
+  readonly moreTabs: readonly SettingsTab[];
+}): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const [notice, setNotice] = useState<string | null>(null);
+  const companies = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
+  });
+  if (companies.data === undefined) {
+    return (
+      <div className={styles.screen}>
+        <ScreenTitle hidden>{texts.title}</ScreenTitle>
+        {companies.error === null ? (
+          <p role="status">{texts.loading}</p>
+        ) : (
+          <div className={styles.failure} role="alert">
+            {messageOf(companies.error, texts.companiesFailed)}
+            <Button variant="default" onClick={() => void companies.refetch()}>
+              {texts.reload}
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  const tabs = [...OWN_TABS, ...moreTabs];
+  const tell = (message: string): void => {
+    setNotice(message);
+    // What was done may be far down a list.
+    window.scrollTo({ top: 0 });
+  };
+  const { name, Panel } = tabs.find((tab) => tab.name === search.get('tab')) ?? LOGOS;
+  return (
+    <div className={styles.screen}>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <div role="status">
+        {notice !== null && (
+          <Banner kind="success" onClose={() => setNotice(null)}>
+            {notice}
+          </Banner>
+        )}
+      </div>
+      <section className={styles.card} aria-labelledby="attendance-sheets">
+        <div>
+          <h2 id="attendance-sheets" className={styles.heading}>
+            {texts.sheets}
+          </h2>
+          <p className={styles.lead}>{texts.sheetsLead}</p>
+        </div>
+        <Button component={Link} to="/super-admin/attendance-sheet">
+          {texts.createSheet}
+        </Button>
+      </section>
+      <Tabs
+        label={texts.title}
+        tabs={tabs}
+        value={name}
+        onChange={(tab) => {
+          setNotice(null);
+          setSearch(tab === LOGOS.name ? {} : { tab }, { replace: true });
+        }}
+      >
+        <div className={styles.content}>
+          <Panel companies={companies.data} onDone={tell} />
+        </div>
+      </Tabs>
+    </div>
+  );
+}

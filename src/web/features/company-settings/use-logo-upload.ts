@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { LogoKind } from '#domain/logo/logo-file.ts';
+import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { logosQuery } from '../../lib/logo-queries.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { logoTexts, texts } from './texts.ts';
+
+/** A logo of some megabytes takes its time from a phone. */
+const timeoutMs = 60_000;
+
+/** What a browser sends for a file field of a form that was left empty. */
+const NO_FILE = new File([], '');
+
+/** Uploads a logo of a company, or removes the mobile one (`null`); says for 3 seconds how it went (spec §4). */
+export function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () => void) {
+  const queryClient = useQueryClient();
+  const [done, showDone] = usePassingMessage();
+  const [failure, showFailure] = usePassingMessage();
+  const uploading = useSingleFlight('upload-logo', {
+    mutationFn: (file: File | null): Promise<{ message: string }> =>
+      kind === 'normal'
+        ? api('POST /api/admin/upload-logo', { body: { companyId, logo: file ?? NO_FILE }, timeoutMs })
+        : api('POST /api/admin/upload-mobile-logo', { body: { companyId, mobileLogo: file ?? NO_FILE }, timeoutMs }),
+    onMutate: () => {
+      showDone(null);
+      showFailure(null);
+    },
+    onSuccess: ({ message }) => {
+      showDone(message);
+      onUploaded();
+    },
+    onError: (error) => showFailure(texts.error(failureText(kind, error))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: logosQuery(companyId).queryKey }),
+  });
+  return { upload: uploading.mutate, isUploading: uploading.isPending, done, failure, showFailure };
+}
+
+/** Of a mobile logo, an answer that isn't the server's own is told by its status (spec §8). */
+function failureText(kind: LogoKind, error: Error): string {
+  if (kind === 'mobile' && error instanceof ApiError && error.unexplained) return texts.serverError(error.status);
+  return messageOf(error, logoTexts[kind].failed);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { Absence } from '#contract/leave.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { AbsenceGrid } from './absence-grid.tsx';
+import styles from './absence-panel.module.css';
+import { texts } from './approval-texts.ts';
+import { absencesQuery } from './leave-queries.ts';
+
+/** What the calendar shows: a month, and the day whose people are listed. */
+export interface AbsenceView {
+  readonly month: IsoMonth;
+  readonly day: IsoDate | null;
+}
+
+/** Who of the company is off in a month, for those who decide whether another one may be. */
+export function AbsencePanel({
+  view: { month, day },
+  today,
+  onView,
+}: {
+  readonly view: AbsenceView;
+  readonly today: IsoDate;
+  readonly onView: (view: AbsenceView) => void;
+}): ReactNode {
+  const { data, isError, isFetching, refetch } = useQuery(absencesQuery(month));
+  const on = (date: IsoDate): readonly Absence[] => data?.absences.filter((absence) => absence.date === date) ?? [];
+  return (
+    <div className={styles.panel}>
+      <MonthSwitch month={month} onChange={(chosen) => onView({ month: chosen, day: null })} />
+      {isError && (
+        <Banner kind="error">
+          <span className={styles.failure}>
+            {texts.calendarFailed}
+            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
+              {texts.reload}
+            </Button>
+          </span>
+        </Banner>
+      )}
+      <AbsenceGrid
+        month={month}
+        day={day}
+        today={today}
+        countOn={(date) => on(date).length}
+        holidays={data?.holidays ?? new Map()}
+        onDay={(chosen) => onView({ month, day: chosen })}
+      />
+      <div role="status" className={styles.people}>
+        {day === null ? (
+          <p className={styles.hint}>{data?.absences.length === 0 ? texts.nobody : texts.chooseDay}</p>
+        ) : (
+          <>
+            <h3 className={styles.heading}>{texts.absencesOf(day)}</h3>
+            <ul>
+              {on(day).map(({ user_id, employee_id, name, kind }) => (
+                <li key={user_id}>
+                  <span className={styles.name}>
+                    {name} <span className={styles.hint}>{employee_id}</span>
+                  </span>
+                  <span className={styles.badge} data-status={kind}>
+                    {texts.kinds[kind]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

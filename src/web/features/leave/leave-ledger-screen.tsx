@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { isoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { ledgerQuery } from './ledger-queries.ts';
+import { texts } from './ledger-texts.ts';
+import styles from './leave-ledger-screen.module.css';
+import { LeaveLedger } from './leave-ledger.tsx';
+
+/** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
+export function LeaveLedgerScreen(): ReactNode {
+  // What is no number is nobody's, like a number that is nobody's.
+  const userId = Number(useParams().userId) || 0;
+  const { data } = useQuery(ledgerQuery(userId));
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Link to={`/admin/users/${userId}?tab=leave`} className={styles.back ?? ''}>
+          {texts.backToUser}
+        </Link>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <p className={styles.person}>
+          {data !== undefined && (
+            <>
+              <span>{data.company_name}</span>
+              <b>
+                {data.user.employee_id} {data.user.name}
+              </b>
+              <span>{texts.asOf(formatDate(isoDate(data.as_of)))}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <LeaveLedger userId={userId} isPrintPage />
+    </div>
+  );
+}

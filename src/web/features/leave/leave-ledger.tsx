@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
+import { hasRole } from '#domain/account/role.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { apiFile, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { LedgerDialogs } from './ledger-dialogs.tsx';
+import { LedgerGrants } from './ledger-grants.tsx';
+import { ledgerQuery } from './ledger-queries.ts';
+import { LedgerSummary } from './ledger-summary.tsx';
+import { texts } from './ledger-texts.ts';
+import styles from './leave-ledger.module.css';
+import { StatutoryGrants } from './statutory-grants.tsx';
+import { useLedgerTask } from './use-ledger-task.ts';
+
+/**
+ * The ledger of an employee's paid leave (年次有給休暇管理簿) for admins: what was granted, taken and is left, what lapses
+ * next and what the law grants next. Super admins add and correct grants here, take them back and enter the attendance.
+ */
+export function LeaveLedger({
+  userId,
+  isPrintPage = false,
+}: {
+  readonly userId: number;
+  /** On the page that is printed, whose button prints; elsewhere it leads to that page. */
+  readonly isPrintPage?: boolean;
+}): ReactNode {
+  const ledger = useQuery(ledgerQuery(userId));
+  const role = useSession().session?.user.role ?? 'user';
+  const task = useLedgerTask();
+  const file = useSingleFlight('ledger-csv', {
+    mutationFn: async () =>
+      saveFile(await apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } })),
+  });
+  const { data, error, isFetching, refetch } = ledger;
+  const canEdit = hasRole(role, 'super_admin');
+  return (
+    <div className={styles.ledger}>
+      <div className={styles.tools}>
+        {canEdit && data !== undefined && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => task.open({ kind: 'add' })}>
+            {texts.add}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          data-busy={file.isPending || undefined}
+          onClick={() => file.mutate()}
+        >
+          {texts.csv}
+        </Button>
+        {isPrintPage ? (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            disabled={data === undefined}
+            onClick={() => window.print()}
+          >
+            {texts.print}
+          </Button>
+        ) : (
+          <Link to={`/admin/users/${userId}/leave-ledger`} className={styles.link ?? ''}>
+            {texts.printPage}
+          </Link>
+        )}
+      </div>
+      {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
+      {error !== null && (
+        <Banner kind="error">
+          <span className={styles.failure}>
+            {messageOf(error, texts.loadFailed)}
+            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
+              {texts.reload}
+            </Button>
+          </span>
+        </Banner>
+      )}
+      <div className="visually-hidden" role="status">
+        {data === undefined && isFetching && texts.loading}
+      </div>
+      {data === undefined && error === null && (
+        <div aria-hidden>
+          {[7, 9, 12].map((height) => (
+            <Skeleton key={height} height={`${height}rem`} mb="0.875rem" radius="0.75rem" />
+          ))}
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <LedgerSummary ledger={data} />
+          {data.uncovered.length > 0 && <Uncovered ledger={data} />}
+          <StatutoryGrants ledger={data} canEdit={canEdit} onTask={task.open} />
+          <LedgerGrants grants={data.grants} canEdit={canEdit} onTask={task.open} />
+          {canEdit && <LedgerDialogs userId={userId} today={isoDate(data.as_of)} {...task} />}
+        </>
+      )}
+      <Toast message={task.message} />
+    </div>
+  );
+}
+
+function Uncovered({ ledger: { uncovered } }: { readonly ledger: Ledger }): ReactNode {
+  return (
+    <Banner kind="error">
+      <b>{texts.uncovered}</b>
+      <p>{texts.uncoveredHint}</p>
+      <ul className={styles.days}>
+        {uncovered.map(({ request_id, date }) => (
+          <li key={request_id}>{formatDate(isoDate(date))}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

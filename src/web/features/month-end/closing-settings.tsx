@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { api, messageOf } from '../../lib/api.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './closing-settings.module.css';
+import { closingSettingsQuery, refreshMonths } from './month-end-queries.ts';
+import { texts } from './texts.ts';
+
+/** Whether employees confirm their months before they are closed, for super admins to settle. */
+export function ClosingSettings({ onSaved }: { readonly onSaved: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const settings = useQuery(closingSettingsQuery);
+  const saving = useSingleFlight('save-closing-settings', {
+    mutationFn: (asks: boolean) => api('PUT /api/admin/closing-settings', { body: { asks_confirmation: asks } }),
+    onSuccess: ({ message }) => onSaved(message),
+    onSettled: () => refreshMonths(queryClient),
+  });
+  const shown = saving.isPending ? saving.variables : settings.data?.asks_confirmation;
+  return (
+    <section className={styles.settings} aria-labelledby="closing-settings">
+      <h2 id="closing-settings">{texts.settings}</h2>
+      {settings.isError && (
+        <Banner kind="error">
+          {messageOf(settings.error, texts.settingsFailed)}{' '}
+          <LinkButton onClick={() => void settings.refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.settingsNotSaved)}</Banner>}
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={shown === true}
+          aria-describedby="asks-confirmation"
+          checked={shown === true}
+          disabled={shown === undefined}
+          onChange={(event) => saving.mutate(event.currentTarget.checked)}
+        />
+        {texts.asksConfirmation}
+      </label>
+      <p id="asks-confirmation" className={styles.hint}>
+        {texts.asksConfirmationHint}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { hasRole } from '#domain/account/role.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { ClosingSettings } from './closing-settings.tsx';
+import { useMonthEndAddress } from './month-end-address.ts';
+import { overviewQuery } from './month-end-queries.ts';
+import styles from './month-end-screen.module.css';
+import { MonthList, type DayProps } from './month-list.tsx';
+import { texts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Everyone's month, for admins: what is to be looked at, put right in `Day`, and closed (月次一覧). */
+export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
+  const { session } = useSession();
+  const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const { month, showMonth, ...address } = useMonthEndAddress(today, isSuperAdmin);
+  const overview = useQuery(overviewQuery(month));
+  const [message, showMessage] = usePassingMessage();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <MonthSwitch month={month} onChange={showMonth} />
+        <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.payroll}>
+          {texts.payroll}
+        </Link>
+      </div>
+      <div className="visually-hidden" role="status">
+        {overview.isPending && texts.loading}
+      </div>
+      {overview.isError && (
+        <Banner kind="error">
+          {messageOf(overview.error, texts.loadFailed)}{' '}
+          <LinkButton onClick={() => void overview.refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      {overview.data !== undefined && (
+        <MonthList
+          key={month}
+          month={month}
+          rows={overview.data.rows}
+          asksConfirmation={overview.data.asks_confirmation}
+          isSuperAdmin={isSuperAdmin}
+          {...address}
+          announce={showMessage}
+          Day={Day}
+        />
+      )}
+      {overview.isPending && <Placeholder />}
+      {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}
+      <Toast message={message} />
+    </div>
+  );
+}
+
+const Placeholder = (): ReactNode => (
+  <div className={styles.placeholder} aria-hidden>
+    {Array.from({ length: 10 }, (_, row) => (
+      <Skeleton key={row} height="1.25rem" my="1rem" />
+    ))}
+  </div>
+);

@@ -1,0 +1,148 @@
+import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/month-end.ts';
+
+/** The columns, by any of which the rows can be sorted. */
+export const COLUMN_KEYS = [
+  'employee_id',
+  'name',
+  'days_worked',
+  'days_absent',
+  'days_late',
+  'days_left_early',
+  'days_on_leave',
+  'work_minutes',
+  'overtime_minutes',
+  'night_minutes',
+  'holiday_work_minutes',
+  'findings',
+  'status',
+] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+/** A column, with `-` where the greatest come first. */
+export type MonthSort = ColumnKey | `-${ColumnKey}`;
+
+/** Which rows are shown, in which order. */
+export interface MonthFilter {
+  /** Words, each of which the name or the employee ID contains. */
+  readonly q: string;
+  readonly status: MonthStatusAnswer | null;
+  readonly onlyFindings: boolean;
+  readonly clientCompanyId: number | null;
+  readonly jobAssignmentId: number | null;
+  readonly employmentTypeId: number | null;
+  readonly sort: MonthSort;
+}
+
+/** A text as it is searched: wide and narrow letters, capital and small ones are alike. */
+const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** The rows that the filter lets through, in its order; equal ones by employee ID. */
+export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter): MonthRowAnswer[] {
+  const words = searchForm(filter.q).split(/\s+/).filter(Boolean);
+  const isWanted = (wanted: number | null, id: number | null | undefined): boolean => wanted === null || wanted === id;
+  return rows
+    .filter(
+      (row) =>
+        (filter.status === null || row.status === filter.status) &&
+        (!filter.onlyFindings || row.findings.length > 0) &&
+        isWanted(filter.clientCompanyId, row.client_company_id) &&
+        isWanted(filter.jobAssignmentId, row.job_assignment_id) &&
+        isWanted(filter.employmentTypeId, row.employment_type_id) &&
+        words.every((word) => searchForm(`${row.employee_id}\n${row.name}`).includes(word)),
+    )
+    .toSorted(byColumn(filter.sort));
+}
+
+const STATUSES: readonly MonthStatusAnswer[] = ['open', 'confirmed', 'closed'];
+
+/** The worth of a row in a column that isn't text. */
+function valueOf(row: MonthRowAnswer, key: Exclude<ColumnKey, 'employee_id' | 'name'>): number {
+  if (key === 'findings') return row.findings.length;
+  return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
+}
+
+const collator = new Intl.Collator('ja', { numeric: true });
+
+function byColumn(sort: MonthSort): (one: MonthRowAnswer, other: MonthRowAnswer) => number {
+  const isDescending = sort.startsWith('-');
+  const key = (isDescending ? sort.slice(1) : sort) as ColumnKey;
+  const compare = (one: MonthRowAnswer, other: MonthRowAnswer): number =>
+    key === 'employee_id' || key === 'name'
+      ? collator.compare(one[key], other[key])
+      : valueOf(one, key) - valueOf(other, key);
+  return (one, other) =>
+    (isDescending ? compare(other, one) : compare(one, other)) || collator.compare(one.employee_id, other.employee_id);
+}
+
+const SUMMED = [
+  'days_worked',
+  'days_absent',
+  'days_late',
+  'days_left_early',
+  'days_on_leave',
+  'days_holiday_work',
+  'work_minutes',
+  'overtime_minutes',
+  'night_minutes',
+  'holiday_work_minutes',
+] as const;
+export type MonthTotals = Readonly<Record<(typeof SUMMED)[number] | 'findings' | 'closed', number>>;
+
+/** What the rows add up to. */
+export function totalsOf(rows: readonly MonthRowAnswer[]): MonthTotals {
+  const sum = (value: (row: MonthRowAnswer) => number): number => rows.reduce((total, row) => total + value(row), 0);
+  return {
+    ...(Object.fromEntries(SUMMED.map((key) => [key, sum((row) => row[key])])) as Record<
+      (typeof SUMMED)[number],
+      number
+    >),
+    findings: sum((row) => row.findings.length),
+    closed: sum(({ status }) => (status === 'closed' ? 1 : 0)),
+  };
+}
+
+/** Whether nothing stands against closing the month: it is over, without findings, and confirmed where that is asked for. */
+export function isReady(row: MonthRowAnswer, asksConfirmation: boolean): boolean {
+  return row.status !== 'closed' && row.is_over && !needsReason(row, asksConfirmation);
+}
+
+/** Whether the month is only closed with a reason. */
+export function needsReason({ status, findings }: MonthRowAnswer, asksConfirmation: boolean): boolean {
+  return status !== 'closed' && (findings.length > 0 || (asksConfirmation && status !== 'confirmed'));
+}
+
+/** How far the overtime of a month has gone: 45 hours are the agreement's limit (労基法36条4項), 80 endanger health. */
+export function overtimeLevel(minutes: number): 'normal' | 'over45' | 'over80' {
+  if (minutes >= 80 * 60) return 'over80';
+  return minutes >= 45 * 60 ? 'over45' : 'normal';
+}
+
+/** A finding with whose it is. */
+export interface FindingOf {
+  readonly row: MonthRowAnswer;
+  readonly finding: FindingAnswer;
+  /** The same as long as it stands. */
+  readonly key: string;
+}
+
+/** Every finding of the rows, in their order. */
+export function findingsOf(rows: readonly MonthRowAnswer[]): FindingOf[] {
+  return rows.flatMap((row) =>
+    row.findings.map((finding) => ({
+      row,
+      finding,
+      key: [row.user_id, finding.date, finding.kind, finding.request_id].join(' '),
+    })),
+  );
+}
+
+/**
+ * Where a look through the findings stands: on the one that was last seen, wherever it is by now; where that is remedied,
+ * on what has come in its place. -1 where there are none.
+ */
+export function placeIn(
+  findings: readonly FindingOf[],
+  seen: { readonly key: string; readonly index: number },
+): number {
+  const at = findings.findIndex(({ key }) => key === seen.key);
+  return at === -1 ? Math.min(seen.index, findings.length - 1) : at;
+}

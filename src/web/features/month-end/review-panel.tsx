@@ -1,0 +1,138 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { useStepKeys } from '../../lib/use-step-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { type DayRemedy, explain, waysOutOf } from './finding-texts.ts';
+import type { FindingOf } from './month-rows.ts';
+import styles from './review-panel.module.css';
+import { texts } from './texts.ts';
+
+/** A dialog of an employee's day, which another feature shows. */
+export interface DayToFix {
+  readonly userId: number;
+  readonly date: IsoDate;
+  readonly kind: DayRemedy;
+}
+
+/**
+ * A look through the findings, one after the other, each with what can be done about it. What is remedied goes, and the
+ * next one comes in its place.
+ */
+export function ReviewPanel({
+  findings,
+  month,
+  at,
+  onGo,
+  onFix,
+  onEnd,
+}: {
+  readonly findings: readonly FindingOf[];
+  readonly month: IsoMonth;
+  /** Which of them is looked at; -1 where there are none. */
+  readonly at: number;
+  readonly onGo: (index: number) => void;
+  readonly onFix: (day: DayToFix) => void;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const shown = findings[at];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goTo = (index: number): void => {
+    if (findings[index] !== undefined) onGo(index);
+  };
+  useStepKeys({ previous: () => goTo(at - 1), next: () => goTo(at + 1) });
+
+  const shownKey = shown?.key;
+  const before = useRef(shownKey);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const isAnother = before.current !== shownKey;
+    before.current = shownKey;
+    // What had the focus may have gone with what it stood for.
+    if (isAnother && document.activeElement === document.body) heading.current?.focus();
+  }, [shownKey]);
+
+  return (
+    <section className={styles.panel} aria-labelledby="review">
+      <div className={styles.head}>
+        <h2 id="review" ref={heading} tabIndex={-1}>
+          {texts.findings}
+          {shown !== undefined && <span className={styles.place}>{texts.reviewPlace(at + 1, findings.length)}</span>}
+        </h2>
+        <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={onEnd}>
+          {texts.endReview}
+        </Button>
+      </div>
+      <div className={styles.finding} aria-live="polite">
+        {shown === undefined ? <p>{texts.allReviewed}</p> : <Finding of={shown} />}
+      </div>
+      {shown !== undefined && (
+        <div className={styles.actions}>
+          <div className={styles.remedies} role="group" aria-label={texts.whatToDo}>
+            {waysOutOf(shown.finding, shown.row.user_id, month).map((way, index) =>
+              'dialog' in way ? (
+                <Button
+                  key={way.remedy}
+                  variant={index === 0 ? 'filled' : 'default'}
+                  onClick={() =>
+                    onFix({ userId: shown.row.user_id, date: isoDate(shown.finding.date), kind: way.dialog })
+                  }
+                >
+                  {texts.remedies[way.remedy]}
+                </Button>
+              ) : (
+                <Button key={way.remedy} component={Link} to={way.path} variant={index === 0 ? 'filled' : 'default'}>
+                  {texts.remedies[way.remedy]}
+                </Button>
+              ),
+            )}
+          </div>
+          <div className={styles.steps}>
+            <Button.Group>
+              <Button
+                variant="default"
+                aria-keyshortcuts="ArrowLeft"
+                disabled={at === 0}
+                leftSection={<IconChevronLeft size={18} aria-hidden />}
+                onClick={() => goTo(at - 1)}
+              >
+                {texts.previous}
+              </Button>
+              <Button
+                variant="default"
+                aria-keyshortcuts="ArrowRight"
+                disabled={at === findings.length - 1}
+                rightSection={<IconChevronRight size={18} aria-hidden />}
+                onClick={() => goTo(at + 1)}
+              >
+                {texts.next}
+              </Button>
+            </Button.Group>
+            <span className={styles.keys}>{texts.reviewKeys}</span>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whose day it is, and what is wrong with it. */
+function Finding({ of: { row, finding } }: { readonly of: FindingOf }): ReactNode {
+  return (
+    <>
+      <p className={styles.whose}>
+        <span className={styles.day}>{formatMonthDay(isoDate(finding.date))}</span>
+        <span>
+          {row.employee_id} {row.name}
+        </span>
+      </p>
+      <p>
+        <span className={styles.kind}>{texts.kinds[finding.kind]}</span>
+        {explain(finding)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { IsoMonth } from '#domain/time/date.ts';
+import { apiFile, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './hand-over.module.css';
+import { previewQuery, type Choice } from './payroll-queries.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { texts } from './texts.ts';
+import { Warnings } from './warnings.tsx';
+
+/** The sheets of thousands are reckoned for it. */
+const TIMEOUT_MS = 300_000;
+
+const flag = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
+
+/** The file that a template makes of a month: its first lines, what to look at before, and the download. */
+export function HandOver({
+  month,
+  chosen,
+  onDone,
+}: {
+  readonly month: IsoMonth;
+  readonly chosen: Choice;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const [closedOnly, setClosedOnly] = useState(false);
+  const [replaces, setReplaces] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...previewQuery(month, chosen, closedOnly),
+    placeholderData: keepPreviousData,
+  });
+  const downloading = useSingleFlight('payroll-file', {
+    mutationFn: async () => {
+      const query = { ...chosen.query, closed_only: flag(closedOnly), replace: flag(replaces) };
+      const file = await apiFile('GET /api/admin/months/{month}/payroll', {
+        params: { month },
+        query,
+        timeoutMs: TIMEOUT_MS,
+      });
+      saveFile(file);
+      return file;
+    },
+    onSuccess: ({ name }) => onDone(texts.downloaded(name)),
+  });
+  const isRefused =
+    data === undefined ||
+    isPlaceholderData ||
+    data.employees === 0 ||
+    data.lacking.some(({ in_employee_id }) => in_employee_id || !replaces);
+  return (
+    <section className={styles.section} aria-label={texts.file}>
+      {error !== null && (
+        <Banner kind="error">
+          {messageOf(error, texts.previewFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      {data !== undefined && (
+        <Warnings preview={data} closedOnly={closedOnly} replaces={replaces} onReplace={setReplaces} />
+      )}
+      {downloading.error !== null && <Banner kind="error">{messageOf(downloading.error, texts.downloadFailed)}</Banner>}
+      <div className={styles.actions}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={closedOnly}
+            onChange={(event) => setClosedOnly(event.currentTarget.checked)}
+          />
+          {texts.closedOnly}
+        </label>
+        <Button
+          className={styles.download ?? ''}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={isRefused}
+          data-busy={downloading.isPending || undefined}
+          aria-disabled={downloading.isPending || undefined}
+          onClick={() => downloading.mutate()}
+        >
+          {downloading.isPending ? texts.downloading : texts.download}
+        </Button>
+      </div>
+      <p className={styles.count} role="status">
+        {data === undefined
+          ? error === null && texts.loading
+          : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
+      </p>
+      {data !== undefined &&
+        (data.employees === 0 ? (
+          <p className={styles.none}>{texts.nobody}</p>
+        ) : (
+          <PreviewTable preview={data} hasHeader={chosen.values.has_header} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { PayrollTemplateAnswer } from '#contract/payroll.ts';
+import { READY_TEMPLATES, type ReadyTemplate } from '#domain/payroll/ready-templates.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { api } from '../../lib/api.ts';
+
+/** A template as it is entered. */
+export type TemplateValues = Omit<PayrollTemplateAnswer, 'id'>;
+
+/** A column of it. */
+export type Column = TemplateValues['columns'][number];
+
+/** A template to choose: the company's own by its id, or a ready one by its name. */
+export interface Choice {
+  /** How the address and the list name it. */
+  readonly key: string;
+  readonly id: number | null;
+  readonly values: TemplateValues;
+  /** It is for a product whose form isn't known for sure. */
+  readonly isProposal: boolean;
+  readonly query: { readonly template_id: number } | { readonly ready: ReadyTemplate };
+}
+
+/** The company's own templates. */
+export const templatesQuery = queryOptions({
+  queryKey: ['payroll', 'templates'],
+  queryFn: ({ signal }) => api('GET /api/admin/payroll-templates', { signal }),
+});
+
+/** The first lines of a file, and what to look at before it is made. */
+export const previewQuery = (month: IsoMonth, { query, values }: Choice, closedOnly: boolean) =>
+  queryOptions({
+    // A template that was changed makes another file.
+    queryKey: ['payroll', 'preview', month, query, values, closedOnly],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/months/{month}/payroll/preview', {
+        params: { month },
+        query: { ...query, closed_only: closedOnly ? 'true' : 'false' },
+        signal,
+      }),
+  });
+
+/** The company's own templates as choices. */
+export const ownChoices = (templates: readonly PayrollTemplateAnswer[]): Choice[] =>
+  templates.map(({ id, ...values }) => ({
+    key: String(id),
+    id,
+    isProposal: false,
+    values,
+    query: { template_id: id },
+  }));
+
+/** The ready ones. */
+export const READY_CHOICES: readonly Choice[] = Object.entries(READY_TEMPLATES).map(
+  ([key, { name, encoding, hoursFormat, hasHeader, columns }]) => ({
+    key,
+    id: null,
+    isProposal: key !== 'standard',
+    values: { name, encoding, hours_format: hoursFormat, has_header: hasHeader, columns: [...columns] },
+    query: { ready: key as ReadyTemplate },
+  }),
+);

@@ -1,0 +1,102 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { hasRole } from '#domain/account/role.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { DailyFile } from './daily-file.tsx';
+import { HandOver } from './hand-over.tsx';
+import { usePayrollAddress } from './payroll-address.ts';
+import { ownChoices, READY_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
+import styles from './payroll-screen.module.css';
+import { TemplateTools } from './template-tools.tsx';
+import { texts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+const options = (choices: readonly Choice[]) => choices.map(({ key, values }) => ({ value: key, label: values.name }));
+
+/** Hands a month over to payroll: choose a template, look at what comes of it, download it (給与連携). */
+export function PayrollScreen(): ReactNode {
+  const { session } = useSession();
+  const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
+  const { month, template, showMonth, showTemplate } = usePayrollAddress(japanDate(useServerTime(MINUTE_MS)));
+  const { data, error, refetch } = useQuery(templatesQuery);
+  const [message, showMessage] = usePassingMessage();
+  const own = ownChoices(data ?? []);
+  const choices = [...own, ...READY_CHOICES];
+  const chosen = choices.find(({ key }) => key === template) ?? choices[0];
+  return (
+    <div className={styles.screen}>
+      <Link to={`/admin/month-end?month=${month}`} className={styles.back}>
+        <IconChevronLeft size={18} aria-hidden />
+        {texts.back}
+      </Link>
+      <div className={styles.head}>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <MonthSwitch month={month} onChange={showMonth} />
+      </div>
+      {error !== null && (
+        <Banner kind="error">
+          {messageOf(error, texts.listFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      {data === undefined && error === null && <p role="status">{texts.loading}</p>}
+      {data !== undefined && chosen !== undefined && (
+        <>
+          <div className={styles.box}>
+            <div className={styles.template}>
+              <div className={styles.select}>
+                <SelectField
+                  label={texts.template}
+                  value={chosen.key}
+                  data={[
+                    ...(own.length === 0 ? [] : [{ group: texts.own, items: options(own) }]),
+                    { group: texts.ready, items: options(READY_CHOICES) },
+                  ]}
+                  onChange={(event) => showTemplate(event.currentTarget.value)}
+                />
+              </div>
+              {isSuperAdmin && (
+                <TemplateTools
+                  chosen={chosen}
+                  onSaved={(id, said) => {
+                    showTemplate(String(id));
+                    showMessage(said);
+                  }}
+                  onDeleted={(said) => {
+                    showTemplate('');
+                    showMessage(said);
+                  }}
+                />
+              )}
+            </div>
+            <p className={styles.hint}>
+              {texts.written(
+                texts.encodings[chosen.values.encoding],
+                texts.hoursFormats[chosen.values.hours_format],
+                chosen.values.has_header,
+              )}
+            </p>
+            {chosen.isProposal && <p className={styles.hint}>{texts.readyHint}</p>}
+          </div>
+          {/* What was agreed to for one file is not for another. */}
+          <HandOver key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
+          {isSuperAdmin && <DailyFile month={month} onDone={showMessage} />}
+        </>
+      )}
+      <Toast message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { HoursFormat } from '#domain/payroll/items.ts';
+import type { PayrollEncoding } from '#domain/payroll/template.ts';
+
+const count = (people: number): string => people.toLocaleString('ja-JP');
+
+/** Texts of the hand-over to payroll. */
+export const texts = {
+  title: '給与連携',
+  back: '月次一覧',
+  loading: '読み込み中...',
+  reload: '再読み込み',
+  listFailed: 'テンプレートの取得に失敗しました',
+  previewFailed: 'プレビューの取得に失敗しました',
+
+  template: 'テンプレート',
+  own: '自社のテンプレート',
+  ready: '用意されたテンプレート',
+  readyHint:
+    '列の見出しは、公開されている説明で確認できた範囲の提案です。給与ソフトの取り込み設定と違う場合は、テンプレートをコピーして見出しを合わせてください。',
+  written: (encoding: string, hours: string, hasHeader: boolean) =>
+    `${encoding}・時間は${hours}・見出し行${hasHeader ? 'あり' : 'なし'}`,
+  encodings: { 'utf-8': 'UTF-8（BOM付き）', shift_jis: 'Shift_JIS' } satisfies Record<PayrollEncoding, string>,
+  hoursFormats: {
+    decimal: '10進（8.50）',
+    h_mm: '時:分（8:30）',
+    minutes: '分（510）',
+  } satisfies Record<HoursFormat, string>,
+  closedOnly: '締め済みの社員のみ',
+  download: 'CSVをダウンロード',
+  downloading: 'ダウンロード中...',
+  downloadFailed: 'CSVのダウンロードに失敗しました',
+  downloaded: (name: string) => `${name}をダウンロードしました`,
+  daily: '日別のCSV',
+  dailyDownload: '日別のCSVをダウンロード',
+  dailyLead: '出勤簿の1日1行のCSV（全社員）です。',
+
+  file: '出力するファイル',
+  preview: 'プレビュー',
+  shown: (rows: number, all: number) =>
+    rows < all ? `${count(all)}人のうち先頭の${count(rows)}人` : `${count(all)}人`,
+  noHeader: '見出し行はファイルに出力されません。',
+  column: (at: number) => `${at}列目（見出しなし）`,
+  nobody: '出力する社員がいません',
+
+  notClosed: (people: number) => `${count(people)}人の月が未締めです。締めるまで数字が変わることがあります。`,
+  notClosedLeftOut: (people: number) => `未締めの${count(people)}人は出力されません。`,
+  lacking: (people: number) => `${count(people)}人の氏名に、Shift_JISで表せない文字があります。`,
+  lackingInId: (people: number) =>
+    `${count(people)}人の社員IDに、Shift_JISで表せない文字があるため出力できません。文字コードがUTF-8のテンプレートを使ってください。`,
+  replace: '表せない文字を〓に置き換えて出力する',
+  formula: (people: number) =>
+    `${count(people)}人の社員IDまたは氏名が、表計算ソフトでは数式として扱われる文字で始まっています。ファイルは表計算ソフトで開かず、給与ソフトに取り込んでください。`,
+  person: (employeeId: string, name: string) => `${employeeId} ${name}`,
+  personLacking: (employeeId: string, name: string, characters: string) => `${employeeId} ${name}（${characters}）`,
+  others: (people: number) => `ほか${count(people)}人`,
+
+  copy: 'コピーして作成',
+  edit: '編集',
+  delete: '削除',
+  deleting: '削除中...',
+  cancel: 'キャンセル',
+  copyName: (name: string) => `${name}のコピー`,
+  adding: 'テンプレートの追加',
+  editing: 'テンプレートの編集',
+  deletion: 'テンプレートの削除',
+  askDelete: 'このテンプレートを削除しますか？',
+  deleteFailed: 'テンプレートの削除に失敗しました',
+  saveFailed: 'テンプレートの保存に失敗しました',
+  name: 'テンプレート名',
+  encoding: '文字コード',
+  hoursFormat: '時間の形式',
+  hasHeader: '見出し行を出力する',
+  columns: '列',
+  itemOf: (at: number) => `${at}列目の項目`,
+  headingOf: (at: number) => `${at}列目の見出し`,
+  textOf: (at: number) => `${at}列目の文字`,
+  columnOf: (at: number) => `${at}列目`,
+  up: (at: number) => `${at}列目を前へ`,
+  down: (at: number) => `${at}列目を後ろへ`,
+  remove: (at: number) => `${at}列目を削除`,
+  addColumn: '列を追加',
+  moved: (heading: string, at: number) => `${heading}を${at}列目に移動しました`,
+  removed: (heading: string) => `${heading}の列を削除しました`,
+};

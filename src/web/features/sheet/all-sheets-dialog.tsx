@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react';
+
+import type { SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import styles from './all-sheets-dialog.module.css';
+import { texts } from './texts.ts';
+import { useAllSheets, type AllSheets, type SheetsCome } from './use-all-sheets.ts';
+
+const FORMATS = Object.keys(texts.formats) as SheetFileFormat[];
+
+/** Saves everyone's sheets of a month in one file. While that is under way the dialog stays. */
+export function AllSheetsDialog({
+  month,
+  opened,
+  onClose,
+}: {
+  /** The month to begin with. */
+  readonly month: IsoMonth;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const sheets = useAllSheets();
+  const close = (): void => {
+    sheets.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={texts.allSheetsTitle} opened={opened} {...(!sheets.isRunning && { onClose: close })}>
+      <Choice month={month} sheets={sheets} onClose={close} />
+    </Dialog>
+  );
+}
+
+function Choice({
+  month: shownMonth,
+  sheets: { save, stop, isRunning, progress, message, failure },
+  onClose,
+}: {
+  readonly month: IsoMonth;
+  readonly sheets: AllSheets;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [month, setMonth] = useState(shownMonth);
+  const [format, setFormat] = useState<SheetFileFormat>('pdf');
+  return (
+    <>
+      <fieldset className={styles.fields} disabled={isRunning}>
+        <legend className="visually-hidden">{texts.allSheetsTitle}</legend>
+        <div className={styles.month}>
+          <span aria-hidden className={styles.label}>
+            {texts.allSheetsMonth}
+          </span>
+          <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
+        </div>
+        <fieldset className={styles.formats}>
+          <legend className={styles.label}>{texts.format}</legend>
+          {FORMATS.map((one) => (
+            <label key={one} className={styles.format}>
+              <input type="radio" name="format" value={one} checked={one === format} onChange={() => setFormat(one)} />
+              <span className={styles.name}>{texts.formats[one].name}</span>
+              <span className={styles.about}>{texts.formats[one].about}</span>
+            </label>
+          ))}
+        </fieldset>
+      </fieldset>
+      <div className={styles.outcome}>
+        {isRunning && <ProgressBar progress={progress} />}
+        <div role="status">{!isRunning && message !== null && <Banner kind="success">{message}</Banner>}</div>
+        {!isRunning && failure !== null && <Banner kind="error">{failure}</Banner>}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={isRunning ? stop : onClose}>
+          {isRunning ? texts.stop : texts.close}
+        </Button>
+        <Button
+          data-busy={isRunning || undefined}
+          aria-disabled={isRunning || undefined}
+          onClick={() => save({ month, format })}
+        >
+          {isRunning ? texts.exportingAll : texts.exportAll}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function ProgressBar({ progress }: { readonly progress: SheetsCome | null }): ReactNode {
+  return (
+    <div className={styles.running}>
+      <progress
+        className={styles.bar}
+        aria-label={texts.progress}
+        {...(progress !== null && { value: progress.come, max: progress.total })}
+      />
+      <span className={styles.count}>
+        {progress === null ? texts.preparing : texts.sheetsCome(progress.come, progress.total)}
+      </span>
+    </div>
+  );
+}

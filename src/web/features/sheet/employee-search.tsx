@@ -1,0 +1,72 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+
+import styles from './employee-search.module.css';
+import { employeesQuery, type Employee } from './sheet-queries.ts';
+import { texts } from './texts.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+const labelOf = ({ employee_id, name }: Employee): string => `${employee_id} ${name}`;
+
+/** Finds an employee by a part of the name or ID; the server searches, so that any number of them is as quick. */
+export function EmployeeSearch({
+  chosen,
+  onChoose,
+}: {
+  /** Whose sheet is shown; `undefined` while their name isn't known. */
+  readonly chosen: Employee | undefined;
+  readonly onChoose: (userId: number | null) => void;
+}): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const isTyping = chosen === undefined || typed !== labelOf(chosen);
+  const [words] = useDebouncedValue(isTyping ? typed.trim() : '', TYPING_PAUSE_MS);
+  const { data: found = [], isError, isFetching } = useQuery(employeesQuery(words));
+  const offered = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  return (
+    <Select
+      ref={field}
+      classNames={{ option: styles.option ?? '' }}
+      aria-label={texts.employee}
+      placeholder={texts.choose}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.clear, 'aria-hidden': false, tabIndex: 0 }}
+      selectFirstOptionOnChange
+      maxDropdownHeight={320}
+      value={chosen === undefined ? null : String(chosen.id)}
+      data={
+        offered.length > 0
+          ? offered.map(toOption)
+          : [{ value: '', label: noneOffered(isError, isFetching), disabled: true }]
+      }
+      // The server has filtered already.
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      error={isError && texts.listFailed}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(value) => {
+        onChoose(value === null ? null : Number(value));
+        // The arrow keys go on to the next employee from here.
+        if (value !== null) field.current?.blur();
+      }}
+    />
+  );
+}
+
+const toOption = (employee: Employee) => ({ value: String(employee.id), label: labelOf(employee) });
+
+function noneOffered(isError: boolean, isFetching: boolean): string {
+  if (isError) return texts.listFailed;
+  return isFetching ? texts.searching : texts.noneFound;
+}

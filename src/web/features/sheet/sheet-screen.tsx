@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconFiles, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+
+import { japanDate } from '#domain/time/instant.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { EmployeeSearch } from './employee-search.tsx';
+import { EmployeeSteps } from './employee-steps.tsx';
+import { exportPdf } from './export-pdf.ts';
+import { useSheetAddress } from './sheet-address.ts';
+import { SheetPaper } from './sheet-paper.tsx';
+import { sheetQuery } from './sheet-queries.ts';
+import styles from './sheet-screen.module.css';
+import { texts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+const loadAllSheets = () => import('./all-sheets-dialog.tsx');
+const AllSheetsDialog = lazy(async () => ({ default: (await loadAllSheets()).AllSheetsDialog }));
+
+/** The paper is wider than a phone: it is pushed about by finger, or by keys once it has the focus. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** The attendance sheet of one employee's month, to be read, printed and saved as PDF (spec §2). */
+export function SheetScreen(): ReactNode {
+  const { userId, month, showUser, showMonth } = useSheetAddress(japanDate(useServerTime(MINUTE_MS)));
+  const paper = useRef<HTMLElement>(null);
+  const [allSheets, setAllSheets] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
+  const query = useQuery({
+    ...sheetQuery(userId ?? 0, month),
+    enabled: userId !== null,
+    // The sheet before stays until the next is there, so that going through them doesn't flicker.
+    placeholderData: keepPreviousData,
+  });
+  const sheet = userId === null || query.isError ? undefined : query.data;
+  const isShown = sheet !== undefined && !query.isPlaceholderData;
+  const pdf = useSingleFlight('export-pdf', {
+    mutationFn: async () => {
+      if (paper.current === null || sheet === undefined) throw new Error('no sheet to export');
+      await exportPdf(paper.current, sheet.user.employee_id, month);
+    },
+  });
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.tools}>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <div className={styles.search}>
+          <EmployeeSearch chosen={isShown || query.isPlaceholderData ? sheet?.user : undefined} onChoose={showUser} />
+        </div>
+        <MonthSwitch month={month} onChange={showMonth} />
+        {userId !== null && <EmployeeSteps userId={userId} onChoose={showUser} />}
+        <div className={styles.actions}>
+          {isShown && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {texts.print}
+              </Button>
+              <Button
+                leftSection={<IconFileTypePdf size={18} aria-hidden />}
+                data-busy={pdf.isPending || undefined}
+                onClick={() => pdf.mutate()}
+              >
+                {pdf.isPending ? texts.exporting : texts.exportPdf}
+              </Button>
+            </>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconFiles size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadAllSheets()}
+            onClick={() => setAllSheets('opened')}
+          >
+            {texts.allSheets}
+          </Button>
+        </div>
+      </div>
+      <div role="status" className="visually-hidden">
+        {userId !== null && query.isFetching && texts.loading}
+      </div>
+      {userId === null && <p className={styles.hint}>{texts.hint}</p>}
+      {query.isError && (
+        <Banner kind="error">
+          <span className={styles.failure}>
+            {texts.loadFailed(messageOf(query.error, texts.noReason))}
+            <Button variant="default" size="sm" onClick={() => void query.refetch()}>
+              {texts.reload}
+            </Button>
+          </span>
+        </Banner>
+      )}
+      {sheet !== undefined && (
+        <section
+          className={styles.desk}
+          data-stale={query.isPlaceholderData || undefined}
+          aria-label={texts.title}
+          {...SCROLLED_BY_KEYS}
+        >
+          <div className={styles.page}>
+            <SheetPaper key={`${sheet.user.id}-${sheet.month}`} ref={paper} sheet={sheet} />
+          </div>
+        </section>
+      )}
+      {userId !== null && sheet === undefined && !query.isError && (
+        <div className={styles.desk} aria-hidden>
+          <Skeleton className={styles.blank ?? ''} />
+        </div>
+      )}
+      <Suspense>
+        {allSheets !== 'unwanted' && (
+          <AllSheetsDialog month={month} opened={allSheets === 'opened'} onClose={() => setAllSheets('closed')} />
+        )}
+      </Suspense>
+      <Dialog title={texts.exportFailedTitle} opened={pdf.isError} onClose={pdf.reset}>
+        <p>{texts.exportFailed}</p>
+        <DialogActions>
+          <Button onClick={pdf.reset}>{texts.close}</Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}

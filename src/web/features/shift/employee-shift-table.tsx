@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
+import { SHIFT_BREAK } from '#domain/shift/day.ts';
+import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayHead } from '../../ui/day-name.tsx';
+import styles from './employee-shifts.module.css';
+import { employeeTexts } from './employee-texts.ts';
+import { texts } from './texts.ts';
+
+/** The month's shifts, a row for each day; without shifts the same table waits for them. */
+export function EmployeeShiftTable({
+  month,
+  today,
+  shifts,
+  holidays,
+  onCorrect,
+}: {
+  readonly month: IsoMonth;
+  readonly today: IsoDate;
+  readonly shifts: readonly ShiftDay[] | undefined;
+  readonly holidays: ReadonlyMap<IsoDate, string> | undefined;
+  readonly onCorrect: (date: IsoDate) => void;
+}): ReactNode {
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" data-column="date">
+              {texts.date}
+            </th>
+            <th scope="col">{employeeTexts.hours}</th>
+            <th scope="col" data-column="breakTime">
+              {texts.breakTime}
+            </th>
+            <th scope="col" data-column="actions">
+              {employeeTexts.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {daysOfMonth(month).map((date) => {
+            const shift = shifts?.find((one) => one.date === date);
+            return (
+              <tr
+                key={date}
+                data-weekend={isWeekend(date) || undefined}
+                aria-current={date === today ? 'date' : undefined}
+              >
+                <DayHead date={date} holiday={holidays?.get(date) ?? null} isToday={date === today} />
+                <td>
+                  {shifts === undefined ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shift ?? null} />}
+                </td>
+                <td data-column="breakTime">{shift?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
+                <td data-column="actions">
+                  <Button
+                    variant="default"
+                    size="xs"
+                    disabled={shifts === undefined}
+                    aria-label={employeeTexts.correctionOf(date)}
+                    onClick={() => onCorrect(date)}
+                  >
+                    {employeeTexts.correct}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The planned hours, `09:00〜18:00`. */
+function Hours({ shift }: { readonly shift: ShiftDay | null }): ReactNode {
+  const hours = plannedHours(shift);
+  if (hours !== null) return `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+  return <span className={styles.dim}>{shift === null ? employeeTexts.unplanned : employeeTexts.dayOff}</span>;
+}

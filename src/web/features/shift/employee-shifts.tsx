@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { summariseShifts } from '#domain/shift/summary.ts';
+import { monthOf, parseIsoMonth, type IsoDate } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { EmployeeShiftDialog } from './employee-shift-dialog.tsx';
+import { EmployeeShiftTable } from './employee-shift-table.tsx';
+import styles from './employee-shifts.module.css';
+import { employeeTexts } from './employee-texts.ts';
+import { texts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An employee's shifts of a month (`?month=`), for their admins: what they add up to, and every day to be corrected. */
+export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNode {
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const [search, setSearch] = useSearchParams();
+  const month = parseIsoMonth(search.get('month') ?? '') ?? monthOf(today);
+  const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: MINUTE_MS });
+  const holidays = useQuery(holidaysQuery(month));
+  const [corrected, setCorrected] = useState<IsoDate | null>(null);
+  const [message, showMessage] = usePassingMessage();
+
+  const showMonth = (chosen: string): void => {
+    const next = new URLSearchParams(search);
+    next.set('month', chosen);
+    setSearch(next, { replace: true });
+  };
+  const summary = shifts.data && summariseShifts(shifts.data);
+  return (
+    <div className={styles.shifts}>
+      <div className={styles.head}>
+        <MonthSwitch month={month} onChange={showMonth} />
+        <dl className={styles.summary}>
+          <div>
+            <dt>{texts.days}</dt>
+            <dd>
+              <b>{summary?.days ?? texts.unknown}</b>
+              {texts.daysUnit}
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.hours}</dt>
+            <dd>
+              <b>{summary?.hours.toFixed(1) ?? texts.unknown}</b>
+              {texts.hoursUnit}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {shifts.isError && (
+        <Banner kind="error">
+          {employeeTexts.loadFailed} <LinkButton onClick={() => void shifts.refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      <div className="visually-hidden" role="status">
+        {shifts.isPending && texts.loading}
+      </div>
+      {(shifts.isPending || shifts.data !== undefined) && (
+        <EmployeeShiftTable
+          month={month}
+          today={today}
+          shifts={shifts.data}
+          holidays={holidays.data}
+          onCorrect={setCorrected}
+        />
+      )}
+      {shifts.data !== undefined && (
+        <EmployeeShiftDialog
+          userId={userId}
+          date={corrected}
+          shifts={shifts.data}
+          onClose={() => setCorrected(null)}
+          onSaved={(done) => {
+            setCorrected(null);
+            showMessage(done);
+          }}
+        />
+      )}
+      <Toast message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PresenceFilter } from '#contract/today.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+
+/** Texts of the live list of who is in. */
+export const texts = {
+  title: '本日の出勤状況',
+  asOf: (date: IsoDate, clock: string): string => `${formatMonthDay(date)} ${clock}現在`,
+  filter: '状況',
+  all: 'すべて',
+  states: {
+    working: '勤務中',
+    left: '退勤済み',
+    late: '未出勤',
+    not_yet: '出勤前',
+    leave: '有給休暇',
+    absent: '欠勤',
+    off: '休み',
+    came_late: '遅刻',
+  } satisfies Record<PresenceFilter, string>,
+  /** What a state means where its name alone doesn't tell. */
+  lateMeans: 'シフトの開始時刻を過ぎています',
+  count: (people: number): string => `${people.toLocaleString('ja-JP')}人`,
+  unknown: '-',
+  search: '氏名・社員IDで検索',
+  found: (people: number): string => `${people.toLocaleString('ja-JP')}人を表示`,
+  nobody: '該当する社員はいません',
+  loading: '読み込み中...',
+  failed: 'データの取得に失敗しました',
+  reload: '再読み込み',
+  columns: {
+    employee: '社員',
+    state: '状況',
+    shift: 'シフト',
+    clockIn: '出勤',
+    clockOut: '退勤',
+    remarks: '備考',
+  },
+  ofDay: (date: IsoDate): string => `${formatMonthDay(date)}の勤務`,
+  pages: 'ページ',
+  previousPage: '前のページ',
+  nextPage: '次のページ',
+  range: (from: number, to: number, total: number): string =>
+    `${from.toLocaleString('ja-JP')}〜${to.toLocaleString('ja-JP')} / ${total.toLocaleString('ja-JP')}人`,
+};

@@ -1,0 +1,70 @@
+import { errors } from '#contract/errors.ts';
+
+interface Named {
+  readonly name: string;
+  readonly employee_id: string;
+}
+
+const called = ({ name, employee_id }: Named): string => `${name}さん（${employee_id}）`;
+
+/** Texts of the user detail and its dialogs. */
+export const texts = {
+  title: '社員詳細',
+  backToList: '社員一覧に戻る',
+  info: '社員情報',
+  employeeId: '社員ID',
+  name: '氏名',
+  role: '権限',
+  registeredOn: '登録日',
+  clientCompany: '取引先企業',
+  jobAssignment: '担当業務',
+  employmentType: '雇用形態',
+  hireDate: '入社日',
+  leavingDate: '退職日',
+  weeklyDays: '週所定労働日数',
+  weeklyHours: '週所定労働時間',
+  annualDays: '年間所定労働日数',
+  days: (days: number): string => `${days}日`,
+  notSet: '未設定',
+  inactive: '利用停止中',
+  loading: '読み込み中...',
+  loadFailed: '社員情報の取得に失敗しました',
+  reload: '再読み込み',
+
+  parts: '社員の記録',
+  tabs: { attendance: '勤怠記録', shift: 'シフト', leave: '有給休暇' },
+
+  editBasic: '基本情報の編集',
+  editGroup: '所属情報の編集',
+  required: (label: string): string => `${label}を入力してください`,
+  leavingBeforeHire: errors.leaving_before_hire.message,
+  weeklyHoursInvalid: '40:00のように入力してください',
+  annualDaysInvalid: '1〜366の整数で入力してください',
+  basicFailed: '社員情報の更新に失敗しました',
+  groupFailed: '所属情報の更新に失敗しました',
+
+  issuePassword: '仮パスワードを発行',
+  issueTitle: '仮パスワードの発行',
+  asksToIssue: (user: Named): string =>
+    `${called(user)}の仮パスワードを発行します。現在のパスワードは使えなくなり、すべての端末からログアウトします。`,
+  issue: '発行',
+  issuing: '発行中...',
+  issueFailed: '仮パスワードの発行に失敗しました',
+  issued: '仮パスワード',
+  issuedFor: (user: Named): string => `${called(user)}の仮パスワードを発行しました。次のログインで変更を求めます。`,
+  shownOnce: 'このパスワードは、閉じると二度と表示できません。',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  copyByHand: '選択した文字をコピーしてください',
+
+  deactivate: '利用停止',
+  asksToDeactivate: (user: Named): string =>
+    `${called(user)}の利用を停止します。すべての端末からログアウトし、ログインできなくなります。記録は残ります。`,
+  deactivating: '停止中...',
+  reactivate: '利用再開',
+  asksToReactivate: (user: Named): string => `${called(user)}の利用を再開します。再びログインできるようになります。`,
+  reactivating: '再開中...',
+  activeFailed: '社員情報の更新に失敗しました',
+  cancel: 'キャンセル',
+  close: '閉じる',
+};

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PersonSteps } from '../../ui/person-steps.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { texts } from './texts.ts';
+import { PARTS, useUserAddress, type Part } from './user-address.ts';
+import { UserActions } from './user-actions.tsx';
+import styles from './user-detail.module.css';
+import { UserInfo } from './user-info.tsx';
+import { neighboursQuery, userQuery } from './user-queries.ts';
+
+/** What each part shows of the employee; a part that is left out has no tab. */
+type Parts = { readonly [Name in Part]?: (userId: number) => ReactNode };
+
+/** An employee for their admins (spec §2): who they are, what can be done with the account, and their records. */
+export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
+  const { userId, part, list, showPart, showUser } = useUserAddress();
+  const user = useQuery(userQuery(userId));
+  const { data: neighbours } = useQuery(neighboursQuery(userId, list));
+  const { previous, next } = neighbours ?? { previous: null, next: null };
+  const [message, showMessage] = usePassingMessage();
+  const tabs = PARTS.filter((name) => parts[name] !== undefined);
+  const shown = tabs.find((name) => name === part) ?? 'attendance';
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Link className={styles.back} to={{ pathname: '/admin', search: list }}>
+          <IconArrowLeft size={18} aria-hidden />
+          {texts.backToList}
+        </Link>
+        <PersonSteps previous={previous} next={next} onChoose={showUser} />
+      </div>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      {user.isError && (
+        <Banner kind="error">
+          {messageOf(user.error, texts.loadFailed)}{' '}
+          <LinkButton onClick={() => void user.refetch()}>{texts.reload}</LinkButton>
+        </Banner>
+      )}
+      <div className="visually-hidden" role="status">
+        {user.isPending && texts.loading}
+      </div>
+      {(user.isPending || user.data !== undefined) && (
+        <>
+          <section className={styles.user} aria-label={texts.info}>
+            <UserInfo user={user.data} />
+            <UserActions user={user.data} onDone={showMessage} />
+          </section>
+          <Tabs
+            label={texts.parts}
+            tabs={tabs.map((name) => ({ name, label: texts.tabs[name] }))}
+            value={shown}
+            onChange={showPart}
+          >
+            <div className={styles.part}>{parts[shown]?.(userId)}</div>
+          </Tabs>
+        </>
+      )}
+      <Toast message={message} />
+    </div>
+  );
+}

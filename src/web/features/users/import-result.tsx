@@ -1,0 +1,63 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { UserCsvImport } from '#contract/user-csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './import-result.module.css';
+import { texts } from './import-texts.ts';
+
+/** That everybody is registered, and the passwords that were made for them, which are shown this once. */
+export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactNode {
+  const { message, one_time_passwords: passwords, one_time_passwords_csv: csv } = done;
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.result}>
+      <Banner kind="success">{message}</Banner>
+      {passwords.length === 0 ? (
+        <div>
+          <Button component={Link} to="/admin">
+            {texts.backToList}
+          </Button>
+        </div>
+      ) : (
+        <section className={styles.passwords} aria-labelledby="passwords">
+          <h2 id="passwords">{texts.passwordsTitle}</h2>
+          <p>{texts.passwordsNote}</p>
+          <div>
+            <Button
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() =>
+                saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: texts.passwordsFile })
+              }
+            >
+              {texts.savePasswords}
+            </Button>
+          </div>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.columns.employeeId}</th>
+                <th scope="col">{texts.columns.name}</th>
+                <th scope="col">{texts.oneTimePassword}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {passwords.map(({ employee_id, name, one_time_password }) => (
+                <tr key={employee_id}>
+                  <td>{employee_id}</td>
+                  <th scope="row">{name}</th>
+                  <td className={styles.password}>{one_time_password}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

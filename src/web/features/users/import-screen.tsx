@@ -1,0 +1,113 @@
+import { IconChevronLeft, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { apiFile, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import styles from './import-screen.module.css';
+import { texts } from './import-texts.ts';
+import { useImport } from './use-import.ts';
+
+/** Registers employees from a CSV file: choose, look at what comes of each row, register all or none. */
+export function ImportScreen(): ReactNode {
+  const csv = useImport();
+  return (
+    <div className={styles.screen}>
+      <Link to="/admin" className={styles.back}>
+        <IconChevronLeft size={18} aria-hidden />
+        {texts.backToList}
+      </Link>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      {csv.done === null ? (
+        <>
+          <div className={styles.box}>
+            <ul className={styles.about}>
+              {texts.about.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <div className={styles.actions}>
+              <Template />
+              <FileChooser file={csv.file} isBusy={csv.isChecking || csv.isRegistering} onChoose={csv.choose} />
+            </div>
+            {csv.failure !== null && <Banner kind="error">{csv.failure}</Banner>}
+          </div>
+          {csv.preview !== null && (
+            <ImportPreview preview={csv.preview} isRegistering={csv.isRegistering} onRegister={csv.register} />
+          )}
+        </>
+      ) : (
+        <ImportResult done={csv.done} />
+      )}
+    </div>
+  );
+}
+
+function Template(): ReactNode {
+  const loading = useSingleFlight('import-template', {
+    mutationFn: async () => saveFile(await apiFile('GET /api/admin/users/import-template')),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        data-busy={loading.isPending || undefined}
+        onClick={() => loading.mutate()}
+      >
+        {texts.template}
+      </Button>
+      {loading.error !== null && <Banner kind="error">{messageOf(loading.error, texts.templateFailed)}</Banner>}
+    </>
+  );
+}
+
+/** A button in place of the browser's own chooser, which speaks the browser's language. */
+function FileChooser({
+  file,
+  isBusy,
+  onChoose,
+}: {
+  readonly file: File | null;
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={texts.file}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          // The same file, mended, can be chosen once more.
+          event.currentTarget.value = '';
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      />
+      <Button
+        variant={file === null ? 'filled' : 'default'}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        aria-disabled={isBusy || undefined}
+        data-busy={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) input.current?.click();
+        }}
+      >
+        {file === null ? texts.choose : texts.chooseAnother}
+      </Button>
+      <span className={styles.file} role="status">
+        {isBusy ? texts.checking : file?.name}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ROLE_NAMES } from '#domain/account/role.ts';
+
+const count = (people: number): string => people.toLocaleString('ja-JP');
+
+/** Texts of the list of employees, and of the employee that it shows. */
+export const texts = {
+  title: '社員一覧',
+  employeeId: '社員ID',
+  name: '氏名',
+  role: '権限',
+  roles: ROLE_NAMES,
+  clientCompany: '取引先企業',
+  jobAssignment: '担当業務',
+  employmentType: '雇用形態',
+  registeredOn: '登録日',
+  notSet: '未設定',
+  inactive: '利用停止',
+  left: '退職',
+
+  search: '氏名・社員IDで検索',
+  all: 'すべて',
+  withInactive: '利用停止を含む',
+  sort: '並び替え',
+  ascending: '昇順',
+  descending: '降順',
+  narrow: (conditions: number) => (conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`),
+  clear: '条件をクリア',
+  count: (people: number) => `${count(people)}人`,
+
+  register: '新規登録',
+  importCsv: 'CSVで一括登録',
+  exportCsv: 'CSV出力',
+  exporting: 'CSV出力中...',
+  exportFailed: 'CSVの出力に失敗しました',
+  registered: '社員を登録しました',
+
+  loading: '読み込み中...',
+  loadFailed: '社員一覧の取得に失敗しました',
+  clientCompaniesFailed: '取引先企業の取得に失敗しました',
+  employmentTypesFailed: '雇用形態の取得に失敗しました',
+  moreFailed: '続きの取得に失敗しました',
+  reload: '再読み込み',
+  none: '条件に合う社員はいません',
+};

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router';
+
+import type { UserSort } from '#contract/users.ts';
+import { ROLES, type Role } from '#domain/account/role.ts';
+import { columnsFor } from './user-columns.ts';
+
+/** Which employees the list shows, in which order. */
+export interface UserListFilter {
+  readonly q: string;
+  readonly role: Role | null;
+  readonly clientCompanyId: number | null;
+  readonly employmentTypeId: number | null;
+  readonly withInactive: boolean;
+  readonly sort: UserSort;
+}
+
+const idOf = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
+
+/**
+ * The filter that an address says: `?q=&role=&client_company_id=&employment_type_id=&inactive=1&sort=-name`. What it can't
+ * be is left out.
+ */
+export function readFilter(search: URLSearchParams, seesGroups: boolean): UserListFilter {
+  const sort = search.get('sort') ?? '';
+  const isColumn = columnsFor(seesGroups).some(({ key }) => sort === key || sort === `-${key}`);
+  return {
+    q: search.get('q') ?? '',
+    role: ROLES.find((role) => role === search.get('role')) ?? null,
+    clientCompanyId: seesGroups ? idOf(search.get('client_company_id')) : null,
+    employmentTypeId: seesGroups ? idOf(search.get('employment_type_id')) : null,
+    withInactive: search.get('inactive') === '1',
+    sort: isColumn ? (sort as UserSort) : 'employee_id',
+  };
+}
+
+/** The address that says a filter. */
+export function writeFilter(filter: UserListFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (filter.q !== '') search.set('q', filter.q);
+  if (filter.role !== null) search.set('role', filter.role);
+  if (filter.clientCompanyId !== null) search.set('client_company_id', String(filter.clientCompanyId));
+  if (filter.employmentTypeId !== null) search.set('employment_type_id', String(filter.employmentTypeId));
+  if (filter.withInactive) search.set('inactive', '1');
+  if (filter.sort !== 'employee_id') search.set('sort', filter.sort);
+  return search;
+}
+
+/** Where an employee's own screen is; it goes on from there as the list does, and back to it. */
+export function userPath(userId: number, filter: UserListFilter): string {
+  const list = writeFilter(filter);
+  // As the API names it: the list leaves out who is deactivated unless it says otherwise.
+  if (!filter.withInactive) list.set('active', 'true');
+  return `/admin/users/${userId}?${new URLSearchParams({ list: list.toString() })}`;
+}
+
+/** The list's filter in the address, so that a link, a reload and the way back show the same. */
+export function useUserListAddress(seesGroups: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search, seesGroups);
+  return {
+    filter,
+    change: (changed: Partial<UserListFilter>): void =>
+      setSearch((last) => writeFilter({ ...readFilter(last, seesGroups), ...changed }), { replace: true }),
+  };
+}

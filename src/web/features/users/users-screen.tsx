@@ -1,0 +1,113 @@
+import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+import { hasRole } from '#domain/account/role.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { apiFile, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { texts } from './texts.ts';
+import { UserFilters } from './user-filters.tsx';
+import { UserList } from './user-list.tsx';
+import { toQuery } from './user-queries.ts';
+import { useUserListAddress, type UserListFilter } from './users-address.ts';
+import styles from './users-screen.module.css';
+
+const MINUTE_MS = 60_000;
+/** A file of twenty thousand takes some seconds. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
+/** The company's employees, to be searched, opened and, by super admins, added to (spec §2). */
+export function UsersScreen(): ReactNode {
+  const { session } = useSession();
+  const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const { filter, change } = useUserListAddress(isSuperAdmin);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        {isSuperAdmin && <Actions filter={filter} />}
+      </div>
+      <UserFilters filter={filter} seesGroups={isSuperAdmin} change={change} />
+      <UserList
+        filter={filter}
+        seesGroups={isSuperAdmin}
+        today={today}
+        onSort={(sort) => change({ sort })}
+        onClear={() =>
+          change({ q: '', role: null, clientCompanyId: null, employmentTypeId: null, withInactive: false })
+        }
+      />
+      <Arrival />
+    </div>
+  );
+}
+
+/** What super admins do beside looking. The export holds whom the list shows. */
+function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
+  const exporting = useSingleFlight('export-users', {
+    mutationFn: async () =>
+      saveFile(await apiFile('GET /api/admin/users/export', { query: toQuery(filter), timeoutMs: EXPORT_TIMEOUT_MS })),
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-disabled={exporting.isPending || undefined}
+          data-busy={exporting.isPending || undefined}
+          onClick={() => exporting.mutate()}
+        >
+          {exporting.isPending ? texts.exporting : texts.exportCsv}
+        </Button>
+        <Button
+          component={Link}
+          to="/admin/users/import"
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden />}
+        >
+          {texts.importCsv}
+        </Button>
+        <Button component={Link} to="/admin/users/new" leftSection={<IconUserPlus size={18} aria-hidden />}>
+          {texts.register}
+        </Button>
+      </div>
+      {exporting.error !== null && (
+        <div className={styles.failure}>
+          <Banner kind="error">{messageOf(exporting.error, texts.exportFailed)}</Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says once what was done on the screen that led here. */
+function Arrival(): ReactNode {
+  const { state, pathname, search } = useLocation() as {
+    state: { done?: string } | null;
+    pathname: string;
+    search: string;
+  };
+  const navigate = useNavigate();
+  const [message, show] = usePassingMessage();
+  const done = state?.done;
+  const arrive = useEffectEvent((what: string) => {
+    show(what);
+    // A reload must not say it again.
+    void navigate(pathname + search, { replace: true, state: null });
+  });
+  useEffect(() => {
+    if (done !== undefined) arrive(done);
+  }, [done]);
+  return <Toast message={message} />;
+}

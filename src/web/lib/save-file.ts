@@ -1,0 +1,12 @@
+import type { ApiFile } from './api.ts';
+
+/** Lets the browser keep a file where the person's downloads go. */
+export function saveFile({ blob, name }: ApiFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

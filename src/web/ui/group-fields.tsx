@@ -1,0 +1,62 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { MasterEntry } from '#contract/master-data.ts';
+import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../lib/master-queries.ts';
+import { SelectField } from './select-field.tsx';
+import { texts } from './texts.ts';
+
+/** What an employee is grouped by: the ids as text, empty for none. */
+export interface Groups {
+  readonly clientCompany: string;
+  readonly jobAssignment: string;
+  readonly employmentType: string;
+}
+
+/** The fields of an employee's groups. The job assignments follow the client company. */
+export function GroupFields({
+  values,
+  faults,
+  onChange,
+}: {
+  readonly values: Groups;
+  readonly faults?: Readonly<Partial<Record<keyof Groups, string>>>;
+  readonly onChange: (changed: Partial<Groups>) => void;
+}): ReactNode {
+  const companies = useQuery(clientCompaniesQuery);
+  const types = useQuery(employmentTypesQuery);
+  const ofCompany = jobAssignmentsQuery(Number(values.clientCompany));
+  const jobs = useQuery(values.clientCompany === '' ? { ...ofCompany, queryFn: skipToken } : ofCompany);
+  const field = (name: keyof Groups, { data, isError }: { data: MasterEntry[] | undefined; isError: boolean }) => ({
+    name,
+    label: texts.groups[name],
+    value: values[name],
+    error: faults?.[name] ?? (isError ? texts.groupsFailed[name] : undefined),
+    data: choices(data, values[name]),
+  });
+  return (
+    <>
+      <SelectField
+        {...field('clientCompany', companies)}
+        // Another company's assignment would be none of this one's.
+        onChange={(event) => onChange({ clientCompany: event.currentTarget.value, jobAssignment: '' })}
+      />
+      <SelectField
+        {...field('jobAssignment', jobs)}
+        {...(values.clientCompany === '' && { disabled: true, data: [{ value: '', label: texts.chooseCompanyFirst }] })}
+        onChange={(event) => onChange({ jobAssignment: event.currentTarget.value })}
+      />
+      <SelectField
+        {...field('employmentType', types)}
+        onChange={(event) => onChange({ employmentType: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** The entries to choose from. What is chosen already is none of 未設定 while the list is read. */
+function choices(entries: readonly MasterEntry[] | undefined, chosen: string) {
+  const unread = entries === undefined && chosen !== '' ? [{ value: chosen, label: texts.loading }] : [];
+  const read = (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return [{ value: '', label: texts.notSet }, ...unread, ...read];
+}
