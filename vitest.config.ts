@@ -13,6 +13,8 @@ const domain = DOMAIN_ZONES.map((zone): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: `domain ${zone}`,
+    // Pure functions leave nothing behind: one process of the zone runs file after file, three times as fast.
+    isolate: false,
     include: ['src/{domain,contract}/**/*.test.ts', ZONE_TEST],
     env: { TZ: zone },
   },

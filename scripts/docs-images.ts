@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
+import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { ensureBrowser, findBrowser } from './browser.ts';
 import { root } from './tools.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -22,6 +24,24 @@ interface Picture {
   readonly employeeId: string | null;
   readonly take: (page: Page) => Promise<void>;
 }
+
+/** A screen as it is once that text stands there. */
+function screen(
+  name: string,
+  viewport: Picture['viewport'],
+  employeeId: string,
+  address: string,
+  text: string,
+): Picture {
+  const take = async (page: Page): Promise<void> => {
+    await page.goto(new URL(address, page.url()).href);
+    await page.getByText(text).first().waitFor();
+    await page.waitForTimeout(500);
+  };
+  return { name, viewport, employeeId, take };
+}
+
+const lastMonth = (): IsoMonth => addMonths(monthOf(japanDate(epochMs(Date.now()))), -1);
 
 const pictures: readonly Picture[] = [
   {
@@ -76,6 +96,35 @@ const pictures: readonly Picture[] = [
       await page.waitForTimeout(500);
     },
   },
+  screen('leave', PHONE, 'E0001', '/vacation-request', '付与年'),
+  screen('today', DESKTOP, 'A0001', '/admin/today', '本日の出勤状況'),
+  screen('users', DESKTOP, 'S0001', '/admin', 'E0001'),
+  {
+    name: 'user-detail',
+    viewport: DESKTOP,
+    employeeId: 'S0001',
+    take: async (page) => {
+      await page.goto(new URL('/admin', page.url()).href);
+      await page.getByRole('link', { name: '佐藤 健太' }).click();
+      await page.getByText('総労働時間').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+  screen('approval', DESKTOP, 'A0001', '/admin/leave', '休みのカレンダー'),
+  screen('settings', DESKTOP, 'S0001', '/super-admin?tab=policy', '退勤'),
+  {
+    name: 'sheet',
+    viewport: { width: 1280, height: 1260 },
+    employeeId: 'S0001',
+    take: async (page) => {
+      await page.goto(new URL(`/super-admin/attendance-sheet?month=${lastMonth()}`, page.url()).href);
+      await page.getByRole('combobox', { name: '社員' }).fill('E0001');
+      await page.getByRole('option', { name: /^E0001/ }).click();
+      await page.getByRole('article').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+  screen('month-end', DESKTOP, 'S0001', '/admin/month-end', 'E0001'),
 ];
 
 async function startServer(dataDir: string): Promise<{ url: string; stop: () => void }> {

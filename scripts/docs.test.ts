@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, exec, execFile, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,10 +12,9 @@ const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
-/** Every `npm …` that a document tells its reader to type. */
-const commands = [
-  ...new Set(documents.flatMap((document) => textOf(document).match(/(?<=`|^)npm [^`\n]+/gm) ?? [])),
-].toSorted();
+/** Every `npm …` that a document tells its reader to type, in the order of the documents. */
+const commands = [...new Set(documents.flatMap((document) => textOf(document).match(/(?<=`|^)npm [^`\n]+/gm) ?? []))];
+const isOperators = (command: string): boolean => command.startsWith('npm run kintai -- ');
 
 let dataDir: string;
 beforeAll(async () => {
@@ -90,7 +89,7 @@ describe('the commands of the documents', () => {
     expect(commands).toContain('npm start');
   });
 
-  it.each(commands)('%s works', { timeout: 120_000 }, async (command) => {
+  it.each(commands.filter((command) => !isOperators(command)))('%s works', { timeout: 120_000 }, async (command) => {
     const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '';
     expect(Object.keys(scripts)).toContain(script);
     const bench = isMeasurement.exec(command)?.[1];
@@ -98,6 +97,29 @@ describe('the commands of the documents', () => {
     else if (!areTheTests.some((pattern) => pattern.test(command))) {
       expect(Object.keys(proofs)).toContain(command);
       await proofs[command]?.();
+    }
+  });
+});
+
+// A row of commands builds on the ones before; what wipes the database has one of its own.
+describe.each([
+  ['companies and accounts', /^npm run kintai -- (company|user) /],
+  ['the demo data', /^npm run kintai -- demo /],
+])('the operator’s commands for %s', (_what, pattern) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kintai-docs-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('work one after the other', { timeout: 120_000 }, async () => {
+    const row = commands.filter((command) => pattern.test(command));
+    expect(row.length).toBeGreaterThan(0);
+    for (const command of row) {
+      // Nobody can be asked here.
+      const consent = command.includes(' reset') ? ' --yes' : '';
+      const env = { ...readersEnv, KINTAI_DATA_DIR: folder };
+      await promisify(exec)(`${command}${consent}`, { cwd: root, env });
     }
   });
 });

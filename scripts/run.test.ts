@@ -170,11 +170,12 @@ describe.skipIf(process.platform === 'win32')('a running command', () => {
   test('outlives the shell when it was started by hand', async () => {
     const { child, runner } = await launchServer({ npm_lifecycle_event: undefined }, true);
     child.kill('SIGKILL');
-    // Longer than the time between two looks at the parent.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(signals()).toEqual([]);
-    process.kill(runner, 'SIGTERM');
+    // One below npm that is left alone later, and has ended: had the first one looked, it would have, too.
+    const belowNpm = await launchServer({ npm_lifecycle_event: 'dev' }, true);
+    belowNpm.child.kill('SIGKILL');
     await vi.waitFor(() => expect(signals()).toEqual(['SIGTERM']), 10_000);
+    process.kill(runner, 'SIGTERM');
+    await vi.waitFor(() => expect(signals()).toEqual(['SIGTERM', 'SIGTERM']), 10_000);
   });
 });
 
