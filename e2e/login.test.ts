@@ -71,6 +71,8 @@ test('sending twice logs in once', async ({ page }) => {
 test('a server out of reach is said as such', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login');
+  // The screen's code comes after the page itself; without it there is no form to send.
+  await expect(page.getByLabel('企業ID')).toBeVisible();
   await page.context().setOffline(true);
   await submitLogin(page, demo('E0001'));
   await expect(page.getByRole('alert')).toHaveText('サーバーに接続できません。通信状況を確認してください。');

@@ -53,6 +53,7 @@ export const errors = {
     message: 'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
   },
   month_closed: { status: 409, message: '締め済みの月のため、変更できません' },
+  month_not_begun: { status: 400, message: 'まだ始まっていない月です' },
   month_not_over: { status: 409, message: 'まだ終わっていない月です' },
   month_already_confirmed: { status: 409, message: 'この月は本人確認済みです' },
   month_confirmation_off: { status: 409, message: 'この会社では月の本人確認を行いません' },

@@ -41,6 +41,13 @@ export const DEFAULT_OVERTIME_AGREEMENT: OvertimeAgreement = {
   specialClause: null,
 };
 
+/** The most that the law lets an agreement have for a month and a year without a special clause (労基法36条4項). */
+export function ordinaryLimits({
+  isAnnualVariable,
+}: Pick<OvertimeAgreement, 'isAnnualVariable'>): Pick<OvertimeAgreement, 'month' | 'year'> {
+  return isAnnualVariable ? { month: hours(42), year: hours(320) } : DEFAULT_OVERTIME_AGREEMENT;
+}
+
 /** The most that the law lets a special clause have (労基法36条5項). */
 export const WIDEST_SPECIAL_CLAUSE: SpecialClause = { monthTotal: UNDER_100_HOURS, year: hours(720), months: 6 };
 
@@ -60,7 +67,7 @@ export interface OvertimeLimits {
 
 /** The limits of the agreement or of the law, whichever are lower (労基法36条3項–6項). */
 export function limitsOf({ isAnnualVariable, month, year, specialClause }: OvertimeAgreement): OvertimeLimits {
-  const ordinary = isAnnualVariable ? { month: hours(42), year: hours(320) } : DEFAULT_OVERTIME_AGREEMENT;
+  const ordinary = ordinaryLimits({ isAnnualVariable });
   const special = specialClause && lowerOf(specialClause, WIDEST_SPECIAL_CLAUSE);
   return {
     month: least(month, ordinary.month),

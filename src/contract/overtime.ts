@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/working-time/overtime-limits/agreement.ts';
+import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
+import type { Weekday } from '#domain/time/date.ts';
+import type { Route } from './route.ts';
+import { durationMinutes, id, isoMonth, monthAnswer, writeBody } from './wire.ts';
+
+/** 0 is Sunday. */
+const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
+
+const duration = z
+  .int('時間の形式が正しくありません')
+  .min(0, '時間の形式が正しくありません') as unknown as z.ZodType<Minutes, number>;
+
+const specialClause = z.strictObject({
+  /** Overtime and rest-day work of a month together. */
+  month_total_minutes: duration,
+  year_minutes: duration,
+  /** How many months of a year may pass the overtime of an ordinary month. */
+  months: z.int('回数は0〜6の整数で入力してください').min(0).max(6),
+});
+
+/** The agreement on overtime (36協定), and what the law leaves to the company in reckoning it. */
+const settings = {
+  /** The month in which each year of the agreement begins, 1–12. */
+  first_month: z.int().min(1).max(12),
+  /** Hours that vary over the year (1年単位の変形労働時間制). */
+  is_annual_variable: z.boolean(),
+  month_minutes: duration,
+  year_minutes: duration,
+  special_clause: specialClause.nullable(),
+  /** The hours of a week beyond which work is overtime: 40, or 44 where the law has an exception. */
+  standard_week_minutes: z.literal([2400, 2640]) as unknown as z.ZodType<Minutes, number>,
+  week_start: weekday,
+  /** The weekly rest day of the law where the work rules name one. */
+  statutory_rest_day: weekday.nullable(),
+  /** Minutes on a statutory rest day count toward the standard day of work that runs on into the next day. */
+  counts_holiday_hours: z.boolean(),
+  /** The rest between two days' work that the company aims at. */
+  work_interval_minutes: duration,
+  /** How much of a limit is used up when it is time for a warning. */
+  warning_percent: z.int('50〜100の整数で入力してください').min(50).max(100),
+};
+const overtimeSettings = z.object(settings);
+export type OvertimeSettingsAnswer = z.output<typeof overtimeSettings>;
+
+const enteredSettings = writeBody(settings, overtimeSettings).superRefine((entered, { addIssue }) => {
+  const refuseBeyond = (value: Minutes, most: Minutes, ...path: string[]): void => {
+    if (value > most) addIssue({ code: 'custom', message: `法律の上限は${formatDuration(most)}です`, path });
+  };
+  const law = ordinaryLimits({ isAnnualVariable: entered.is_annual_variable });
+  refuseBeyond(entered.month_minutes, law.month, 'month_minutes');
+  refuseBeyond(entered.year_minutes, law.year, 'year_minutes');
+  const { special_clause: special } = entered;
+  if (special === null) return;
+  refuseBeyond(special.month_total_minutes, WIDEST_SPECIAL_CLAUSE.monthTotal, 'special_clause', 'month_total_minutes');
+  refuseBeyond(special.year_minutes, WIDEST_SPECIAL_CLAUSE.year, 'special_clause', 'year_minutes');
+});
+
+/** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
+const standing = z.object({
+  /** `months_over` counts months; all others are in minutes, an average as the sum of its months. */
+  kind: z.enum(['month', 'month_total', 'average', 'year', 'months_over']),
+  from: monthAnswer,
+  to: monthAnswer,
+  value: z.int().min(0),
+  /** The most that is still within the limit. */
+  most: z.int().min(0),
+});
+export type LimitStandingAnswer = z.output<typeof standing>;
+
+/** By month as `months` of the answer has them; `null` where nothing is known of it. */
+const byMonth = z.array(durationMinutes.nullable());
+
+const overtimeRow = z.object({
+  user_id: id,
+  employee_id: z.string(),
+  name: z.string(),
+  /** For a super admin alone. */
+  client_company_id: id.nullable().optional(),
+  job_assignment_id: id.nullable().optional(),
+  employment_type_id: id.nullable().optional(),
+  /**
+   * `broken`: a limit of this year is. `expected`: one will be at the present pace. `near`: so much of one is used up that
+   * it is time for a warning.
+   */
+  state: z.enum(['broken', 'expected', 'near', 'within']),
+  /** Overtime (時間外労働), as it was and, for months to come, as it is to be expected at the present pace. */
+  overtime_minutes: byMonth,
+  /** Work on statutory rest days (法定休日労働), likewise. */
+  rest_day_minutes: byMonth,
+  /** What was worked in the month itself so far. */
+  so_far: z.object({ overtime_minutes: durationMinutes, rest_day_minutes: durationMinutes }),
+  /** How often in the month the rest between two days' work was shorter than the company's aim. */
+  short_intervals: z.int().min(0),
+  /** Against every limit, by what has been worked to the end of the month. */
+  standings: z.array(standing),
+  /** What was broken in the agreement's year up to the month. */
+  breaches: z.array(standing),
+  /** What will be broken by the end of the agreement's year at the present pace, each kind once, where it is first. */
+  expected: z.array(standing),
+});
+export type OvertimeRowAnswer = z.output<typeof overtimeRow>;
+
+const overview = z.object({
+  month: monthAnswer,
+  /** Every day of the month has passed: nothing of it is expected any more. */
+  is_over: z.boolean(),
+  /** The months of the rows' lists: the five before the agreement's year, for the averages, and that year's twelve. */
+  months: z.array(monthAnswer),
+  /** The first month of the agreement's year. */
+  year_from: monthAnswer,
+  settings: overtimeSettings,
+  rows: z.array(overtimeRow),
+});
+export type OvertimeOverview = z.output<typeof overview>;
+
+export const overtimeRoutes = {
+  'GET /api/admin/overtime/{month}': {
+    summary: '時間外労働の上限（36協定）に対する社員ごとの状況と見込み',
+    tag: 'overtime',
+    access: 'admin',
+    params: z.object({ month: isoMonth }),
+    success: { status: 200, body: overview },
+    errors: ['month_not_begun'],
+  },
+  'GET /api/admin/overtime-settings': {
+    summary: '36協定と労働時間の設定',
+    tag: 'overtime',
+    access: 'admin',
+    success: { status: 200, body: overtimeSettings },
+  },
+  'PUT /api/admin/overtime-settings': {
+    summary: '36協定と労働時間の設定の変更',
+    tag: 'overtime',
+    access: 'super_admin',
+    body: enteredSettings,
+    success: { status: 200, body: overtimeSettings.extend({ message: z.string() }) },
+  },
+} as const satisfies Record<string, Route>;
