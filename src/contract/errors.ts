@@ -56,7 +56,7 @@ export const errors = {
   month_not_begun: { status: 400, message: 'まだ始まっていない月です' },
   month_not_over: { status: 409, message: 'まだ終わっていない月です' },
   month_already_confirmed: { status: 409, message: 'この月は本人確認済みです' },
-  month_confirmation_off: { status: 409, message: 'この会社では月の本人確認を行いません' },
+  month_confirmation_off: { status: 409, message: 'この月の本人確認は必要ありません' },
   month_already_closed: { status: 409, message: 'この月は既に締められています' },
   month_reason_required: { status: 400, message: '要確認が残っているか、本人確認が済んでいないため、理由が必要です' },
   month_not_closed: { status: 409, message: 'この月は締められていません' },

@@ -105,7 +105,7 @@ export const monthEndRoutes = {
       status: 200,
       body: closing.extend({
         month: monthAnswer,
-        /** The company asks employees to confirm their months. */
+        /** The company asks employees to confirm their months, and this one is not before the hire or after the leaving. */
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
         findings: z.array(finding),

@@ -21,7 +21,7 @@ describe('the findings of a month', () => {
     const records = daysOfMonth(isoMonth(MONTH)).flatMap((date) =>
       punched(date, '09:00', '18:00', { breakMinutes: 60 }),
     );
-    expect(check({ records })).toEqual({ findings: [], isOver: true });
+    expect(check({ records })).toEqual({ findings: [], isOver: true, isBlank: false });
     expect(findings({})).toEqual([]);
   });
 
@@ -99,6 +99,36 @@ describe('whether the month is over', () => {
     ['before it has begun', { now: at('2026-10-31 12:00') }, false],
   ])('%s', (_, rest, isOver) => {
     expect(check(rest).isOver).toBe(isOver);
+  });
+});
+
+describe('whether nobody has to answer for the month', () => {
+  const employed = (hiredOn: string | null, leftOn: string | null, registeredOn: string) => ({
+    hiredOn: hiredOn === null ? null : isoDate(hiredOn),
+    leftOn: leftOn === null ? null : isoDate(leftOn),
+    registeredOn: isoDate(registeredOn),
+  });
+  const hiredLater = employed('2026-12-01', null, '2026-11-01');
+  it.each<[string, Partial<MonthToCheck>, boolean]>([
+    ['hired on its last day', { employment: employed('2026-11-30', null, '2026-12-10') }, false],
+    ['hired in the month after, though registered in it', { employment: hiredLater }, true],
+    ['registered in the month after, no hire date known', { employment: employed(null, null, '2026-12-01') }, true],
+    ['registered on its last day', { employment: employed(null, null, '2026-11-30') }, false],
+    ['left on its first day', { employment: employed(null, '2026-11-01', '2020-04-01') }, false],
+    ['left before it', { employment: employed(null, '2026-10-31', '2020-04-01') }, true],
+    ['hired later, with a punch', { employment: hiredLater, records: punched('2026-11-20', '09:00', null) }, false],
+    [
+      'hired later, with internal work',
+      { employment: hiredLater, internalWork: [internal('2026-11-20', '09:00', '10:00')] },
+      false,
+    ],
+    [
+      'hired later, with a punch after it',
+      { employment: hiredLater, records: punched('2026-12-01', '09:00', null) },
+      true,
+    ],
+  ])('%s', (_, rest, isBlank) => {
+    expect(check(rest).isBlank).toBe(isBlank);
   });
 });
 

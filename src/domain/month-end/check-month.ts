@@ -1,4 +1,5 @@
-import { isEmployedOn } from '../sheet/employment.ts';
+import { isEmployedOn, isKnownEmployedOn } from '../sheet/employment.ts';
+import { monthOf } from '../time/date.ts';
 import { checkedDays, type CheckedDay, type MonthToCheck } from './checked-day.ts';
 import { emptyWorkday } from './empty-workday.ts';
 import type { Finding } from './finding.ts';
@@ -31,6 +32,8 @@ export interface MonthCheck {
   readonly findings: readonly Finding[];
   /** No day of the employment is to come, and nobody is at work on one. */
   readonly isOver: boolean;
+  /** No day of it lies within the employment, as far as that is known, and nothing stands on any: it is nobody's to confirm. */
+  readonly isBlank: boolean;
 }
 
 /**
@@ -42,5 +45,10 @@ export function checkMonth(input: MonthToCheck): MonthCheck {
   return {
     findings: days.flatMap((day) => RULES.flatMap((rule) => rule(day))),
     isOver: days.every(({ date, isOver, employment }) => isOver || !isEmployedOn(date, employment)),
+    isBlank: !days.some(({ date, employment }) => isKnownEmployedOn(date, employment)) && !hasRecord(input),
   };
 }
+
+const hasRecord = ({ month, records, internalWork }: MonthToCheck): boolean =>
+  records.some(({ workDate }) => monthOf(workDate) === month) ||
+  internalWork.some(({ date }) => monthOf(date) === month);

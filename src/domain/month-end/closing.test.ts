@@ -18,10 +18,13 @@ const FINDING: Finding = { date: isoDate('2026-11-20'), kind: 'empty_workday' };
 const ASKS = { asksConfirmation: true };
 const ASKS_NOT = { asksConfirmation: false };
 
-const month = (status: MonthStatus, rest: { isOver?: boolean; findings?: Finding[] } = {}): MonthState => ({
+const month = (
+  status: MonthStatus,
+  rest: { isOver?: boolean; isBlank?: boolean; findings?: Finding[] } = {},
+): MonthState => ({
   userId: EMPLOYEE,
   status,
-  check: { isOver: rest.isOver ?? true, findings: rest.findings ?? [] },
+  check: { isOver: rest.isOver ?? true, isBlank: rest.isBlank ?? false, findings: rest.findings ?? [] },
 });
 const actor = (role: Role, userId = 1) => ({ userId, role });
 const outcome = (step: ClosingStep): string => (step.ok ? `→ ${step.status}` : step.refusal);
@@ -34,6 +37,7 @@ describe('the employee confirms', () => {
     ['it as an admin', month('open'), actor('admin', EMPLOYEE), ASKS, '→ confirmed'],
     ['somebody else’s', month('open'), actor('super_admin'), ASKS, 'not_own'],
     ['where nobody is asked to', month('open'), own, ASKS_NOT, 'not_asked'],
+    ['one of before the hire', month('open', { isBlank: true }), own, ASKS, 'not_asked'],
     ['before it is over', month('open', { isOver: false }), own, ASKS, 'not_over'],
     ['a second time', month('confirmed'), own, ASKS, 'not_open'],
     ['after it was closed', month('closed'), own, ASKS, 'not_open'],

@@ -32,7 +32,7 @@ export interface ClosingPolicy {
 
 /** Why a step is refused. */
 export type ClosingRefusal =
-  | 'not_asked' // The company has nobody confirm.
+  | 'not_asked' // The company has nobody confirm, or the month has nothing to confirm.
   | 'not_own' // Only the employee confirms.
   | 'not_admin'
   | 'not_super_admin'
@@ -47,12 +47,17 @@ export type ClosingStep =
   | { readonly ok: true; readonly status: MonthStatus }
   | { readonly ok: false; readonly refusal: ClosingRefusal };
 
+/** Whether the employee is asked to confirm the month: where the company asks for it, but not for one before the hire. */
+export function isAskedToConfirm({ isBlank }: MonthCheck, { asksConfirmation }: ClosingPolicy): boolean {
+  return asksConfirmation && !isBlank;
+}
+
 /**
- * The employee finds the own month right (本人確認), where the company asks for it. Findings don't keep them from it: some
+ * The employee finds the own month right (本人確認), where that is asked for. Findings don't keep them from it: some
  * only an admin can remedy, and some are how it was.
  */
-export function confirmMonth(month: MonthState, actor: ClosingActor, { asksConfirmation }: ClosingPolicy): ClosingStep {
-  if (!asksConfirmation) return refused('not_asked');
+export function confirmMonth(month: MonthState, actor: ClosingActor, policy: ClosingPolicy): ClosingStep {
+  if (!isAskedToConfirm(month.check, policy)) return refused('not_asked');
   if (month.userId !== actor.userId) return refused('not_own');
   if (month.status !== 'open') return refused('not_open');
   return month.check.isOver ? { ok: true, status: 'confirmed' } : refused('not_over');

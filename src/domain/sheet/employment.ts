@@ -14,6 +14,10 @@ export function isEmployedOn(date: IsoDate, { hiredOn, leftOn }: Employment): bo
   return (hiredOn === null || date >= hiredOn) && (leftOn === null || date <= leftOn);
 }
 
+/** Whether the day is known to lie within the employment: where no hire date is known, from the registration on. */
+export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
+  isEmployedOn(date, employment) && (employment.hiredOn !== null || date >= employment.registeredOn);
+
 /**
  * Whether an empty day can be held against the person (D5): within the employment and, where no hire date is known, after
  * the day on which they were registered, since nobody knows what was before.

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
@@ -163,7 +164,14 @@ describe('closing', () => {
       user_ids: [],
       refused: [{ message: 'この月は締められていません' }],
     });
+    const row = { status: 'open', days_worked: 0, work_minutes: 0, findings: [{ kind: 'empty_workday' }] };
+    expect(await rowOf(employee)).toMatchObject(row);
     expect((await correct(fullDay)).status).toBe(200);
+    expect(await rowOf(employee)).toMatchObject({ ...row, days_worked: 1, work_minutes: 480, findings: [] });
+    const { body: csv } = await server.call(`GET /api/admin/months/${MONTH}/payroll?ready=standard`, { token: admin });
+    expect(parse(csv, { bom: true, columns: true })).toContainEqual(
+      expect.objectContaining({ 社員ID: employee.employeeId, 締めの状態: '未締め', 総労働時間: '8.00' }),
+    );
     expect((await auditOf(server.database, employee)).map(({ action }) => action)).toContain('reopen_month');
   });
 
@@ -214,6 +222,17 @@ describe('the employee’s own month', () => {
     await confirm();
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId] });
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+  });
+
+  it('is not asked for by who was hired after it', async () => {
+    await ask(true);
+    const before = (as = token) => server.call('GET /api/months/2026-09', { token: as });
+    expect((await before()).body).toMatchObject({ asks_confirmation: false, findings: [] });
+    expect(await server.call('POST /api/months/2026-09/confirm', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'month_confirmation_off', message: 'この月の本人確認は必要ありません' },
+    });
+    expect((await own()).body).toMatchObject({ asks_confirmation: true });
   });
 
   it('can’t be confirmed before it is over', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import { checkMonth, type MonthCheck } from '#domain/month-end/check-month.ts';
-import { confirmMonth } from '#domain/month-end/closing.ts';
+import { confirmMonth, isAskedToConfirm } from '#domain/month-end/closing.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -26,7 +26,9 @@ export interface Sheets {
 
 /** What there is to look at in the month; nothing any more once it is closed. */
 export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
-  closing?.status === 'closed' ? { findings: [], isOver: true } : checkMonth({ ...input, leaveRequests, now });
+  closing?.status === 'closed'
+    ? { findings: [], isOver: true, isBlank: false }
+    : checkMonth({ ...input, leaveRequests, now });
 
 /** Everyone's month, by employee ID; the groups that they belong to for a super admin alone. */
 export async function monthOverview(
@@ -50,13 +52,13 @@ export async function monthOverview(
 export async function ownMonth({ database: { kysely } }: Sheets, caller: Caller, month: IsoMonth, now: EpochMs) {
   const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
   if (loaded === undefined) throw new AppError('not_found');
-  const { findings, isOver } = checkOf(loaded, now);
+  const check = checkOf(loaded, now);
   return {
     ...presentClosing(loaded.closing),
     month,
-    asks_confirmation: await asksConfirmation(kysely, caller.companyId),
-    is_over: isOver,
-    findings: findings.map(presentFinding),
+    asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
+    is_over: check.isOver,
+    findings: check.findings.map(presentFinding),
   };
 }
 
