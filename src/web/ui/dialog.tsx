@@ -13,11 +13,14 @@ import { texts } from './texts.ts';
 /** A dialog in the middle of the page; on phones a full-width sheet with its actions in the thumb's reach. */
 export function Dialog({
   title,
+  isWide = false,
   opened,
   onClose,
   children,
 }: {
   readonly title: string;
+  /** For what needs more than the width of a form. */
+  readonly isWide?: boolean;
   readonly opened: boolean;
   /** Left out, the dialog can't be closed by the person. */
   readonly onClose?: () => void;
@@ -42,6 +45,7 @@ export function Dialog({
     <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => {})}
+      size={isWide ? '48rem' : 'md'}
       centered
       closeOnClickOutside={closable}
       closeOnEscape={closable}

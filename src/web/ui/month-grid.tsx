@@ -16,9 +16,11 @@ const nameOf = (text: string): string => {
 /** A year of months to choose from. */
 export function MonthGrid({
   month,
+  latest,
   onChoose,
 }: {
   readonly month: IsoMonth;
+  readonly latest: IsoMonth | undefined;
   readonly onChoose: (month: IsoMonth) => void;
 }): ReactNode {
   return (
@@ -26,6 +28,7 @@ export function MonthGrid({
       locale="ja"
       value={firstDay(month)}
       defaultDate={firstDay(month)}
+      {...(latest !== undefined && { maxDate: firstDay(latest) })}
       maxLevel="year"
       size="md"
       monthsListFormat="M月"

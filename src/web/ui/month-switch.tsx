@@ -15,14 +15,18 @@ const MonthGrid = lazy(async () => ({ default: (await loadGrid()).MonthGrid }));
 export function MonthSwitch({
   label = texts.month,
   month,
+  latest,
   onChange,
 }: {
   /** What the month is of, where it isn't the one on show. */
   readonly label?: string;
   readonly month: IsoMonth;
+  /** The last month there is to choose; left out, there is none. */
+  readonly latest?: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
+  const isLast = latest !== undefined && month >= latest;
   return (
     <div className={styles.switch} role="group" aria-label={label}>
       <button
@@ -50,6 +54,7 @@ export function MonthSwitch({
           <Suspense>
             <MonthGrid
               month={month}
+              latest={latest}
               onChoose={(chosen) => {
                 setOpened(false);
                 onChange(chosen);
@@ -62,7 +67,9 @@ export function MonthSwitch({
         type="button"
         className={styles.step}
         aria-label={texts.nextMonth}
-        onClick={() => onChange(addMonths(month, 1))}
+        // Not disabled: the focus would be lost on the way there.
+        aria-disabled={isLast || undefined}
+        onClick={isLast ? undefined : () => onChange(addMonths(month, 1))}
       >
         <IconChevronRight aria-hidden />
       </button>

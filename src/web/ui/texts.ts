@@ -33,6 +33,10 @@ export const texts = {
   },
   chooseCompanyFirst: '取引先企業を選択してください',
   notSet: '未設定',
+  all: 'すべて',
+  sort: '並び替え',
+  ascending: '昇順',
+  descending: '降順',
   loading: '読み込み中...',
   newTab: '（新しいタブで開きます）',
 };

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 
 import type { MonthStatusAnswer } from '#contract/month-end.ts';
 import { addMonths, monthOf, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { COLUMN_KEYS, type MonthFilter, type MonthSort } from './month-rows.ts';
+import { readSort } from '../../lib/column-sort.ts';
+import { readEmployeeFilter, writeGroups } from '../../lib/employee-filter.ts';
+import { COLUMN_KEYS, type MonthFilter } from './month-rows.ts';
 
 export const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusAnswer[];
-
-const idOf = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
 /**
  * The filter that an address says:
@@ -15,16 +15,11 @@ const idOf = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(tex
  * be is left out, and a job assignment without its client company.
  */
 export function readFilter(search: URLSearchParams, seesGroups: boolean): MonthFilter {
-  const sort = search.get('sort') ?? '';
-  const clientCompanyId = seesGroups ? idOf(search.get('client_company_id')) : null;
   return {
-    q: search.get('q') ?? '',
+    ...readEmployeeFilter(search, seesGroups),
     status: STATUSES.find((status) => status === search.get('state')) ?? null,
     onlyFindings: search.get('findings') === '1',
-    clientCompanyId,
-    jobAssignmentId: clientCompanyId === null ? null : idOf(search.get('job_assignment_id')),
-    employmentTypeId: seesGroups ? idOf(search.get('employment_type_id')) : null,
-    sort: COLUMN_KEYS.some((key) => sort === key || sort === `-${key}`) ? (sort as MonthSort) : 'employee_id',
+    sort: readSort(search.get('sort'), COLUMN_KEYS, 'employee_id'),
   };
 }
 
@@ -34,9 +29,7 @@ export function writeFilter(filter: MonthFilter): URLSearchParams {
   if (filter.q !== '') search.set('q', filter.q);
   if (filter.status !== null) search.set('state', filter.status);
   if (filter.onlyFindings) search.set('findings', '1');
-  if (filter.clientCompanyId !== null) search.set('client_company_id', String(filter.clientCompanyId));
-  if (filter.jobAssignmentId !== null) search.set('job_assignment_id', String(filter.jobAssignmentId));
-  if (filter.employmentTypeId !== null) search.set('employment_type_id', String(filter.employmentTypeId));
+  writeGroups(search, filter);
   if (filter.sort !== 'employee_id') search.set('sort', filter.sort);
   return search;
 }

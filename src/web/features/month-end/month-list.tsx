@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import { EVERY_EMPLOYEE } from '../../lib/employee-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { ClosingDialog, type ToClose } from './closing-dialog.tsx';
@@ -26,12 +27,9 @@ export interface DayProps extends DayToFix {
 }
 
 const NO_CONDITION = {
-  q: '',
+  ...EVERY_EMPLOYEE,
   status: null,
   onlyFindings: false,
-  clientCompanyId: null,
-  jobAssignmentId: null,
-  employmentTypeId: null,
 } as const satisfies Partial<MonthFilter>;
 
 /** The finding that is looked at, and where it stood then. */

@@ -1,4 +1,6 @@
 import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/month-end.ts';
+import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
+import { filterEmployees, type EmployeeFilter } from '../../lib/employee-filter.ts';
 
 /** The columns, by any of which the rows can be sorted. */
 export const COLUMN_KEYS = [
@@ -17,60 +19,30 @@ export const COLUMN_KEYS = [
   'status',
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
-/** A column, with `-` where the greatest come first. */
-export type MonthSort = ColumnKey | `-${ColumnKey}`;
+export type MonthSort = ColumnSort<ColumnKey>;
 
 /** Which rows are shown, in which order. */
-export interface MonthFilter {
-  /** Words, each of which the name or the employee ID contains. */
-  readonly q: string;
+export interface MonthFilter extends EmployeeFilter {
   readonly status: MonthStatusAnswer | null;
   readonly onlyFindings: boolean;
-  readonly clientCompanyId: number | null;
-  readonly jobAssignmentId: number | null;
-  readonly employmentTypeId: number | null;
   readonly sort: MonthSort;
 }
 
-/** A text as it is searched: wide and narrow letters, capital and small ones are alike. */
-const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 /** The rows that the filter lets through, in its order; equal ones by employee ID. */
 export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter): MonthRowAnswer[] {
-  const words = searchForm(filter.q).split(/\s+/).filter(Boolean);
-  const isWanted = (wanted: number | null, id: number | null | undefined): boolean => wanted === null || wanted === id;
-  return rows
-    .filter(
-      (row) =>
-        (filter.status === null || row.status === filter.status) &&
-        (!filter.onlyFindings || row.findings.length > 0) &&
-        isWanted(filter.clientCompanyId, row.client_company_id) &&
-        isWanted(filter.jobAssignmentId, row.job_assignment_id) &&
-        isWanted(filter.employmentTypeId, row.employment_type_id) &&
-        words.every((word) => searchForm(`${row.employee_id}\n${row.name}`).includes(word)),
-    )
-    .toSorted(byColumn(filter.sort));
+  const shown = filterEmployees(rows, filter).filter(
+    ({ status, findings }) =>
+      (filter.status === null || status === filter.status) && (!filter.onlyFindings || findings.length > 0),
+  );
+  return sortEmployees(shown, filter.sort, valueOf);
 }
 
 const STATUSES: readonly MonthStatusAnswer[] = ['open', 'confirmed', 'closed'];
 
-/** The worth of a row in a column that isn't text. */
-function valueOf(row: MonthRowAnswer, key: Exclude<ColumnKey, 'employee_id' | 'name'>): number {
+/** The worth of a row in a column. */
+function valueOf(row: MonthRowAnswer, key: ColumnKey): string | number {
   if (key === 'findings') return row.findings.length;
   return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
-}
-
-const collator = new Intl.Collator('ja', { numeric: true });
-
-function byColumn(sort: MonthSort): (one: MonthRowAnswer, other: MonthRowAnswer) => number {
-  const isDescending = sort.startsWith('-');
-  const key = (isDescending ? sort.slice(1) : sort) as ColumnKey;
-  const compare = (one: MonthRowAnswer, other: MonthRowAnswer): number =>
-    key === 'employee_id' || key === 'name'
-      ? collator.compare(one[key], other[key])
-      : valueOf(one, key) - valueOf(other, key);
-  return (one, other) =>
-    (isDescending ? compare(other, one) : compare(one, other)) || collator.compare(one.employee_id, other.employee_id);
 }
 
 const SUMMED = [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { PresenceFilter } from '#contract/today.ts';
+import { CountTiles } from '../../ui/count-tiles.tsx';
 import styles from './state-filter.module.css';
 import { texts } from './texts.ts';
 import { FILTERS, nameOf } from './today-address.ts';
@@ -16,26 +17,22 @@ export function StateFilter({
   readonly onChange: (state: PresenceFilter | null) => void;
 }): ReactNode {
   const all = counts && FILTERS.reduce((sum, state) => sum + (state === 'came_late' ? 0 : counts[state]), 0);
+  const tileOf = (state: PresenceFilter | null) => {
+    const count = state === null ? all : counts?.[state];
+    return {
+      value: state,
+      label: nameOf(state),
+      count: count === undefined ? texts.unknown : texts.count(count),
+      isAlarming: (state === 'late' || state === 'came_late') && (count ?? 0) > 0,
+    };
+  };
   return (
-    <fieldset className={styles.filter}>
-      <legend className="visually-hidden">{texts.filter}</legend>
-      {[null, ...FILTERS].map((state) => {
-        const count = state === null ? all : counts?.[state];
-        const isAlarming = (state === 'late' || state === 'came_late') && (count ?? 0) > 0;
-        return (
-          <label key={state} className={styles.tile} data-alarming={isAlarming || undefined}>
-            <input
-              type="radio"
-              name="state"
-              className="visually-hidden"
-              checked={state === value}
-              onChange={() => onChange(state)}
-            />
-            <span className={styles.name}>{nameOf(state)}</span>
-            <span className={styles.count}>{count === undefined ? texts.unknown : texts.count(count)}</span>
-          </label>
-        );
-      })}
-    </fieldset>
+    <CountTiles
+      legend={texts.filter}
+      tiles={[null, ...FILTERS].map(tileOf)}
+      value={value}
+      className={styles.filter ?? ''}
+      onChange={onChange}
+    />
   );
 }

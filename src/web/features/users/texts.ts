@@ -20,9 +20,6 @@ export const texts = {
   search: '氏名・社員IDで検索',
   all: 'すべて',
   withInactive: '利用停止を含む',
-  sort: '並び替え',
-  ascending: '昇順',
-  descending: '降順',
   narrow: (conditions: number) => (conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`),
   clear: '条件をクリア',
   count: (people: number) => `${count(people)}人`,
@@ -36,8 +33,6 @@ export const texts = {
 
   loading: '読み込み中...',
   loadFailed: '社員一覧の取得に失敗しました',
-  clientCompaniesFailed: '取引先企業の取得に失敗しました',
-  employmentTypesFailed: '雇用形態の取得に失敗しました',
   moreFailed: '続きの取得に失敗しました',
   reload: '再読み込み',
   none: '条件に合う社員はいません',

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 
 import type { UserSort } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/account/role.ts';
+import { readSort } from '../../lib/column-sort.ts';
+import { readId, writeGroups } from '../../lib/employee-filter.ts';
 import { columnsFor } from './user-columns.ts';
 
 /** Which employees the list shows, in which order. */
@@ -14,22 +16,19 @@ export interface UserListFilter {
   readonly sort: UserSort;
 }
 
-const idOf = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
-
 /**
  * The filter that an address says: `?q=&role=&client_company_id=&employment_type_id=&inactive=1&sort=-name`. What it can't
  * be is left out.
  */
 export function readFilter(search: URLSearchParams, seesGroups: boolean): UserListFilter {
-  const sort = search.get('sort') ?? '';
-  const isColumn = columnsFor(seesGroups).some(({ key }) => sort === key || sort === `-${key}`);
+  const columns = columnsFor(seesGroups).map(({ key }) => key);
   return {
     q: search.get('q') ?? '',
     role: ROLES.find((role) => role === search.get('role')) ?? null,
-    clientCompanyId: seesGroups ? idOf(search.get('client_company_id')) : null,
-    employmentTypeId: seesGroups ? idOf(search.get('employment_type_id')) : null,
+    clientCompanyId: seesGroups ? readId(search, 'client_company_id') : null,
+    employmentTypeId: seesGroups ? readId(search, 'employment_type_id') : null,
     withInactive: search.get('inactive') === '1',
-    sort: isColumn ? (sort as UserSort) : 'employee_id',
+    sort: readSort(search.get('sort'), columns, 'employee_id'),
   };
 }
 
@@ -38,8 +37,7 @@ export function writeFilter(filter: UserListFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (filter.q !== '') search.set('q', filter.q);
   if (filter.role !== null) search.set('role', filter.role);
-  if (filter.clientCompanyId !== null) search.set('client_company_id', String(filter.clientCompanyId));
-  if (filter.employmentTypeId !== null) search.set('employment_type_id', String(filter.employmentTypeId));
+  writeGroups(search, filter);
   if (filter.withInactive) search.set('inactive', '1');
   if (filter.sort !== 'employee_id') search.set('sort', filter.sort);
   return search;
