@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/working-time/overtime-limits/agreement.ts';
+import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
@@ -9,9 +10,10 @@ import { durationMinutes, id, isoMonth, monthAnswer, writeBody } from './wire.ts
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
 
-const duration = z
-  .int('時間の形式が正しくありません')
-  .min(0, '時間の形式が正しくありません') as unknown as z.ZodType<Minutes, number>;
+const duration = z.int('時間の形式が正しくありません').min(0, '時間の形式が正しくありません') as unknown as z.ZodType<
+  Minutes,
+  number
+>;
 
 const specialClause = z.strictObject({
   /** Overtime and rest-day work of a month together. */
@@ -52,6 +54,12 @@ const enteredSettings = writeBody(settings, overtimeSettings).superRefine((enter
   const law = ordinaryLimits({ isAnnualVariable: entered.is_annual_variable });
   refuseBeyond(entered.month_minutes, law.month, 'month_minutes');
   refuseBeyond(entered.year_minutes, law.year, 'year_minutes');
+  if (entered.work_interval_minutes > LONGEST_WORK_INTERVAL)
+    addIssue({
+      code: 'custom',
+      message: `${formatDuration(LONGEST_WORK_INTERVAL)}以下で入力してください`,
+      path: ['work_interval_minutes'],
+    });
   const { special_clause: special } = entered;
   if (special === null) return;
   refuseBeyond(special.month_total_minutes, WIDEST_SPECIAL_CLAUSE.monthTotal, 'special_clause', 'month_total_minutes');

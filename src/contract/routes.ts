@@ -11,6 +11,7 @@ import { leaveRoutes } from './leave.ts';
 import { logoRoutes } from './logos.ts';
 import { masterDataRoutes } from './master-data.ts';
 import { monthEndRoutes } from './month-end.ts';
+import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
 import { sheetFileRoutes } from './sheet-files.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...sheetFileRoutes,
   ...companyPolicyRoutes,
   ...monthEndRoutes,
+  ...overtimeRoutes,
   ...payrollRoutes,
   ...systemRoutes,
 } as const satisfies Record<RouteName, Route>;

@@ -9,7 +9,7 @@ import { adminAttendanceHandlers } from './features/attendance/admin-attendance.
 import { adminShiftHandlers } from './features/shifts/admin-shifts.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
-import { policyFor } from './features/company-policy/policy.repository.ts';
+import { policiesOf, policyFor } from './features/company-policy/policy.repository.ts';
 import { correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
@@ -21,6 +21,8 @@ import { findLogo } from './features/logos/logos.repository.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { monthEndHandlers } from './features/sheet/month-end.routes.ts';
+import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
+import { employeesOfMonth } from './features/sheet/employees.repository.ts';
 import { payrollHandlers } from './features/sheet/payroll.routes.ts';
 import { sheetFileHandlers } from './features/sheet/sheet-files.routes.ts';
 import { sheetHandlers } from './features/sheet/sheet.routes.ts';
@@ -140,6 +142,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...sheetHandlers({ ...dependencies, policyFor }),
       ...sheetFileHandlers({ ...dependencies, policyFor, findLogo }),
       ...monthEndHandlers({ ...dependencies, policyFor }),
+      ...overtimeHandlers({ ...dependencies, employeesOfMonth, policiesOf }),
       ...payrollHandlers({ ...dependencies, policyFor }),
       ...companyPolicyHandlers({ ...dependencies, sheetTotals }),
       ...systemHandlers(dependencies),

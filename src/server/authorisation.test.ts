@@ -12,6 +12,7 @@ import { fileCases } from './testing/authorisation/file.cases.ts';
 import { companyCases } from './testing/authorisation/company.cases.ts';
 import { leaveCases } from './testing/authorisation/leave.cases.ts';
 import { monthEndCases } from './testing/authorisation/month-end.cases.ts';
+import { overtimeCases } from './testing/authorisation/overtime.cases.ts';
 import { payrollCases } from './testing/authorisation/payroll.cases.ts';
 import { addOwned, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
@@ -27,6 +28,7 @@ const cases: Partial<Record<string, AccessCase>> = {
   ...companyCases,
   ...fileCases,
   ...monthEndCases,
+  ...overtimeCases,
   ...payrollCases,
 };
 const table = Object.entries(routes as Record<string, Route>).map(([name, route]) => ({

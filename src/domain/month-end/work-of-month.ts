@@ -20,7 +20,8 @@ import type { WorkedDay } from '../working-time/weekly-overtime.ts';
 /** What a person's work is reckoned from, in any order; `holidays` are those of all its days. */
 export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
 
-type Policy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
+/** What it is reckoned by. */
+export type WorkPolicy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
 
 /**
  * The days whose records, shifts and holidays the month's work depends on, the first and the last: its weeks, which settle
@@ -38,12 +39,26 @@ export function daysOfWork(
   };
 }
 
+/** The same of several months, in order, as stretches of days of which no two have a day in common. */
+export function stretchesOfWork(
+  months: readonly IsoMonth[],
+  policy: WorkingTimePolicy,
+): readonly { readonly from: IsoDate; readonly to: IsoDate }[] {
+  const stretches: { from: IsoDate; to: IsoDate }[] = [];
+  for (const { from, to } of months.map((month) => daysOfWork(month, policy))) {
+    const last = stretches.at(-1);
+    if (last !== undefined && from <= last.to) last.to = to;
+    else stretches.push({ from, to });
+  }
+  return stretches;
+}
+
 /**
  * What the person's month comes to for the law's limits and premiums: by the punches to the minute, whatever the sheet
  * rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break that
  * isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
  */
-export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: Policy): MonthOfWork {
+export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthOfWork {
   const { from, to } = daysOfWork(month, policy);
   const dates = daysFrom(from, to);
   const stints = dates.map((date) => ({ date, ...stintOf(date, work, policy) }));
@@ -78,7 +93,7 @@ interface Stint {
 
 const NO_STINT: Stint = { spans: [], breaks: [] };
 
-function stintOf(date: IsoDate, { records }: PersonsWork, { night, unsetBreak }: Policy): Stint {
+function stintOf(date: IsoDate, { records }: PersonsWork, { night, unsetBreak }: WorkPolicy): Stint {
   const ofDay = records.filter(({ workDate }) => workDate === date);
   const { clockIn, clockOut } = punchesOf(ofDay);
   if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_STINT;
@@ -102,7 +117,7 @@ function carriedOver({ spans, breaks }: Stint, shiftStart: WorkingDayMinute | nu
 function kindsOfDays(
   stints: readonly (Stint & { readonly date: IsoDate })[],
   { shifts, holidays }: PersonsWork,
-  policy: Policy,
+  policy: WorkPolicy,
 ): DayKind[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   const worked = new Set(stints.flatMap(({ date, spans }) => spans.flatMap((span) => datesOf(date, span))));

@@ -49,3 +49,6 @@ export const DEFAULT_WORKING_TIME_POLICY: WorkingTimePolicy = {
   workInterval: minutes(11 * 60),
   warningPercent: 80,
 };
+
+/** The longest rest between two days' work that a company can aim at: longer than a day is no interval. */
+export const LONGEST_WORK_INTERVAL = minutes(24 * 60);

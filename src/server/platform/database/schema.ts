@@ -197,6 +197,36 @@ export interface MonthClosing {
   user_id: number;
 }
 
+export interface MonthOfWork {
+  company_id: string;
+  month: string;
+  month_after: Generated<string>;
+  month_before: Generated<string>;
+  overtime_minutes: number;
+  reckoned_by: string;
+  statutory_holiday_minutes: number;
+  user_id: number;
+}
+
+export interface OvertimeSettings {
+  company_id: string;
+  counts_holiday_hours: boolean;
+  created_at: Generated<Timestamp>;
+  first_month: number;
+  is_annual_variable: boolean;
+  last_modified_at: Generated<Timestamp>;
+  month_minutes: number;
+  special_month_total_minutes: number | null;
+  special_months: number | null;
+  special_year_minutes: number | null;
+  standard_week_minutes: number;
+  statutory_rest_day: number | null;
+  warning_percent: number;
+  week_start: number;
+  work_interval_minutes: number;
+  year_minutes: number;
+}
+
 export interface PayrollTemplate {
   columns: Json;
   company_id: string;
@@ -293,6 +323,8 @@ export interface DB {
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;
+  month_of_work: MonthOfWork;
+  overtime_settings: OvertimeSettings;
   payroll_template: PayrollTemplate;
   shift: Shift;
   statutory_grant_review: StatutoryGrantReview;

@@ -1,0 +1,109 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+
+import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** Whose months: all users are of one company. */
+export interface WantedMonths {
+  readonly companyId: string;
+  readonly userIds: readonly number[];
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+}
+
+/** A kept total, and what it was reckoned by. */
+export interface KeptMonth extends OvertimeMonth {
+  readonly userId: number;
+  readonly reckonedBy: string;
+}
+
+/** The totals that are kept. */
+export async function keptMonthsOf(
+  trx: Transaction<DB>,
+  { companyId, userIds, from, to }: WantedMonths,
+): Promise<KeptMonth[]> {
+  const rows = await trx
+    .selectFrom('month_of_work')
+    .select(['user_id', 'month', 'overtime_minutes', 'statutory_holiday_minutes', 'reckoned_by'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('month', '>=', firstDay(from))
+    .where('month', '<=', firstDay(to))
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    month: monthOf(row.month as IsoDate),
+    overtime: minutes(row.overtime_minutes),
+    statutoryHoliday: minutes(row.statutory_holiday_minutes),
+    reckonedBy: row.reckoned_by,
+  }));
+}
+
+/** A month that can't change while it is closed as it is: it and those before and after it. */
+export interface SettledMonth {
+  readonly userId: number;
+  readonly month: IsoMonth;
+  /** Names these three closings: another after any of them was opened and closed again. */
+  readonly closings: string;
+}
+
+/** The months that can't change. */
+export async function settledMonthsOf(
+  trx: Transaction<DB>,
+  { from, to, ...whose }: WantedMonths,
+): Promise<SettledMonth[]> {
+  const { rows } = await sql<{ user_id: number; month: IsoDate; closings: string }>`
+    select user_id, month, closings from (${settled(whose)}) settled
+    where month between ${firstDay(from)} and ${firstDay(to)}
+  `.execute(trx);
+  return rows.map(({ user_id, month, closings }) => ({ userId: user_id, month: monthOf(month), closings }));
+}
+
+/** `xmin` is the transaction that wrote the row: one that was deleted and written again has another. */
+const settled = ({ companyId, userIds }: Pick<WantedMonths, 'companyId' | 'userIds'>): RawBuilder<unknown> => sql`
+  select own.user_id, own.month, concat_ws(' ', before.xmin, own.xmin, after.xmin) as closings
+  from month_closing own
+  join month_closing before on before.company_id = own.company_id and before.user_id = own.user_id
+    and before.month = (own.month - interval '1 month')::date and before.status = 'closed'
+  join month_closing after on after.company_id = own.company_id and after.user_id = own.user_id
+    and after.month = (own.month + interval '1 month')::date and after.status = 'closed'
+  where own.company_id = ${companyId} and own.user_id = any(${userIds}) and own.status = 'closed'
+`;
+
+/**
+ * Keeps totals, in place of those that were reckoned by something else, as far as their months are still closed by the
+ * closings with which they were read: what was opened meanwhile may have been changed. Nobody opens one before it is done.
+ */
+export async function keepMonths(
+  db: Kysely<DB>,
+  companyId: string,
+  months: readonly (KeptMonth & SettledMonth)[],
+): Promise<void> {
+  if (months.length === 0) return;
+  const userIds = [...new Set(months.map(({ userId }) => userId))];
+  await db.transaction().execute(async (trx) => {
+    // Who opens a month waits for this, or is waited for and seen (0018_month_closing.sql).
+    await sql`
+      select from user_account where company_id = ${companyId} and user_id = any(${userIds}) order by user_id for key share
+    `.execute(trx);
+    await sql`
+      insert into month_of_work (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by)
+      select ${companyId}, user_id, month, new.overtime, new.statutory_holiday, new.reckoned_by
+      from unnest(
+        ${months.map(({ userId }) => userId)}::bigint[],
+        ${months.map(({ month }) => firstDay(month))}::date[],
+        ${months.map(({ overtime }) => overtime)}::integer[],
+        ${months.map(({ statutoryHoliday }) => statutoryHoliday)}::integer[],
+        ${months.map(({ reckonedBy }) => reckonedBy)}::text[],
+        ${months.map(({ closings }) => closings)}::text[]
+      ) as new (user_id, month, overtime, statutory_holiday, reckoned_by, closings)
+      join (${settled({ companyId, userIds })}) settled using (user_id, month, closings)
+      order by user_id, month
+      on conflict (company_id, user_id, month) do update set overtime_minutes = excluded.overtime_minutes,
+        statutory_holiday_minutes = excluded.statutory_holiday_minutes, reckoned_by = excluded.reckoned_by
+      where month_of_work.reckoned_by <> excluded.reckoned_by
+    `.execute(trx);
+  });
+}

@@ -1,0 +1,47 @@
+import type { LimitStandingAnswer, OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
+import type { OvertimeOutlook } from '#domain/working-time/overtime-limits/outlook.ts';
+import type { LimitStanding, OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+
+interface Row {
+  readonly person: { readonly userId: number; readonly employeeId: string; readonly name: string };
+  readonly outlook: OvertimeOutlook;
+  /** What was worked in the month itself so far. */
+  readonly soFar: OvertimeMonth;
+  readonly shortIntervals: number;
+}
+
+/** A person's row, its lists by these months. */
+export function presentRow(
+  { person, outlook, soFar, shortIntervals }: Row,
+  months: readonly IsoMonth[],
+): OvertimeRowAnswer {
+  const byMonth = new Map(outlook.months.map((each) => [each.month, each]));
+  const list = (of: (month: OvertimeMonth) => Minutes): (Minutes | null)[] =>
+    months.map((month) => {
+      const known = byMonth.get(month);
+      return known === undefined ? null : of(known);
+    });
+  return {
+    user_id: person.userId,
+    employee_id: person.employeeId,
+    name: person.name,
+    state: outlook.state,
+    overtime_minutes: list(({ overtime }) => overtime),
+    rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),
+    so_far: { overtime_minutes: soFar.overtime, rest_day_minutes: soFar.statutoryHoliday },
+    short_intervals: shortIntervals,
+    standings: outlook.standings.map(presentStanding),
+    breaches: outlook.breaches.map(presentStanding),
+    expected: outlook.expected.map(presentStanding),
+  };
+}
+
+const presentStanding = ({ kind, from, to, value, most }: LimitStanding): LimitStandingAnswer => ({
+  kind,
+  from,
+  to,
+  value,
+  most,
+});

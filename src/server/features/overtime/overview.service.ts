@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { Kysely } from 'kysely';
+
+import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
+import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
+import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { firstMonthOfYear } from '#domain/working-time/overtime-limits/agreement.ts';
+import { MOST_MONTHS_OF_AVERAGE } from '#domain/working-time/overtime-limits/average-limit.ts';
+import { overtimeOutlook } from '#domain/working-time/overtime-limits/outlook.ts';
+import type { WorkPolicy } from '#domain/month-end/work-of-month.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { keepMonths } from './kept-months.repository.ts';
+import { presentRow } from './overview.presenter.ts';
+import { loadPersonMonths, type Look, type Person, reckonPersonMonths } from './person-months.ts';
+import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
+import { settingsOf } from './settings.repository.ts';
+
+/** An employee, with the groups for a super admin's eyes. */
+interface OvertimeEmployee extends Person {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly groups: Pick<OvertimeRowAnswer, 'client_company_id' | 'job_assignment_id' | 'employment_type_id'>;
+}
+
+/** What the limits of overtime work with. */
+export interface Overtime {
+  readonly database: Database;
+  /** Everyone who has a sheet of the month, by employee ID. */
+  readonly employeesOfMonth: (
+    db: Kysely<DB>,
+    companyId: string,
+    month: IsoMonth,
+  ) => Promise<readonly OvertimeEmployee[]>;
+  /** What the company has settled about its sheets, month by month. */
+  readonly policiesOf: (db: Kysely<DB>, companyId: string) => Promise<readonly DatedPolicy[]>;
+}
+
+/** So many people's months are in memory at once, a year of records each at the most. */
+const BATCH = 20;
+
+/**
+ * Everyone's month against the limits of the agreement and the law, by employee ID; the groups that they belong to for a
+ * super admin alone. Keeps on the way what can't change any more. Throws `month_not_begun`.
+ */
+export async function overtimeOverview(
+  { database: { kysely }, employeesOfMonth, policiesOf }: Overtime,
+  { companyId, role }: Caller,
+  month: IsoMonth,
+  now: EpochMs,
+): Promise<OvertimeOverview> {
+  const today = japanDate(now);
+  if (month > monthOf(today)) throw new AppError('month_not_begun');
+  const settings = await settingsOf(kysely, companyId);
+  const sheetPolicies = await policiesOf(kysely, companyId);
+  const people = await employeesOfMonth(kysely, companyId, month);
+
+  const yearFrom = firstMonthOfYear(month, settings.agreement);
+  const months = Array.from({ length: MOST_MONTHS_OF_AVERAGE - 1 + 12 }, (_, index) =>
+    addMonths(yearFrom, index - (MOST_MONTHS_OF_AVERAGE - 1)),
+  );
+  const [from = yearFrom] = months;
+  const look: Look = {
+    companyId,
+    month,
+    from,
+    today,
+    // The weeks of a month reach into those around it.
+    holidays: new Map(
+      [addMonths(from, -1), ...months, addMonths(month, 1)].flatMap((each) => [...holidaysOfMonth(each)]),
+    ),
+    policyOf: policyOf(settings, sheetPolicies),
+  };
+
+  const rows: OvertimeRowAnswer[] = [];
+  for (let start = 0; start < people.length; start += BATCH) {
+    const toKeep = [];
+    for (const loaded of await loadPersonMonths(kysely, people.slice(start, start + BATCH), look)) {
+      const { person } = loaded;
+      const reckoned = reckonPersonMonths(loaded, look);
+      const { current, history, shortIntervals } = reckoned;
+      const outlook = overtimeOutlook(current, history, settings.agreement, settings.policy);
+      const row = presentRow({ person, outlook, soFar: current, shortIntervals }, months);
+      rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
+      toKeep.push(...reckoned.toKeep);
+      // Others get their turn: a year of one person is a few milliseconds.
+      await setImmediate();
+    }
+    await keepMonths(kysely, companyId, toKeep);
+  }
+  return {
+    month,
+    is_over: month < monthOf(today),
+    months,
+    year_from: yearFrom,
+    settings: presentSettings(settings),
+    rows,
+  };
+}
+
+/** By what a month's work is reckoned: the day and the unset break are as its sheet has them. */
+const policyOf =
+  ({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]) =>
+  (month: IsoMonth): WorkPolicy => {
+    const { standardDay, night, unsetBreak } = policyInForce(sheetPolicies, month);
+    return { ...policy, standardDay, night, unsetBreak };
+  };

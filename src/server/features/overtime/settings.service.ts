@@ -1,0 +1,28 @@
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
+import { lockSettings, saveSettings, settingsOf } from './settings.repository.ts';
+
+/** Settles the agreement, and how working time is reckoned. Every month is looked at by it, those gone by too. */
+export async function changeSettings(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  settings: OvertimeSettings,
+  now: EpochMs,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await lockSettings(trx, companyId);
+    const before = await settingsOf(trx, companyId);
+    await saveSettings(trx, companyId, settings, new Date(now));
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_overtime_settings',
+      before: presentSettings(before),
+      after: presentSettings(settings),
+    });
+  });
+}

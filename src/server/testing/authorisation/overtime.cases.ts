@@ -1,0 +1,23 @@
+import type { AccessCases } from './access-case.ts';
+import { DAY } from './owned.ts';
+
+const settings = {
+  first_month: 10,
+  is_annual_variable: false,
+  month_minutes: 2400,
+  year_minutes: 21_600,
+  special_clause: null,
+  standard_week_minutes: 2400,
+  week_start: 1,
+  statutory_rest_day: 0,
+  counts_holiday_hours: false,
+  work_interval_minutes: 540,
+  warning_percent: 70,
+} as const;
+
+/** The limits of overtime. */
+export const overtimeCases: AccessCases = {
+  'GET /api/admin/overtime/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
+  'GET /api/admin/overtime-settings': { stranger: 'own' },
+  'PUT /api/admin/overtime-settings': { stranger: 'own', call: () => ({ body: settings }) },
+};
