@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // A rule about days must not lean on the host's zone (D1): the rules run in three, all else in one that is not Japan's.
@@ -24,6 +25,8 @@ export default defineConfig({
   test: {
     // A process takes its zone over from the environment only as it starts; a thread would share ours.
     pool: 'forks',
+    // Vitest leaves one core to itself, which on two is half of them; the tests wait for the database and each other.
+    maxWorkers: availableParallelism(),
     restoreMocks: true,
     projects: [
       ...domain,
