@@ -11,6 +11,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // A machine that does much else at the time is slow, not wrong.
+  expect: { timeout: 15_000 },
   use: {
     locale: 'ja-JP',
     // Without pictures of every frame, which cost half of each journey; the snapshots of the page stay.

@@ -28,6 +28,10 @@ export default defineConfig({
     // Vitest leaves one core to itself, which on two is half of them; the tests wait for the database and each other.
     maxWorkers: availableParallelism(),
     restoreMocks: true,
+    // A machine that does much else at the time is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       ...domain,
       {
@@ -55,8 +59,6 @@ export default defineConfig({
           name: 'house',
           include: ['scripts/**/*.test.ts'],
           exclude: [ZONE_TEST],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What jsdom lacks and the component library asks for.
@@ -8,6 +8,9 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+// A machine that does much else at the time is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
