@@ -5,7 +5,7 @@ import { holidaysOfMonth } from '../calendar/holidays.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, isoMonth } from '../time/date.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { daysOfWork, workOfMonth, type PersonsWork } from './work-of-month.ts';
+import { daysOfWork, stretchesOfWork, workOfMonth, type PersonsWork } from './work-of-month.ts';
 
 const policy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' } as const;
 const NOVEMBER = isoMonth('2026-11');
@@ -91,6 +91,17 @@ it.each([
   ['2026-02', 0, '2026-01-25', '2026-03-07'],
 ] as const)('%s by weeks from weekday %d depends on %s to %s', (month, weekStart, from, to) => {
   expect(daysOfWork(isoMonth(month), { ...policy, weekStart })).toEqual({ from, to });
+});
+
+it.each([
+  ['no month', [], []],
+  ['one', ['2026-11'], ['2026-10-25 2026-12-12']],
+  ['three in a row', ['2026-09', '2026-10', '2026-11'], ['2026-08-23 2026-12-12']],
+  ['with a month between', ['2026-04', '2026-06'], ['2026-03-22 2026-05-09', '2026-05-24 2026-07-11']],
+  ['with a month of four weeks between', ['2026-01', '2026-03'], ['2025-12-21 2026-02-07', '2026-02-22 2026-04-11']],
+])('the days of %s', (_, months, stretches) => {
+  const found = stretchesOfWork(months.map(isoMonth), policy);
+  expect(found.map(({ from, to }) => `${from} ${to}`)).toEqual(stretches);
 });
 
 describe('what holds for every month', () => {

@@ -1,12 +1,12 @@
 import { breakOf } from '../attendance/day.ts';
 import { punchesOf } from '../attendance/punches.ts';
-import { plannedHours } from '../attendance/shift.ts';
+import type { AttendanceRecord } from '../attendance/record.ts';
+import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { deductedBreak } from '../sheet/deducted-break.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { isRestDay } from '../sheet/rest-day.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import { addDays, daysFrom, lastDay, type IsoDate, type IsoMonth } from '../time/date.ts';
-import { calendarDateOf } from '../time/instant.ts';
 import { lengthOf, type Interval } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import { dailyHours, type DayKind } from '../working-time/daily-hours.ts';
@@ -59,30 +59,31 @@ export function stretchesOfWork(
  * isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
  */
 export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthOfWork {
-  const { from, to } = daysOfWork(month, policy);
-  const dates = daysFrom(from, to);
-  const stints = dates.map((date) => ({ date, ...stintOf(date, work, policy) }));
-  const kinds = kindsOfDays(stints, work, policy);
+  const days = plannedDays(month, work, policy);
+  const kinds = kindsOfDays(days, work, policy);
   const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
-  const shiftOf = new Map(work.shifts.map((shift) => [shift.date, shift]));
-  const starts = dates.map((date) => plannedHours(shiftOf.get(date))?.start ?? null);
-  const days = stints.map(({ date, ...own }, index): WorkedDay => {
-    const carried = carriedOver(stints[index - 1] ?? NO_STINT, starts[index] ?? null);
-    const nextStart = starts[index + 1] ?? null;
+  const startAt = (index: number): WorkingDayMinute | null => plannedHours(days[index]?.shift)?.start ?? null;
+  const from = firstDayOfWeeks(month, policy);
+  const to = lastDay(month);
+  const worked = days.flatMap(({ date, ...own }, index): WorkedDay[] => {
+    const carried = carriedOver(days[index - 1] ?? NO_STINT, startAt(index));
+    const punches = [...carried.spans, ...own.spans];
+    if (punches.length === 0 || date < from || date > to) return [];
+    const nextStart = startAt(index + 1);
     const hours = dailyHours(
       {
         kinds: { previous: kindAt(index - 1), own: kindAt(index), next: kindAt(index + 1) },
         contracted: minutes(0),
         shift: null,
         nextShiftStart: nextStart === null ? null : workingDayMinute(nextStart + MINUTES_PER_DAY),
-        punches: [...carried.spans, ...own.spans],
+        punches,
         breaks: [...carried.breaks, ...own.breaks],
       },
       policy,
     );
-    return { ...hours, date };
+    return [{ ...hours, date }];
   });
-  return monthOfWork(month, days, policy);
+  return monthOfWork(month, worked, policy);
 }
 
 /** What was worked from a day's clock-in to its clock-out, on that day's time line. */
@@ -93,12 +94,29 @@ interface Stint {
 
 const NO_STINT: Stint = { spans: [], breaks: [] };
 
-function stintOf(date: IsoDate, { records }: PersonsWork, { night, unsetBreak }: WorkPolicy): Stint {
-  const ofDay = records.filter(({ workDate }) => workDate === date);
-  const { clockIn, clockOut } = punchesOf(ofDay);
+/** A day with what was planned and what was worked on it. */
+interface PlannedDay extends Stint {
+  readonly date: IsoDate;
+  readonly shift: ShiftDay | null;
+}
+
+/** The days that the month depends on, in order: whole weeks. */
+function plannedDays(month: IsoMonth, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
+  const { from, to } = daysOfWork(month, policy);
+  const recordsOf = Map.groupBy(records, ({ workDate }) => workDate);
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  return daysFrom(from, to).map((date) => ({
+    date,
+    shift: shiftOf.get(date) ?? null,
+    ...stintOf(recordsOf.get(date) ?? [], policy),
+  }));
+}
+
+function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): Stint {
+  const { clockIn, clockOut } = punchesOf(records);
   if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_STINT;
   const span = { start: clockIn.minute, end: clockOut.minute };
-  const taken = deductedBreak(breakOf(ofDay), lengthOf(span), unsetBreak);
+  const taken = deductedBreak(breakOf(records), lengthOf(span), unsetBreak);
   return { spans: [span], breaks: placeBreak([span], taken, night) };
 }
 
@@ -113,23 +131,22 @@ function carriedOver({ spans, breaks }: Stint, shiftStart: WorkingDayMinute | nu
   return { spans: spans.flatMap(onThisDay), breaks: breaks.flatMap(onThisDay) };
 }
 
-/** What each day is to the law. `stints` are those of whole weeks, in order. */
-function kindsOfDays(
-  stints: readonly (Stint & { readonly date: IsoDate })[],
-  { shifts, holidays }: PersonsWork,
-  policy: WorkPolicy,
-): DayKind[] {
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
-  const worked = new Set(stints.flatMap(({ date, spans }) => spans.flatMap((span) => datesOf(date, span))));
-  const days = stints.map(({ date }): DayOfWeek => ({
+/** What each day is to the law. */
+function kindsOfDays(days: readonly PlannedDay[], { holidays }: PersonsWork, policy: WorkPolicy): DayKind[] {
+  const worked = new Set(days.flatMap(({ spans }, index) => spans.flatMap((span) => placesOf(index, span))));
+  const known = days.map(({ date, shift }, index): DayOfWeek => ({
     date,
-    isRestDay: isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
-    isWorked: worked.has(date),
+    isRestDay: isRestDay(date, shift, holidays.get(date) ?? null),
+    isWorked: worked.has(index),
   }));
-  return days.flatMap((_, index) =>
-    index % 7 === 0 ? [...kindsOfWeek(days.slice(index, index + 7), policy).values()] : [],
+  return known.flatMap((_, index) =>
+    index % 7 === 0 ? [...kindsOfWeek(known.slice(index, index + 7), policy).values()] : [],
   );
 }
 
-const datesOf = (date: IsoDate, { start, end }: Interval): IsoDate[] =>
-  daysFrom(calendarDateOf(date, start), calendarDateOf(date, workingDayMinute(end - 1)));
+/** Which days a stretch of the day at `index` touches. */
+function placesOf(index: number, { start, end }: Interval): number[] {
+  const first = Math.floor(start / MINUTES_PER_DAY);
+  const last = Math.floor((end - 1) / MINUTES_PER_DAY);
+  return Array.from({ length: last - first + 1 }, (_, place) => index + first + place);
+}

@@ -29,9 +29,10 @@ export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
  */
 export function monthOfWork(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthOfWork {
   const own = days.filter(({ date }) => monthOf(date) === month);
+  const dayOf = new Map(days.map((day) => [day.date, day]));
   const byTheWeek = weeksOf(month, policy).flatMap((week) => {
     const overtime = weeklyOvertime(
-      days.filter(({ date }) => week.includes(date)),
+      week.flatMap((date) => dayOf.get(date) ?? []),
       policy,
     );
     return [...overtime].flatMap(([date, length]) => (monthOf(date) === month ? [length] : []));

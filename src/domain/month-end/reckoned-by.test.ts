@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+import { reckonedBy } from './reckoned-by.ts';
+import type { WorkPolicy } from './work-of-month.ts';
+
+const POLICY: WorkPolicy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' };
+
+it.each<[string, Partial<WorkPolicy>]>([
+  ['the standard day', { standardDay: minutes(450) }],
+  ['the standard week', { standardWeek: minutes(2640) }],
+  ['the first day of the week', { weekStart: 1 }],
+  ['the weekly rest day', { statutoryRestDay: 0 }],
+  ['the beginning of the night', { night: { ...POLICY.night, start: timeOfDay('23:00') } }],
+  ['the end of the night', { night: { ...POLICY.night, end: workingDayMinute(30 * 60) } }],
+  ['the reading of work that runs on from a rest day', { countsHolidayHours: true }],
+  ['an unset break', { unsetBreak: 'one_hour' }],
+  ['an unset break by the law', { unsetBreak: 'legal_minimum' }],
+])('%s makes another month', (_, change) => {
+  expect(reckonedBy({ ...POLICY, ...change })).not.toBe(reckonedBy(POLICY));
+});
+
+it('what only warns, or is paid, makes none', () => {
+  const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'hour' } as const;
+  expect(reckonedBy({ ...POLICY, ...change })).toBe(reckonedBy({ ...POLICY }));
+});

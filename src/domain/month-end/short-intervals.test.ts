@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { record } from '../attendance/testing/builders.ts';
+import type { AttendanceRecord } from '../attendance/record.ts';
+import { punched } from '../sheet/testing/builders.ts';
+import { isoMonth } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { countShortIntervals } from './short-intervals.ts';
+
+const count = (records: readonly AttendanceRecord[], month = '2026-11', hours = 11): number =>
+  countShortIntervals(isoMonth(month), records, { workInterval: minutes(hours * 60) });
+
+it.each<[string, readonly (readonly [string, string | null, string | null])[], number]>([
+  ['no work', [], 0],
+  [
+    '11 hours',
+    [
+      ['2026-11-10', '09:00', '22:00'],
+      ['2026-11-11', '09:00', '18:00'],
+    ],
+    0,
+  ],
+  [
+    'a minute less',
+    [
+      ['2026-11-10', '09:00', '22:01'],
+      ['2026-11-11', '09:00', '18:00'],
+    ],
+    1,
+  ],
+  [
+    'until after midnight',
+    [
+      ['2026-11-10', '09:00', '25:30'],
+      ['2026-11-11', '09:00', '18:00'],
+    ],
+    1,
+  ],
+  [
+    'over a day off',
+    [
+      ['2026-11-10', '09:00', '23:30'],
+      ['2026-11-12', '09:00', '18:00'],
+    ],
+    0,
+  ],
+  [
+    'a night into the morning after the next',
+    [
+      ['2026-11-10', '22:00', '46:00'],
+      ['2026-11-12', '06:00', '15:00'],
+    ],
+    1,
+  ],
+  [
+    'twice in a row',
+    [
+      ['2026-11-10', '09:00', '23:30'],
+      ['2026-11-11', '09:00', '23:30'],
+      ['2026-11-12', '09:00', '18:00'],
+    ],
+    2,
+  ],
+  [
+    'at work again, not yet home',
+    [
+      ['2026-11-10', '09:00', '23:30'],
+      ['2026-11-11', '09:00', null],
+    ],
+    1,
+  ],
+  [
+    'a forgotten clock-out',
+    [
+      ['2026-11-10', '09:00', null],
+      ['2026-11-11', '06:00', '18:00'],
+    ],
+    0,
+  ],
+  [
+    'a forgotten clock-in',
+    [
+      ['2026-11-10', '09:00', '23:30'],
+      ['2026-11-11', null, '18:00'],
+    ],
+    0,
+  ],
+  [
+    'after a clock-out alone',
+    [
+      ['2026-11-10', null, '23:30'],
+      ['2026-11-11', '09:00', '18:00'],
+    ],
+    1,
+  ],
+  [
+    'out of the month before',
+    [
+      ['2026-10-31', '09:00', '23:30'],
+      ['2026-11-01', '09:00', '18:00'],
+    ],
+    1,
+  ],
+  [
+    'into the month after',
+    [
+      ['2026-11-30', '09:00', '23:30'],
+      ['2026-12-01', '09:00', '18:00'],
+    ],
+    0,
+  ],
+])('%s', (_, days, times) => {
+  const records = days.flatMap(([date, clockIn, clockOut]) => punched(date, clockIn, clockOut));
+  expect(count(records)).toBe(times);
+  expect(count(records.toReversed())).toBe(times);
+});
+
+it('a report without a punch is no work between', () => {
+  const records = [
+    ...punched('2026-11-10', '09:00', '25:00'),
+    record('absence', '2026-11-11 09:00', { workDate: '2026-11-11' }),
+    ...punched('2026-11-12', '09:00', '18:00'),
+  ];
+  expect(count(records)).toBe(0);
+  expect(count(records, '2026-11', 24)).toBe(0);
+  expect(count(records, '2026-11', 33)).toBe(1);
+});
+
+it('against the company’s own aim', () => {
+  const records = [...punched('2026-11-10', '09:00', '23:00'), ...punched('2026-11-11', '09:00', '18:00')];
+  expect([9, 10, 11].map((hours) => count(records, '2026-11', hours))).toEqual([0, 0, 1]);
+  expect(count(records, '2026-11', 0)).toBe(0);
+});
