@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import { addDays, addMonths, dayNumber, daysOfMonth, isWeekend, monthNumber, monthOf } from '#domain/time/date.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
@@ -62,8 +62,8 @@ export const field = (page: Page, name: string): Locator => dialog(page).getByRo
 
 export const save = (page: Page): Locator => dialog(page).getByRole('button', { name: '保存' });
 
-/** Calls the API as the person who is logged in on the page, by their own token or another browser's. */
-export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+/** What the API answers to the person who is logged in on the page, by their own token or another browser's. */
+export async function answerTo(page: Page, method: string, path: string, body?: object): Promise<APIResponse> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const response = await page.request.fetch(path, {
     method,
@@ -71,7 +71,12 @@ export async function call(page: Page, method: string, path: string, body?: obje
     ...(body !== undefined && { data: body }),
   });
   expect(response.ok(), await response.text()).toBe(true);
-  return response.json();
+  return response;
+}
+
+/** Calls the API as that person. */
+export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  return (await answerTo(page, method, path, body)).json();
 }
 
 /** Corrects a day of the person over the API, as from another browser. */

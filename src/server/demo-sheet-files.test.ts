@@ -1,16 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
-import { SHEET_STAMPS, sheetCells, type ShownDay, summaryCells } from '#domain/sheet/layout.ts';
+import type { AttendanceSheet } from '#contract/sheet.ts';
+import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { formatPastMidnight, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { readPdf } from './testing/pdf.ts';
+import { cellsOf, summaryOf } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { type ReadCell, readXlsx } from './testing/xlsx.ts';
 
@@ -49,37 +50,6 @@ async function sheetsOf(token: string, month: IsoMonth): Promise<Map<string, Att
   return sheets;
 }
 
-const known = <Brand>(value: number | null, brand: (value: number) => Brand): Brand | null =>
-  value === null ? null : brand(value);
-
-const shownDay = (day: SheetDayAnswer): ShownDay => ({
-  date: isoDate(day.date),
-  clockIn: known(day.clock_in_minute, workingDayMinute),
-  clockOut: known(day.clock_out_minute, workingDayMinute),
-  isClockInCorrected: day.is_clock_in_corrected,
-  isClockOutCorrected: day.is_clock_out_corrected,
-  breakMinutes: known(day.break_time, minutes),
-  isBreakUnset: day.is_break_unset,
-  isVacation: day.is_vacation,
-  work: known(day.work_minutes, minutes),
-  overtime: known(day.overtime_minutes, minutes),
-  nightOvertime: known(day.night_overtime_minutes, minutes),
-  remarks: day.remarks,
-});
-
-const cellsOf = (day: SheetDayAnswer): string[] => Object.values(sheetCells(shownDay(day)));
-
-const summaryOf = ({ summary }: AttendanceSheet): string[] =>
-  summaryCells({
-    daysWorked: summary.days_worked,
-    daysAbsent: summary.days_absent,
-    daysLate: summary.days_late,
-    daysLeftEarly: summary.days_left_early,
-    work: minutes(summary.work_minutes),
-    overtime: minutes(summary.overtime_minutes),
-    nightOvertime: minutes(summary.night_overtime_minutes),
-  }).map(([, value]) => value);
-
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 describe.each(['demo', 'demo-west', 'sample'])(
@@ -95,7 +65,7 @@ describe.each(['demo', 'demo-west', 'sample'])(
       const text = (value: string | number | null): string => (value === null ? '' : String(value));
       const is = (value: boolean): string => (value ? '1' : '');
       const past = (minute: number | null): string =>
-        text(known(minute, (at) => formatPastMidnight(workingDayMinute(at))));
+        text(minute === null ? null : formatPastMidnight(workingDayMinute(minute)));
       const decimals = (length: number | null): string =>
         text(length === null ? null : (Math.floor((length * 100 + 30) / 60) / 100).toFixed(2));
 

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
+import { become, demo, expect, isPhone, test } from './fixtures.ts';
+import { answerTo } from './month-page.ts';
+import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
+import { dayTable, exportButton, lastMonth, openSheet, paper, search, titleOf } from './sheet-page.ts';
+import { expectMargins, expectTints, greatestDifference } from './sheet-picture.ts';
+
+const MARGIN_MM = 10;
+const SHEET_WIDTH_MM = 190;
+
+test('the print is the sheet alone, on one page of A4', async ({ page }) => {
+  test.skip(isPhone(page));
+  await openSheet(page, 'E0001');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(search(page)).toBeHidden();
+  await expect(paper(page)).toBeVisible();
+
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+  expectA4(pages[0]);
+  expect(pages[0]?.text).toContain(titleOf(lastMonth));
+  expect(pages[0]?.text).not.toContain('ログアウト');
+});
+
+test('the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, the same from a phone', async ({
+  page,
+}, testInfo) => {
+  await openSheet(page, 'E0001');
+  const saved = page.waitForEvent('download');
+  await exportButton(page).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`出勤簿_E0001_${lastMonth}.pdf`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.byteLength).toBeLessThan(1_000_000);
+
+  const pages = await readPdf(bytes);
+  expect(pages).toHaveLength(1);
+  const [page1] = pages;
+  expectA4(page1);
+  const [picture, ...others] = page1?.pictures ?? [];
+  expect(others).toEqual([]);
+  expect(picture?.left).toBeCloseTo(MARGIN_MM, 1);
+  expect(picture?.top).toBeCloseTo(MARGIN_MM, 1);
+  expect(picture?.right).toBeCloseTo(210 - MARGIN_MM, 1);
+  expect(picture?.bottom).toBeLessThan(297 - MARGIN_MM + 0.1);
+
+  const drawn = await drawPdf(page, bytes);
+  await testInfo.attach('the page as drawn', { body: drawn.png, contentType: 'image/png' });
+  expectMargins(drawn);
+  // The sheet lies whole on a desktop's screen.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const onScreen = await readScreenshot(page, await paper(page).screenshot(), SHEET_WIDTH_MM);
+  expect(greatestDifference(drawn, onScreen)).toBeLessThan(40);
+  const middles = await dayTable(page)
+    .locator('tbody tr')
+    .evaluateAll((rows) => {
+      const sheet = rows[0]?.closest('article')?.getBoundingClientRect() ?? new DOMRect();
+      return rows
+        .map((row) => row.getBoundingClientRect())
+        .map(({ top, height }) => (top + height / 2 - sheet.top) / sheet.width);
+    });
+  expectTints(
+    drawn,
+    lastMonth,
+    middles.map((middle) => MARGIN_MM + middle * SHEET_WIDTH_MM),
+  );
+});
+
+test('everyone’s PDF has real text in A4 pages, each letter drawn as its font has it', async ({ page }, testInfo) => {
+  test.skip(isPhone(page));
+  await become(page, demo('S0001'));
+  const file = await answerTo(page, 'GET', `/api/admin/attendance-sheets?month=${lastMonth}&format=pdf`);
+  const bytes = await file.body();
+  const drawn = await drawPdf(page, bytes);
+  await testInfo.attach('the first page as drawn', { body: drawn.png, contentType: 'image/png' });
+  expectMargins(drawn);
+  const texts = await readTexts(page, bytes);
+  expect(texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([titleOf(lastMonth), '総深夜残業時間', '承認者']),
+  );
+  expect(texts.filter(({ likeness }) => likeness < 0.6)).toEqual([]);
+  const dates = texts.filter(({ text }) => /^\d+（.）$/.test(text));
+  expectTints(
+    drawn,
+    lastMonth,
+    dates.map(({ baseline }) => baseline - 1),
+  );
+});
+
+test('a PDF that can’t be made is said in a dialog', async ({ page, expectedErrors }) => {
+  test.skip(isPhone(page));
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('**/assets/jspdf*.js', (route) => route.abort());
+  await openSheet(page, 'E0001');
+  await exportButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'PDF出力' });
+  await expect(dialog).toContainText('PDFの生成中にエラーが発生しました');
+  await dialog.getByRole('button', { name: '閉じる' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(exportButton(page)).toBeVisible();
+});
+
+function expectA4(page: PdfPage | undefined): void {
+  expect(page?.width).toBeCloseTo(210, 0);
+  expect(page?.height).toBeCloseTo(297, 0);
+}
