@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let boss: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  companyId = await addCompany(server.database);
+  boss = await addUser(server.database, { companyId, role: 'super_admin' });
+  token = await server.logIn(boss);
+});
+
+const LAW = {
+  first_month: 4,
+  is_annual_variable: false,
+  month_minutes: 2700,
+  year_minutes: 21_600,
+  special_clause: null,
+  standard_week_minutes: 2400,
+  week_start: 0,
+  statutory_rest_day: null,
+  counts_holiday_hours: false,
+  work_interval_minutes: 660,
+  warning_percent: 80,
+};
+const SPECIAL = { month_total_minutes: 5999, year_minutes: 43_200, months: 6 };
+
+const read = async (by = token) => (await server.call('GET /api/admin/overtime-settings', { token: by })).body;
+const save = (values: object, by = token) =>
+  server.call('PUT /api/admin/overtime-settings', { token: by, body: { ...LAW, ...values } });
+const audits = () =>
+  server.database.kysely
+    .selectFrom('audit_entry')
+    .select(['actor_user_id', 'subject_user_id', 'action', 'before', 'after'])
+    .where('company_id', '=', companyId)
+    .orderBy('audit_entry_id')
+    .execute();
+
+describe('the settings', () => {
+  it('are the law’s where none were made', async () => {
+    expect(await read()).toEqual(LAW);
+  });
+
+  it.each([
+    ['all of them', { ...LAW, first_month: 10, month_minutes: 1800, year_minutes: 14_400, special_clause: SPECIAL }],
+    ['hours that vary over the year', { ...LAW, is_annual_variable: true, month_minutes: 2520, year_minutes: 19_200 }],
+    ['no overtime at all', { ...LAW, month_minutes: 0, year_minutes: 0 }],
+    [
+      'a clause that allows nothing',
+      { ...LAW, special_clause: { month_total_minutes: 0, year_minutes: 0, months: 0 } },
+    ],
+    [
+      'how time is reckoned',
+      {
+        ...LAW,
+        standard_week_minutes: 2640,
+        week_start: 1,
+        statutory_rest_day: 0,
+        counts_holiday_hours: true,
+        work_interval_minutes: 1440,
+        warning_percent: 100,
+      },
+    ],
+    ['no interval', { ...LAW, work_interval_minutes: 0, warning_percent: 50 }],
+  ])('are carried to the rules and back: %s', async (_, settings) => {
+    const { status, body } = await save(settings);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...settings, message: '36協定の設定を保存しました' });
+    expect(await read()).toEqual(settings);
+  });
+
+  it('go back to having no special clause', async () => {
+    await save({ special_clause: SPECIAL });
+    await save({ special_clause: null });
+    expect(await read()).toEqual(LAW);
+  });
+
+  it('are audited with what they were before', async () => {
+    await save({ month_minutes: 1800, special_clause: SPECIAL });
+    await save({ month_minutes: 2400 });
+    const entry = { actor_user_id: boss.userId, subject_user_id: null, action: 'change_overtime_settings' };
+    const first = { ...LAW, month_minutes: 1800, special_clause: SPECIAL };
+    expect(await audits()).toEqual([
+      { ...entry, before: LAW, after: first },
+      { ...entry, before: first, after: { ...LAW, month_minutes: 2400 } },
+    ]);
+  });
+
+  it('changed twice at once leave two entries, each with what was before it', async () => {
+    await Promise.all([600, 540, 480].map((work_interval_minutes) => save({ work_interval_minutes })));
+    const lengths = (await audits()).map(({ before, after }) =>
+      [before, after].map((values) => (values as unknown as typeof LAW).work_interval_minutes),
+    );
+    expect(lengths.map(([before]) => before)).toEqual([660, ...lengths.map(([, after]) => after).slice(0, 2)]);
+  });
+
+  it.each<[string, object]>([
+    ['first_month', { first_month: 0 }],
+    ['first_month', { first_month: 13 }],
+    ['first_month', { first_month: null }],
+    ['is_annual_variable', { is_annual_variable: 'no' }],
+    ['month_minutes', { month_minutes: 2701 }],
+    ['month_minutes', { month_minutes: -1 }],
+    ['month_minutes', { month_minutes: 60.5 }],
+    ['year_minutes', { year_minutes: 21_601 }],
+    ['year_minutes', { year_minutes: '21600' }],
+    ['special_clause', { special_clause: undefined }],
+    ['standard_week_minutes', { standard_week_minutes: 2500 }],
+    ['week_start', { week_start: 7 }],
+    ['statutory_rest_day', { statutory_rest_day: -1 }],
+    ['counts_holiday_hours', { counts_holiday_hours: null }],
+    ['work_interval_minutes', { work_interval_minutes: 1441 }],
+    ['warning_percent', { warning_percent: 49 }],
+    ['warning_percent', { warning_percent: 101 }],
+    ['warning', { warning: 80 }],
+  ])('refuse a wrong %s: %j', async (field, values) => {
+    const answer = await save(values);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await read()).toEqual(LAW);
+    expect(await audits()).toEqual([]);
+  });
+
+  it('refuse what the law does not allow, and say what it does', async () => {
+    const variable = { is_annual_variable: true, month_minutes: 2521, year_minutes: 19_201 };
+    const clause = { month_total_minutes: 6000, year_minutes: 43_201, months: 6 };
+    const { status, body } = await save({ ...variable, special_clause: clause });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      month_minutes: '法律の上限は42:00です',
+      year_minutes: '法律の上限は320:00です',
+      'special_clause/month_total_minutes': '法律の上限は99:59です',
+      'special_clause/year_minutes': '法律の上限は720:00です',
+    });
+    expect(await save({ special_clause: { ...SPECIAL, months: 7 } })).toMatchObject({ status: 400 });
+    expect((await save({ work_interval_minutes: 1500 })).body.fields).toEqual({
+      work_interval_minutes: '24:00以下で入力してください',
+    });
+    expect(await read()).toEqual(LAW);
+  });
+
+  it('are for admins to see and for super admins to change, each for their own company', async () => {
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+    const user = await server.logIn(await addUser(server.database, { companyId }));
+    const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    await save({ month_minutes: 1800 });
+    expect((await read(admin)).month_minutes).toBe(1800);
+    expect((await save({}, admin)).status).toBe(403);
+    expect((await server.call('GET /api/admin/overtime-settings', { token: user })).status).toBe(403);
+    expect((await save({}, user)).status).toBe(403);
+    expect((await server.call('GET /api/admin/overtime-settings')).status).toBe(401);
+    expect(await read(stranger)).toEqual(LAW);
+    await save({ month_minutes: 600 }, stranger);
+    expect((await read()).month_minutes).toBe(1800);
+  });
+});
