@@ -92,6 +92,12 @@ export const screens: readonly ScreenRoute[] = [
     Screen: lazyScreen(async () => (await import('../features/payroll/payroll-screen.tsx')).PayrollScreen),
   },
   {
+    path: '/admin/month-end/overtime',
+    allowed: admins,
+    otherwise: HOME,
+    Screen: lazyScreen(async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen),
+  },
+  {
     path: '/admin/today',
     allowed: admins,
     otherwise: HOME,

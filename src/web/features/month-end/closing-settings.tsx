@@ -5,6 +5,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import styles from './closing-settings.module.css';
 import { closingSettingsQuery, refreshMonths } from './month-end-queries.ts';
 import { texts } from './texts.ts';
@@ -29,21 +30,13 @@ export function ClosingSettings({ onSaved }: { readonly onSaved: (message: strin
         </Banner>
       )}
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.settingsNotSaved)}</Banner>}
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={shown === true}
-          aria-describedby="asks-confirmation"
-          checked={shown === true}
-          disabled={shown === undefined}
-          onChange={(event) => saving.mutate(event.currentTarget.checked)}
-        />
-        {texts.asksConfirmation}
-      </label>
-      <p id="asks-confirmation" className={styles.hint}>
-        {texts.asksConfirmationHint}
-      </p>
+      <SwitchField
+        label={texts.asksConfirmation}
+        hint={texts.asksConfirmationHint}
+        checked={shown === true}
+        disabled={shown === undefined}
+        onChange={(asks) => saving.mutate(asks)}
+      />
     </section>
   );
 }

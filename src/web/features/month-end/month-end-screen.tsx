@@ -37,8 +37,11 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
       <div className={styles.head}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <MonthSwitch month={month} onChange={showMonth} />
-        <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.payroll}>
+        <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.link}>
           {texts.payroll}
+        </Link>
+        <Link to={`/admin/month-end/overtime?month=${month}`} className={styles.link}>
+          {texts.overtimeLimits}
         </Link>
       </div>
       <div className="visually-hidden" role="status">

@@ -7,6 +7,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 export const texts = {
   title: '月次一覧',
   payroll: '給与連携',
+  overtimeLimits: '時間外労働の上限',
   openUnit: '人が未締めです',
 
   employee: '社員',

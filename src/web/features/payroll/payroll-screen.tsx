@@ -1,7 +1,5 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { hasRole } from '#domain/account/role.ts';
 import { japanDate } from '#domain/time/instant.ts';
@@ -10,8 +8,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePassingMessage } from '../../ui/use-passing-message.ts';
@@ -38,15 +35,12 @@ export function PayrollScreen(): ReactNode {
   const choices = [...own, ...READY_CHOICES];
   const chosen = choices.find(({ key }) => key === template) ?? choices[0];
   return (
-    <div className={styles.screen}>
-      <Link to={`/admin/month-end?month=${month}`} className={styles.back}>
-        <IconChevronLeft size={18} aria-hidden />
-        {texts.back}
-      </Link>
-      <div className={styles.head}>
-        <ScreenTitle>{texts.title}</ScreenTitle>
-        <MonthSwitch month={month} onChange={showMonth} />
-      </div>
+    <MonthSubScreen
+      back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
+      title={texts.title}
+      month={month}
+      onMonth={showMonth}
+    >
       {error !== null && (
         <Banner kind="error">
           {messageOf(error, texts.listFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
@@ -97,6 +91,6 @@ export function PayrollScreen(): ReactNode {
         </>
       )}
       <Toast message={message} />
-    </div>
+    </MonthSubScreen>
   );
 }

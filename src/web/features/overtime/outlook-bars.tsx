@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { kindsUnder, type MonthOfBreaches } from './outlook.ts';
+import styles from './outlook-bars.module.css';
+import type { PlotProps } from './outlook-plot.tsx';
+import { kindName } from './standings.ts';
+import { texts } from './texts.ts';
+
+/** How many people break which limits in each month, on phones: a bar for each month in which somebody does, those gone by on wish. */
+export function OutlookBars({
+  months,
+  known,
+  hasSpecialClause,
+  ordinaryMonth,
+  chosen,
+  onChoose,
+}: PlotProps): ReactNode {
+  const told = months.filter(({ broken, expected }) => broken + expected > 0);
+  const past = told.filter(({ month }) => month < known).length;
+  const [showsPast, setShowsPast] = useState(chosen !== null && chosen < known);
+  const highest = Math.max(...months.map(({ broken, expected }) => broken + expected));
+  const widthOf = (people: number): string => `${(people / highest) * 100}%`;
+  const kindsOf = ({ byKind }: MonthOfBreaches): string =>
+    kindsUnder(hasSpecialClause)
+      .flatMap((kind) => {
+        const { broken, expected } = byKind[kind];
+        const counts = [
+          ...(broken > 0 ? [texts.brokenPeople(broken)] : []),
+          ...(expected > 0 ? [texts.expectedPeople(expected)] : []),
+        ];
+        return counts.length === 0 ? [] : [`${kindName(kind, ordinaryMonth, texts.shortKinds)} ${counts.join('・')}`];
+      })
+      .join('、');
+  return (
+    <>
+      {past > 0 && !showsPast && (
+        <p>
+          <LinkButton onClick={() => setShowsPast(true)}>{texts.pastMonths(past)}</LinkButton>
+        </p>
+      )}
+      <ul className={styles.bars}>
+        {told.slice(showsPast ? 0 : past).map((of) => (
+          <li key={of.month}>
+            <button
+              type="button"
+              className={styles.month}
+              aria-pressed={of.month === chosen}
+              onClick={() => onChoose(of.month === chosen ? null : of.month)}
+            >
+              <span>{formatYearMonth(of.month)}</span>
+              <span className={styles.bar}>
+                {of.broken > 0 && <span className={styles.broken} style={{ width: widthOf(of.broken) }} />}
+                {of.expected > 0 && <span className={styles.expected} style={{ width: widthOf(of.expected) }} />}
+              </span>
+              <span className={styles.total}>{texts.people(of.broken + of.expected)}</span>
+              <span className={styles.kinds}>{kindsOf(of)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

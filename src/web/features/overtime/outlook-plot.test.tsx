@@ -1,0 +1,51 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { isoMonth } from '#domain/time/date.ts';
+import { breachesOf, monthsOfBreaches } from './outlook.ts';
+import { OutlookPlot } from './outlook-plot.tsx';
+import { measureRows } from './standings.ts';
+import { overview, row, standing } from './testing/overview.ts';
+
+const breach = (month: string) => standing('month', month, month, 3000, 2700);
+const all = overview([
+  row(1, { breaches: [breach('2026-10')], expected: [breach('2026-12')] }),
+  row(2, { breaches: [breach('2026-10')] }),
+]);
+
+const show = (chosen: string | null) => {
+  const onChoose = vi.fn<(month: string | null) => void>();
+  render(
+    <OutlookPlot
+      months={monthsOfBreaches(breachesOf(measureRows(all), all), all)}
+      known={isoMonth('2026-11')}
+      hasSpecialClause={false}
+      ordinaryMonth={2700}
+      chosen={chosen === null ? null : isoMonth(chosen)}
+      onChoose={onChoose}
+    />,
+  );
+  return onChoose;
+};
+
+it('is a table of how many people break which limit in which month', () => {
+  show(null);
+  const [month, , , year] = screen.getAllByRole('row').slice(1);
+  const told = (of: HTMLElement | undefined) =>
+    within(of ?? document.body)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(told(month)).toEqual(['', '', '', '', '', '', '超過2', '', '超過見込み1', '', '', '']);
+  expect(told(year)).toEqual(Array.from({ length: 12 }, () => ''));
+});
+
+it('offers the months in which somebody does, and takes one back that is chosen', () => {
+  const onChoose = show('2026-12');
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-pressed')])).toEqual([
+    ['2026年10月 超過2人、見込み0人', 'false'],
+    ['2026年12月 超過0人、見込み1人', 'true'],
+  ]);
+  for (const button of buttons) fireEvent.click(button);
+  expect(onChoose.mock.calls).toEqual([['2026-10'], [null]]);
+});

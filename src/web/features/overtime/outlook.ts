@@ -1,0 +1,108 @@
+import type { LimitStandingAnswer, OvertimeOverview } from '#contract/overtime.ts';
+import { addMonths, isoMonth, type IsoMonth } from '#domain/time/date.ts';
+import { limitsUnder, type MeasuredRow } from './standings.ts';
+
+type Kind = LimitStandingAnswer['kind'];
+
+/** The kinds of limits, those of the month first. */
+const KINDS: readonly Kind[] = ['month', 'month_total', 'average', 'year', 'months_over'];
+
+/** The kinds that an agreement has: under a special clause the ordinary month may be passed, a number of times. */
+export const kindsUnder = (hasSpecialClause: boolean): readonly Kind[] =>
+  KINDS.filter((kind) => kind !== (hasSpecialClause ? 'month' : 'months_over'));
+
+/** A limit that an employee has broken, or will break at the present pace. */
+export interface Breach {
+  readonly row: MeasuredRow;
+  readonly standing: LimitStandingAnswer;
+  /** The month in which it is. */
+  readonly month: IsoMonth;
+  readonly isExpected: boolean;
+}
+
+/**
+ * Every limit that was or will be broken, by month: each limit of an employee once in a month, of several averages the one
+ * that is passed the furthest. A limit of the year stands in the month that passed it.
+ */
+export function breachesOf(rows: readonly MeasuredRow[], overview: OvertimeOverview): Breach[] {
+  return rows
+    .flatMap((row) => {
+      const all = [
+        ...row.breaches.map((standing) => ({
+          row,
+          standing,
+          month: monthOfBreach(row, standing, overview),
+          isExpected: false,
+        })),
+        ...row.expected.map((standing) => ({ row, standing, month: isoMonth(standing.to), isExpected: true })),
+      ];
+      const worst = new Map<string, Breach>();
+      for (const breach of all) {
+        const key = `${breach.month} ${breach.standing.kind}`;
+        const other = worst.get(key);
+        if (other === undefined || excessOf(other) < excessOf(breach)) worst.set(key, breach);
+      }
+      return [...worst.values()];
+    })
+    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+}
+
+const excessOf = ({ standing: { value, most } }: Breach): number => value / most;
+const orderOf = ({ month, standing: { kind }, row }: Breach): string =>
+  `${month} ${KINDS.indexOf(kind)} ${row.employee_id}`;
+
+/** The month of a breach; of the limits of the year, which are told as they stand in the last month, the one that passed it. */
+function monthOfBreach(
+  row: MeasuredRow,
+  standing: LimitStandingAnswer,
+  { months, settings }: OvertimeOverview,
+): IsoMonth {
+  const last = isoMonth(standing.to);
+  if (standing.kind !== 'year' && standing.kind !== 'months_over') return last;
+  const ordinary = limitsUnder(settings).month;
+  let sum = 0;
+  for (let month = isoMonth(standing.from); month < last; month = addMonths(month, 1)) {
+    const overtime = row.overtime_minutes[months.indexOf(month)] ?? 0;
+    sum += standing.kind === 'year' ? overtime : Number(overtime > ordinary);
+    if (sum > standing.most) return month;
+  }
+  return last;
+}
+
+/** How many people there are; who has broken a limit isn't counted among those who will. */
+export interface People {
+  readonly broken: number;
+  readonly expected: number;
+}
+
+/** A month of the agreement's year. */
+export interface MonthOfBreaches extends People {
+  readonly month: IsoMonth;
+  readonly byKind: Readonly<Record<Kind, People>>;
+}
+
+/** The twelve months of the agreement's year with how many people break which limit in each. */
+export function monthsOfBreaches(breaches: readonly Breach[], { year_from }: OvertimeOverview): MonthOfBreaches[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = addMonths(isoMonth(year_from), index);
+    const inMonth = breaches.filter((breach) => breach.month === month);
+    const ofKind = (kind: Kind): People => countPeople(inMonth.filter(({ standing }) => standing.kind === kind));
+    return {
+      month,
+      ...countPeople(inMonth),
+      byKind: {
+        month: ofKind('month'),
+        month_total: ofKind('month_total'),
+        average: ofKind('average'),
+        year: ofKind('year'),
+        months_over: ofKind('months_over'),
+      },
+    };
+  });
+}
+
+function countPeople(breaches: readonly Breach[]): People {
+  const all = new Set(breaches.map(({ row }) => row.user_id));
+  const broken = new Set(breaches.filter(({ isExpected }) => !isExpected).map(({ row }) => row.user_id));
+  return { broken: broken.size, expected: all.size - broken.size };
+}

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { isoMonth } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { breachesOf } from './outlook.ts';
+import {
+  COLUMN_KEYS,
+  columnKeys,
+  countStates,
+  rowsBreakingIn,
+  shownRows,
+  type OvertimeFilter,
+} from './overtime-rows.ts';
+import { measureRows } from './standings.ts';
+import { overview, row, standing } from './testing/overview.ts';
+
+const soFar = (overtime: number) => ({
+  so_far: { overtime_minutes: minutes(overtime), rest_day_minutes: minutes(0) },
+});
+const all = overview([
+  row(10, { state: 'near', ...soFar(2400), short_intervals: 2 }),
+  row(2, {
+    state: 'broken',
+    name: '青木',
+    ...soFar(3000),
+    standings: [
+      standing('year', '2026-04', '2026-11', 3000, 21_600),
+      standing('average', '2026-10', '2026-11', 4000, 9600),
+    ],
+    breaches: [standing('month', '2026-11', '2026-11', 3000, 2700)],
+  }),
+  row(1, {
+    state: 'expected',
+    standings: [standing('year', '2026-04', '2026-11', 9000, 21_600)],
+    expected: [standing('year', '2026-04', '2027-01', 22_000, 21_600)],
+  }),
+  row(3),
+]);
+const rows = measureRows(all);
+const shown = (filter: Partial<OvertimeFilter>): number[] =>
+  shownRows(rows, { state: null, sort: '-state', ...filter }).map(({ user_id }) => user_id);
+
+describe('the rows that are shown', () => {
+  it.each<[OvertimeFilter['sort'], number[]]>([
+    ['-state', [2, 1, 10, 3]],
+    ['state', [3, 10, 1, 2]],
+    ['employee_id', [1, 2, 3, 10]],
+    ['name', [1, 3, 10, 2]],
+    ['-month', [2, 10, 1, 3]],
+    ['-year', [1, 2, 3, 10]],
+    // Who has no average yet comes after those who have worked no overtime.
+    ['-average', [2, 1, 3, 10]],
+    ['-months_over', [1, 2, 3, 10]],
+    ['-short_intervals', [10, 1, 2, 3]],
+  ])('sorted by %s', (sort, expected) => {
+    expect(shown({ sort })).toEqual(expected);
+  });
+
+  it('are those of a state', () => {
+    expect(shown({ state: 'expected' })).toEqual([1]);
+    expect(countStates(rows)).toEqual({ broken: 1, expected: 1, near: 1, within: 1 });
+  });
+
+  it.each([
+    ['2026-11', [2]],
+    ['2027-01', [1]],
+    ['2026-12', []],
+  ])('are those whose limits are broken in %s, or will be', (month, expected) => {
+    const ids = rowsBreakingIn(rows, isoMonth(month), breachesOf(rows, all)).map(({ user_id }) => user_id);
+    expect(ids).toEqual(expected);
+  });
+
+  it('lose and add nobody, whatever they are sorted by', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows), fc.constantFrom(...COLUMN_KEYS), fc.boolean(), (of, key, isDescending) => {
+        const sort = isDescending ? (`-${key}` as const) : key;
+        const sorted = shownRows(of, { state: null, sort });
+        expect(new Set(sorted)).toEqual(new Set(of));
+        expect(shownRows(of.toReversed(), { state: null, sort })).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+it('has a column of months over the ordinary limit under a special clause alone', () => {
+  expect(columnKeys(true)).toEqual(COLUMN_KEYS);
+  expect(columnKeys(false)).not.toContain('months_over');
+});

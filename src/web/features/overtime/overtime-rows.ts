@@ -1,0 +1,91 @@
+import type { OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
+import type { EmployeeFilter } from '../../lib/employee-filter.ts';
+import type { Breach } from './outlook.ts';
+import type { MeasuredRow } from './standings.ts';
+
+export type State = OvertimeRowAnswer['state'];
+
+/** The states that can be shown alone, the gravest first. */
+export const STATES = ['broken', 'expected', 'near'] as const satisfies readonly State[];
+
+/** From the least grave on, as they are sorted. */
+const GRAVITY: readonly State[] = ['within', 'near', 'expected', 'broken'];
+
+/** The columns, by any of which the rows can be sorted. */
+export const COLUMN_KEYS = [
+  'employee_id',
+  'name',
+  'state',
+  'month',
+  'year',
+  'average',
+  'months_over',
+  'short_intervals',
+] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+/** The columns there are: months over the ordinary limit only count under a special clause. */
+export const columnKeys = (hasSpecialClause: boolean): readonly ColumnKey[] =>
+  COLUMN_KEYS.filter((key) => key !== 'months_over' || hasSpecialClause);
+
+/** Which rows are shown, in which order. */
+export interface OvertimeFilter extends EmployeeFilter {
+  readonly state: (typeof STATES)[number] | null;
+  /** The month in which a limit was broken, or will be. */
+  readonly breaks: IsoMonth | null;
+  readonly sort: ColumnSort<ColumnKey>;
+}
+
+/** The gravest first: whoever opens the screen looks for them. */
+export const GRAVEST_FIRST = '-state' satisfies ColumnSort<ColumnKey>;
+
+function valueOf(row: MeasuredRow, key: ColumnKey): string | number {
+  switch (key) {
+    case 'employee_id':
+    case 'name':
+      return row[key];
+    case 'state':
+      return GRAVITY.indexOf(row.state);
+    case 'month':
+    case 'year':
+      return row[key].value;
+    case 'average':
+      return row.average?.value ?? -1;
+    case 'months_over':
+      return row.monthsOver?.value ?? -1;
+    case 'short_intervals':
+      return row.short_intervals;
+  }
+}
+
+/** Those of the rows whose limits are broken in the month, or will be; all of them without a month. */
+export function rowsBreakingIn(
+  rows: readonly MeasuredRow[],
+  breaks: IsoMonth | null,
+  breaches: readonly Breach[],
+): readonly MeasuredRow[] {
+  if (breaks === null) return rows;
+  const ids = new Set(breaches.filter(({ month }) => month === breaks).map(({ row }) => row.user_id));
+  return rows.filter(({ user_id }) => ids.has(user_id));
+}
+
+/** Those of the rows in the state, in order; equal ones by employee ID. */
+export function shownRows(
+  rows: readonly MeasuredRow[],
+  { state, sort }: Pick<OvertimeFilter, 'state' | 'sort'>,
+): MeasuredRow[] {
+  return sortEmployees(
+    rows.filter((row) => state === null || row.state === state),
+    sort,
+    valueOf,
+  );
+}
+
+/** How many there are in each state. */
+export function countStates(rows: readonly MeasuredRow[]): Readonly<Record<State, number>> {
+  const counts = { broken: 0, expected: 0, near: 0, within: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}

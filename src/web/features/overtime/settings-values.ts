@@ -1,0 +1,125 @@
+import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { Weekday } from '#domain/time/date.ts';
+import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
+import { parseTypedDuration } from '#domain/time/typed-duration.ts';
+import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/working-time/overtime-limits/agreement.ts';
+import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
+import type { FaultsOf } from '../../lib/use-faults.ts';
+import { settingsTexts as texts } from './settings-texts.ts';
+
+/** The settings as the fields hold them, by the names that the server has for them. */
+export interface TypedSettings {
+  readonly first_month: string;
+  readonly is_annual_variable: boolean;
+  readonly month_minutes: string;
+  readonly year_minutes: string;
+  readonly has_special_clause: boolean;
+  readonly 'special_clause/month_total_minutes': string;
+  readonly 'special_clause/year_minutes': string;
+  readonly 'special_clause/months': string;
+  readonly standard_week_minutes: string;
+  readonly week_start: string;
+  /** Empty where the work rules name none. */
+  readonly statutory_rest_day: string;
+  readonly counts_holiday_hours: boolean;
+  readonly work_interval_minutes: string;
+  readonly warning_percent: string;
+}
+
+export type SettingsField = keyof TypedSettings;
+
+/** The fields in which a length of time is typed. */
+export type DurationField =
+  | 'month_minutes'
+  | 'year_minutes'
+  | 'special_clause/month_total_minutes'
+  | 'special_clause/year_minutes'
+  | 'work_interval_minutes';
+
+/** Settings as the fields show them. A special clause that is added begins with what the law allows. */
+export function typedSettings(settings: OvertimeSettingsAnswer): TypedSettings {
+  const clause = settings.special_clause ?? {
+    month_total_minutes: WIDEST_SPECIAL_CLAUSE.monthTotal,
+    year_minutes: WIDEST_SPECIAL_CLAUSE.year,
+    months: WIDEST_SPECIAL_CLAUSE.months,
+  };
+  return {
+    first_month: String(settings.first_month),
+    is_annual_variable: settings.is_annual_variable,
+    month_minutes: formatDuration(settings.month_minutes),
+    year_minutes: formatDuration(settings.year_minutes),
+    has_special_clause: settings.special_clause !== null,
+    'special_clause/month_total_minutes': formatDuration(clause.month_total_minutes),
+    'special_clause/year_minutes': formatDuration(clause.year_minutes),
+    'special_clause/months': String(clause.months),
+    standard_week_minutes: String(settings.standard_week_minutes),
+    week_start: String(settings.week_start),
+    statutory_rest_day: String(settings.statutory_rest_day ?? ''),
+    counts_holiday_hours: settings.counts_holiday_hours,
+    work_interval_minutes: formatDuration(settings.work_interval_minutes),
+    warning_percent: String(settings.warning_percent),
+  };
+}
+
+/** The most that the law, or else reason, lets each length of time be. */
+export function mostOf({
+  is_annual_variable: isAnnualVariable,
+}: TypedSettings): Readonly<Record<DurationField, Minutes>> {
+  const { month, year } = ordinaryLimits({ isAnnualVariable });
+  return {
+    month_minutes: month,
+    year_minutes: year,
+    'special_clause/month_total_minutes': WIDEST_SPECIAL_CLAUSE.monthTotal,
+    'special_clause/year_minutes': WIDEST_SPECIAL_CLAUSE.year,
+    work_interval_minutes: LONGEST_WORK_INTERVAL,
+  };
+}
+
+/** What the fields stand for, or what is wrong with them. */
+export type ReadSettings =
+  | { readonly settings: OvertimeSettingsAnswer; readonly faults: null }
+  | { readonly settings: null; readonly faults: FaultsOf<SettingsField> };
+
+/** Reads the fields; those of a special clause that there isn't are not asked for. */
+export function readSettings(typed: TypedSettings): ReadSettings {
+  const faults: Partial<Record<SettingsField, string>> = {};
+  const most = mostOf(typed);
+  const duration = (field: DurationField): Minutes => {
+    const length = parseTypedDuration(typed[field]);
+    if (length === null) faults[field] = texts.invalidDuration;
+    else if (length > most[field])
+      faults[field] = (field === 'work_interval_minutes' ? texts.atMost : texts.beyond)(formatDuration(most[field]));
+    return length ?? minutes(0);
+  };
+  const whole = (
+    field: 'special_clause/months' | 'warning_percent',
+    least: number,
+    greatest: number,
+    fault: string,
+  ): number => {
+    const text = typed[field].trim().normalize('NFKC');
+    const number = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+    if (number < least || number > greatest) faults[field] = fault;
+    return number;
+  };
+  const settings: OvertimeSettingsAnswer = {
+    first_month: Number(typed.first_month),
+    is_annual_variable: typed.is_annual_variable,
+    month_minutes: duration('month_minutes'),
+    year_minutes: duration('year_minutes'),
+    special_clause: typed.has_special_clause
+      ? {
+          month_total_minutes: duration('special_clause/month_total_minutes'),
+          year_minutes: duration('special_clause/year_minutes'),
+          months: whole('special_clause/months', 0, WIDEST_SPECIAL_CLAUSE.months, texts.timesInvalid),
+        }
+      : null,
+    standard_week_minutes: minutes(Number(typed.standard_week_minutes)),
+    week_start: Number(typed.week_start) as Weekday,
+    statutory_rest_day: typed.statutory_rest_day === '' ? null : (Number(typed.statutory_rest_day) as Weekday),
+    counts_holiday_hours: typed.counts_holiday_hours,
+    work_interval_minutes: duration('work_interval_minutes'),
+    warning_percent: whole('warning_percent', 50, 100, texts.percentInvalid),
+  };
+  return Object.keys(faults).length === 0 ? { settings, faults: null } : { settings: null, faults };
+}

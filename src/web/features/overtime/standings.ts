@@ -1,0 +1,131 @@
+import type {
+  LimitStandingAnswer,
+  OvertimeOverview,
+  OvertimeRowAnswer,
+  OvertimeSettingsAnswer,
+} from '#contract/overtime.ts';
+import { isoMonth, monthNumber, yearOf } from '#domain/time/date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { limitsOf, type OvertimeLimits } from '#domain/working-time/overtime-limits/agreement.ts';
+import { texts } from './texts.ts';
+
+/** How far a limit is used up. */
+export type Level = 'broken' | 'near' | 'within';
+
+/** What is measured against a limit, in minutes or in months. */
+export interface Measure {
+  readonly value: number;
+  readonly most: number;
+  /** What it comes to at the present pace by the end of its month or year, where that isn't over. */
+  readonly expected: number | null;
+  readonly level: Level;
+}
+
+/** An employee's row with what is shown of it against the limits. */
+export interface MeasuredRow extends OvertimeRowAnswer {
+  /** The overtime of the month. Passing it is a breach only without a special clause. */
+  readonly month: Measure;
+  readonly year: Measure;
+  /** The worst of the averages, by the month, and of how many months it is; `null` where too few are known. */
+  readonly average: (Measure & { readonly months: number }) | null;
+  /** The months over the ordinary limit, under a special clause alone. */
+  readonly monthsOver: Measure | null;
+}
+
+/** The limits that hold under the settings. */
+export const limitsUnder = ({
+  first_month: firstMonth,
+  is_annual_variable: isAnnualVariable,
+  month_minutes: month,
+  year_minutes: year,
+  special_clause: special,
+}: OvertimeSettingsAnswer): OvertimeLimits =>
+  limitsOf({
+    firstMonth,
+    isAnnualVariable,
+    month,
+    year,
+    specialClause: special && {
+      monthTotal: special.month_total_minutes,
+      year: special.year_minutes,
+      months: special.months,
+    },
+  });
+
+/** How many months a standing goes over. */
+export function monthsOf({ from, to }: LimitStandingAnswer): number {
+  const [first, last] = [isoMonth(from), isoMonth(to)];
+  return (yearOf(last) - yearOf(first)) * 12 + monthNumber(last) - monthNumber(first) + 1;
+}
+
+/** A standing by the month where it is an average: parts of a minute count as passed, as a limit passed by them is. */
+function amountsOf(standing: LimitStandingAnswer): { readonly value: number; readonly most: number } {
+  const by = standing.kind === 'average' ? monthsOf(standing) : 1;
+  return { value: Math.ceil(standing.value / by), most: standing.most / by };
+}
+
+/** A standing's value and limit as people read them: `52:10 / 45:00`, `7回 / 6回`. */
+export function amountText(standing: LimitStandingAnswer): string {
+  const { value, most } = amountsOf(standing);
+  const inWords = (amount: number): string =>
+    standing.kind === 'months_over' ? texts.times(amount) : formatDuration(minutes(amount));
+  return texts.against(inWords(value), inWords(most));
+}
+
+/** What a limit is called; an average by how many months it goes over. */
+export function kindText(standing: LimitStandingAnswer, ordinaryMonth: number): string {
+  if (standing.kind === 'average') return texts.averageKind(monthsOf(standing));
+  return kindName(standing.kind, ordinaryMonth);
+}
+
+/** What a kind of limits is called, in full or in short. */
+export function kindName(kind: LimitStandingAnswer['kind'], ordinaryMonth: number, names = texts.kinds): string {
+  return kind === 'months_over' ? names.months_over(formatDuration(minutes(ordinaryMonth))) : names[kind];
+}
+
+/** How far a limit is used up; near is from the percentage on at which the settings warn. */
+export function levelOf(
+  { value, most }: { readonly value: number; readonly most: number },
+  warningPercent: number,
+): Level {
+  if (value > most) return 'broken';
+  return value > 0 && value * 100 >= most * warningPercent ? 'near' : 'within';
+}
+
+/** What is shown of every row. */
+export function measureRows({ month, months, year_from, is_over, settings, rows }: OvertimeOverview): MeasuredRow[] {
+  const limits = limitsUnder(settings);
+  const measure = (value: number, most: number, expected: number | null = null): Measure => ({
+    value,
+    most,
+    expected: expected === null || expected <= value ? null : expected,
+    level: levelOf({ value, most }, settings.warning_percent),
+  });
+  return rows.map((row) => {
+    const standingOf = (kind: LimitStandingAnswer['kind']) => row.standings.find((standing) => standing.kind === kind);
+    const year = standingOf('year');
+    const over = standingOf('months_over');
+    const ofYear = row.overtime_minutes.filter((_, index) => (months[index] ?? '') >= year_from);
+    const averages = row.standings.filter(({ kind }) => kind === 'average');
+    const worst = averages.toSorted((one, other) => other.value / other.most - one.value / one.most)[0];
+    const ofWorst = worst && amountsOf(worst);
+    return {
+      ...row,
+      month: measure(
+        row.so_far.overtime_minutes,
+        limits.month,
+        is_over ? null : (row.overtime_minutes[months.indexOf(month)] ?? null),
+      ),
+      year: measure(
+        year?.value ?? 0,
+        limits.year,
+        ofYear.reduce<number>((sum, length) => sum + (length ?? 0), 0),
+      ),
+      average:
+        worst === undefined || ofWorst === undefined
+          ? null
+          : { ...measure(ofWorst.value, ofWorst.most), months: monthsOf(worst) },
+      monthsOver: over === undefined ? null : measure(over.value, over.most),
+    };
+  });
+}

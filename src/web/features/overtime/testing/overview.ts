@@ -1,0 +1,69 @@
+import type {
+  LimitStandingAnswer,
+  OvertimeOverview,
+  OvertimeRowAnswer,
+  OvertimeSettingsAnswer,
+} from '#contract/overtime.ts';
+import { addMonths, isoMonth } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+
+/** The law's own limits. */
+export const SETTINGS: OvertimeSettingsAnswer = {
+  first_month: 4,
+  is_annual_variable: false,
+  month_minutes: minutes(45 * 60),
+  year_minutes: minutes(360 * 60),
+  special_clause: null,
+  standard_week_minutes: minutes(40 * 60),
+  week_start: 0,
+  statutory_rest_day: null,
+  counts_holiday_hours: false,
+  work_interval_minutes: minutes(11 * 60),
+  warning_percent: 80,
+};
+
+export const CLAUSE = { month_total_minutes: minutes(99 * 60 + 59), year_minutes: minutes(720 * 60), months: 6 };
+
+/** November 2025 to March 2027: the five months before the agreement's year, and its twelve. */
+const MONTHS = Array.from({ length: 17 }, (_, index) => addMonths(isoMonth('2025-11'), index));
+
+/** A list by month, of what is known in minutes. */
+export const byMonth = (known: Readonly<Record<string, number>>) =>
+  MONTHS.map((month) => (known[month] === undefined ? null : minutes(known[month])));
+
+export const standing = (
+  kind: LimitStandingAnswer['kind'],
+  from: string,
+  to: string,
+  value: number,
+  most: number,
+): LimitStandingAnswer => ({ kind, from, to, value, most });
+
+export const row = (id: number, rest: Partial<OvertimeRowAnswer> = {}): OvertimeRowAnswer => ({
+  user_id: id,
+  employee_id: `E${id}`,
+  name: `社員 ${id}`,
+  state: 'within',
+  overtime_minutes: byMonth({}),
+  rest_day_minutes: byMonth({}),
+  so_far: { overtime_minutes: minutes(0), rest_day_minutes: minutes(0) },
+  short_intervals: 0,
+  standings: [],
+  breaches: [],
+  expected: [],
+  ...rest,
+});
+
+/** How everyone stands in November 2026, while it runs. */
+export const overview = (
+  rows: readonly OvertimeRowAnswer[],
+  rest: Partial<Omit<OvertimeOverview, 'rows'>> = {},
+): OvertimeOverview => ({
+  month: '2026-11',
+  is_over: false,
+  months: MONTHS,
+  year_from: '2026-04',
+  settings: SETTINGS,
+  rows: [...rows],
+  ...rest,
+});

@@ -1,0 +1,43 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { IsoMonth } from '#domain/time/date.ts';
+import { MonthSwitch } from './month-switch.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import styles from './month-sub-screen.module.css';
+
+/** A screen of a month below another one: the way back there, the title, the month, then what it shows. */
+export function MonthSubScreen({
+  back,
+  title,
+  isWide = false,
+  month,
+  latest,
+  onMonth,
+  children,
+}: {
+  readonly back: { readonly to: string; readonly label: string };
+  readonly title: string;
+  /** For a table of many columns. */
+  readonly isWide?: boolean;
+  readonly month: IsoMonth;
+  /** The last month there is to choose; left out, there is none. */
+  readonly latest?: IsoMonth;
+  readonly onMonth: (month: IsoMonth) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.screen} data-wide={isWide || undefined}>
+      <Link to={back.to} className={styles.back}>
+        <IconChevronLeft size={18} aria-hidden />
+        {back.label}
+      </Link>
+      <div className={styles.head}>
+        <ScreenTitle>{title}</ScreenTitle>
+        <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />
+      </div>
+      {children}
+    </div>
+  );
+}
