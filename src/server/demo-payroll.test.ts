@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import type { MonthRowAnswer } from '#contract/month-end.ts';
+import { FINDING_NAMES } from '#domain/month-end/finding.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
@@ -14,6 +16,13 @@ beforeAll(async () => {
   await fillDemoData(server.database.kysely, demoDataAt(server.now()));
 });
 afterAll(() => server.stop());
+
+it('a newcomer finds each kind of what is to be looked at in the last month', async () => {
+  const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
+  const { body } = await server.call('GET /api/admin/months/2026-10', { token });
+  const kinds = (body.rows as MonthRowAnswer[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(FINDING_NAMES)));
+});
 
 const hours = (length: number): string => roundHours(minutes(length), 2).toFixed(2);
 

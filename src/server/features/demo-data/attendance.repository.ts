@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { instantOf, type EpochMs } from '#domain/time/instant.ts';
@@ -7,6 +7,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { DemoRecord } from './attendance.ts';
 import { companies } from './companies.ts';
 import type { DemoEmployeeData } from './demo-data.ts';
+import type { DemoLeaveRequest } from './leave.ts';
 import type { OwnedData } from './organisation.repository.ts';
 
 /** Whose rows they are: the first columns of every table about a person. */
@@ -74,10 +75,29 @@ export async function insertAttendance(trx: Transaction<DB>, people: readonly Ow
         reason: request.reason ?? null,
         client_approver: request.approver,
         notes: request.notes ?? null,
-        created_at: new Date(instantOf(request.requestedOn, timeOfDay('12:10'))),
+        created_at: requestedAt(request),
       })),
     ),
     (rows) => trx.insertInto('leave_request').values(rows).execute(),
+  );
+  for (const { user_id, company_id, request } of rowsOf((data, owner) =>
+    data.leaveRequests.filter(({ isUnsent }) => isUnsent).map((each) => ({ ...owner, request: each })),
+  ))
+    await insertUnsent(trx, { user_id, company_id }, request);
+}
+
+const requestedAt = ({ requestedOn }: DemoLeaveRequest): Date => new Date(instantOf(requestedOn, timeOfDay('12:10')));
+
+/** Notes that the outside system was not to be told of a request for a day, after which it is given up (D21). */
+async function insertUnsent(trx: Transaction<DB>, owner: Owner, request: DemoLeaveRequest): Promise<void> {
+  const since = requestedAt(request);
+  const givenUp = new Date(since.getTime() + 86_400_000);
+  await sql`insert into leave_sync
+      (company_id, leave_request_id, revision, waiting_since, next_try_at, failed_at, fault)
+    select company_id, leave_request_id, 1, ${since}, ${givenUp}, ${givenUp}, '時間内に応答がありません'
+    from leave_request
+    where company_id = ${owner.company_id} and user_id = ${owner.user_id} and start_date = ${request.date}`.execute(
+    trx,
   );
 }
 

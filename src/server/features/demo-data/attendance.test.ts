@@ -8,11 +8,12 @@ import { addMonths, daysFrom, firstDay, lastDay, monthOf, type IsoDate, type Iso
 import { instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
 import { timeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import type { DemoRecord } from './attendance.ts';
-import { FIRST_DAYS, isDayOff, isPunched, punchRowsOf, workingPeople } from './testing/people.ts';
+import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, workingPeople } from './testing/people.ts';
 
 describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
   const working = workingPeople(today);
   const from = firstDay(addMonths(monthOf(today), -2));
+  const lastMonth = addMonths(monthOf(today), -1);
 
   /** What everyone's list of faults comes to, each named: an empty list when all is well. */
   const faults = (faultsOf: (data: (typeof working)[number]) => readonly string[]): string[] =>
@@ -30,8 +31,22 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     const wholeMonths = [-2, -1].map((offset) => addMonths(monthOf(today), offset));
     const punchesIn = (records: readonly DemoRecord[], month: IsoMonth): number =>
       records.filter(({ workDate }) => monthOf(workDate) === month).length;
-    expect(faults(({ records }) => wholeMonths.filter((month) => punchesIn(records, month) < 16))).toEqual([]);
-    expect(faults(({ registeredOn }) => (registeredOn < from ? [] : [registeredOn]))).toEqual([]);
+    expect(
+      faults(({ records, hiredOn }) =>
+        wholeMonths.filter((month) => month >= monthOf(hiredOn) && punchesIn(records, month) < 16),
+      ),
+    ).toEqual([]);
+  });
+
+  it('begins with the employment, but for one day of E0005, who is new', () => {
+    expect(faults(({ hiredOn }) => (hiredOn < from ? [] : [hiredOn.slice(0, 7)]))).toEqual([
+      `demo E0005 on ${today}: ${lastMonth}`,
+    ]);
+    const newcomer = personOf(working, 'E0005');
+    expect(newcomer.registeredOn).toBe(firstDay(lastMonth));
+    const early = newcomer.records.filter(({ workDate }) => workDate < newcomer.hiredOn);
+    expect(early.map(({ recordType }) => recordType)).toEqual(['clock_in', 'clock_out']);
+    expect(newcomer.shifts.filter(({ date }) => date < newcomer.hiredOn)).toEqual([]);
   });
 
   it('leaves nobody at work: everyone can clock in', () => {
@@ -39,18 +54,21 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     expect(faults(({ records }) => [clockState(records, noon).kind].filter((kind) => kind !== 'before'))).toEqual([]);
   });
 
-  it('explains every planned day once, since the sheet would count a gap as an absence (D5)', () => {
-    expect(
-      faults((data) =>
-        punchRowsOf(data, today)
-          .filter((row) => {
-            const isPlanned = data.shifts.length > 0 ? row.shift !== null : !isDayOff(row);
-            const explanations = [isPunched(row), row.isAbsent, row.hasLeave].filter(Boolean).length;
-            return explanations > 1 || (isPlanned && explanations === 0);
-          })
-          .map((row) => row.date),
-      ),
-    ).toEqual([]);
+  it('explains every planned day once, since the sheet would count a gap as an absence (D5), but for what is to be found', () => {
+    const unclear = faults((data) =>
+      punchRowsOf(data, today).flatMap((row) => {
+        const isPlanned = data.shifts.length > 0 ? row.shift !== null : !isDayOff(row);
+        const explanations = [isPunched(row), row.isAbsent, row.hasLeave].filter(Boolean).length;
+        if (explanations === 1 || (explanations === 0 && !isPlanned)) return [];
+        return [`${monthOf(row.date)} ${explanations}`];
+      }),
+    );
+    expect(unclear).toEqual([
+      // Leave that nobody has decided on, a day left without a word, and work on a day of leave.
+      `demo E0006 on ${today}: ${lastMonth} 0`,
+      `demo E0008 on ${today}: ${lastMonth} 0`,
+      `demo E0010 on ${today}: ${lastMonth} 2`,
+    ]);
   });
 
   it('belongs to the working days that the rule gives (D3)', () => {
@@ -82,7 +100,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     expect(addresses.filter((address) => address?.startsWith('日本、〒') === false).length).toBeGreaterThan(1);
   });
 
-  it('has internal work within the punches of its day', () => {
+  it('has internal work within the punches of its day, but for one entry of E0004', () => {
     expect(
       faults((data) => {
         const rows = new Map(punchRowsOf(data, today).map((row) => [row.date, row]));
@@ -92,16 +110,17 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
             const clockOut = rows.get(date)?.clockOut ?? -Infinity;
             return start < clockIn || end > clockOut || breakMinutes >= end - start;
           })
-          .map(({ date }) => date);
+          .map(({ date }) => monthOf(date));
       }),
-    ).toEqual([]);
+    ).toEqual([`demo E0004 on ${today}: ${lastMonth}`]);
   });
 
   it('is planned for every day to the end of the next month', () => {
     const planned = working.filter(({ shifts }) => shifts.length > 0);
     expect(planned).toHaveLength(working.length - 1);
-    for (const { shifts } of planned) {
-      expect(shifts.map(({ date }) => date)).toEqual(daysFrom(from, lastDay(addMonths(monthOf(today), 1))));
+    for (const { shifts, hiredOn } of planned) {
+      const first = hiredOn > from ? hiredOn : from;
+      expect(shifts.map(({ date }) => date)).toEqual(daysFrom(first, lastDay(addMonths(monthOf(today), 1))));
       const coming = shifts.filter((shift) => shift.date > today && plannedHours(shift) !== null);
       expect(coming.length).toBeGreaterThan(7);
     }

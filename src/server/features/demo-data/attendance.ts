@@ -3,7 +3,7 @@ import { composeReason } from '#domain/attendance/irregular.ts';
 import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf, japanClock, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { isWorkday, pastDaysOff, pastWorkdays, type Calendar } from './calendar.ts';
@@ -23,23 +23,35 @@ export interface DemoAttendance {
   readonly internalWork: readonly InternalWork[];
 }
 
+/** What an employee's attendance is made from, beside the plan. */
+interface Surroundings {
+  readonly calendar: Calendar;
+  readonly shifts: readonly ShiftDay[];
+  readonly daysAway: ReadonlySet<IsoDate>;
+  /** The days that the plan's `lastMonth` counts. */
+  readonly plainDays: readonly IsoDate[];
+}
+
 /**
- * The punches, reports and internal work of every day worked from the first day with records to yesterday; none on a day
- * of leave. `who` settles the variety; the working days follow D3 by the shifts given.
+ * The punches, reports and internal work of every day worked from the first day with records to yesterday. On a day away,
+ * or one before the first, there is only what the plan says is special. `who` settles the variety; the working days follow
+ * D3 by the shifts given.
  */
 export function attendanceOf(
   who: string,
   plan: WorkPlan,
-  { calendar, shifts, leaveDays }: { calendar: Calendar; shifts: readonly ShiftDay[]; leaveDays: ReadonlySet<IsoDate> },
+  { calendar, shifts, daysAway, plainDays }: Surroundings,
 ): DemoAttendance {
   const records: DemoRecord[] = [];
   const internalWork: InternalWork[] = [];
-  const special = specialDaysOf(plan, calendar);
+  const special = specialDaysOf(plan, calendar, plainDays);
+  const isWorked = (date: IsoDate): boolean =>
+    date >= calendar.from && isWorkday(plan, date, calendar) && !daysAway.has(date);
 
-  for (const date of calendar.days) {
-    if (date < calendar.from || date >= calendar.today || leaveDays.has(date)) continue;
-    if (!isWorkday(plan, date, calendar) && !special.has(date)) continue;
-    const day = planDay(`${who}/${date}`, plan, date, special.get(date) ?? {});
+  for (const date of calendar.days.filter((day) => day < calendar.today)) {
+    const unlike = special.get(date);
+    if (unlike === undefined && !isWorked(date)) continue;
+    const day = planDay(`${who}/${date}`, planOn(date, plan, calendar), date, unlike ?? {});
     if (day.report) records.push(reportRecord(records.length + 1, day, day.report));
     if (day.arrival !== null) {
       const workDate = workingDayOfClockIn(day.arrival, shifts);
@@ -62,7 +74,13 @@ export function attendanceOf(
   return { records, internalWork };
 }
 
-function specialDaysOf(plan: WorkPlan, calendar: Calendar): Map<IsoDate, SpecialDay> {
+function planOn(date: IsoDate, plan: WorkPlan, { today }: Calendar): WorkPlan {
+  const { busy } = plan;
+  const isBusy = busy !== undefined && date >= firstDay(addMonths(monthOf(today), -busy.sinceMonthsAgo));
+  return isBusy ? { ...plan, leaves: busy.leaves } : plan;
+}
+
+function specialDaysOf(plan: WorkPlan, calendar: Calendar, plainDays: readonly IsoDate[]): Map<IsoDate, SpecialDay> {
   const workdays = pastWorkdays(plan, calendar);
   const daysOff = pastDaysOff(plan, calendar);
   const placed = (days: readonly IsoDate[], byCount: Readonly<Record<number, SpecialDay>> = {}) =>
@@ -70,7 +88,11 @@ function specialDaysOf(plan: WorkPlan, calendar: Calendar): Map<IsoDate, Special
       const date = days[Number(count) - 1];
       return date === undefined ? [] : [[date, day] as const];
     });
-  return new Map([...placed(workdays, plan.specialDays), ...placed(daysOff, plan.workedDaysOff)]);
+  return new Map([
+    ...placed(workdays, plan.specialDays),
+    ...placed(daysOff, plan.workedDaysOff),
+    ...placed(plainDays, plan.lastMonth),
+  ]);
 }
 
 const PUNCH_LABELS: Record<PunchType, string> = { clock_in: '出勤', clock_out: '退勤' };

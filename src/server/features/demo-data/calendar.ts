@@ -10,6 +10,7 @@ import {
   yearOf,
   isoDate,
   type IsoDate,
+  type IsoMonth,
 } from '#domain/time/date.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -61,6 +62,9 @@ export function pastWorkdays(plan: WorkPlan, calendar: Calendar): IsoDate[] {
 export function pastDaysOff(plan: WorkPlan, calendar: Calendar): IsoDate[] {
   return pastDays(calendar).filter((date) => !isWorkday(plan, date, calendar));
 }
+
+/** The last whole month before today's. */
+export const lastMonthOf = ({ today }: Calendar): IsoMonth => addMonths(monthOf(today), -1);
 
 /** The workdays after today, the nearest first. */
 export function comingWorkdays(plan: WorkPlan, calendar: Calendar): IsoDate[] {

@@ -80,7 +80,7 @@ describe.each(FIRST_DAYS)('on %s', (today) => {
     expect(personOf(people, 'E0006').shifts).toEqual([]);
     expect(missing('E0007')).toEqual(['clock_out', 'clock_out', 'clock_out', 'clock_out']);
     expect(rows('E0008').filter((row) => isDayOff(row) && isPunched(row))).toHaveLength(2);
-    expect(rows('E0009', 'internal')).toHaveLength(6);
+    expect(rows('E0009', 'internal')).toHaveLength(7);
     // A day of nothing but internal work.
     expect(rows('E0009').length - rows('E0009', 'client').length).toBe(1);
     expect(rows('E0009', 'client').filter((row) => row.segments.length > 1).length).toBeGreaterThan(1);

@@ -4,12 +4,13 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, monthStart, shiftsOf, type Calendar } from './calendar.ts';
 import { employees, type DemoEmployee } from './employees.ts';
-import { approvedDays, grantsOf, leaveRequestsOf, type DemoLeaveRequest } from './leave.ts';
+import { dayAt, daysAwayOf, grantsOf, leaveRequestsOf, plainDaysOf, type DemoLeaveRequest } from './leave.ts';
 
 /** An employee with all that they have entered and been granted. */
 export interface DemoEmployeeData extends DemoAttendance {
   readonly employee: DemoEmployee;
   readonly registeredOn: IsoDate;
+  readonly hiredOn: IsoDate;
   readonly shifts: readonly ShiftDay[];
   readonly grants: readonly StatutoryGrant[];
   readonly leaveRequests: readonly DemoLeaveRequest[];
@@ -25,23 +26,28 @@ export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
 }
 
 function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeData {
-  const { plan, registered } = employee;
+  const { plan, registered, hired } = employee;
+  const plainDays = plainDaysOf(employee, calendar);
   const registeredOn = registered === 'today' ? calendar.today : monthStart(registered, calendar.today);
-  const leaveRequests = leaveRequestsOf(employee, calendar);
-  const shifts = plan === null ? [] : shiftsOf(plan, calendar);
+  const hiredOn = hired === undefined ? registeredOn : dayAt(plainDays, hired.ofLastMonth);
+  const own = hiredOn > calendar.from ? { ...calendar, from: hiredOn } : calendar;
+  const leaveRequests = leaveRequestsOf(employee, calendar, plainDays);
+  const shifts = plan === null ? [] : shiftsOf(plan, own);
   const attendance =
     plan === null
       ? { records: [], internalWork: [] }
       : attendanceOf(`${employee.companyId}/${employee.employeeId}`, plan, {
-          calendar,
+          calendar: own,
           shifts,
-          leaveDays: approvedDays(leaveRequests),
+          daysAway: daysAwayOf(leaveRequests),
+          plainDays,
         });
   return {
     employee,
     registeredOn,
+    hiredOn,
     shifts,
-    grants: grantsOf(employee, registeredOn, calendar),
+    grants: grantsOf(employee, hiredOn, calendar),
     leaveRequests,
     ...attendance,
   };

@@ -23,8 +23,10 @@ export interface DemoEmployee {
   readonly role: Role;
   /** `first`: a one-time password that the first login has to change. */
   readonly password: 'demo' | 'first';
-  /** When the account was made, on the day of hire. */
+  /** When the account was made, on the day of hire if nothing else is said. */
   readonly registered: MonthStart | 'today';
+  /** The day of hire by its number in the last whole month, as the plan's `lastMonth` counts. */
+  readonly hired?: { readonly ofLastMonth: number };
   readonly group: GroupAttributes;
   /** `null`: not a day worked so far. */
   readonly plan: WorkPlan | null;
@@ -122,23 +124,26 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     name: '田村 由美子',
     plan: shortTime,
     group: { ...aozora, jobAssignment: '品質管理', employmentType: 'パートタイム' },
-    leave: [...fiveDaysTaken, { workday: 5, status: 'pending', reason: '子どもの運動会', approver: '田中 一郎' }],
+    leave: [
+      ...fiveDaysTaken,
+      {
+        workday: { ofLastMonth: 6 },
+        status: 'approved',
+        reason: '子どもの授業参観',
+        approver: '田中 一郎',
+        isUnsent: true,
+      },
+      { workday: 5, status: 'pending', reason: '子どもの運動会', approver: '田中 一郎' },
+    ],
   },
   {
     ...usual,
     employeeId: 'E0005',
     name: '渡辺 翔',
     plan: earlyShift,
-    registered: { yearsAgo: 1, month: 7 },
+    registered: { monthsAgo: 1 },
+    hired: { ofLastMonth: 3 },
     group: { ...minato, jobAssignment: '入出庫管理' },
-    leave: [
-      {
-        workday: 4,
-        status: 'rejected',
-        approver: '森 健一',
-        notes: '棚卸しの日のため、別の日への変更をお願いします。',
-      },
-    ],
   },
   {
     ...usual,
@@ -148,6 +153,7 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     registered: { monthsAgo: 21 },
     group: { ...aozora, jobAssignment: '保守運用' },
     leave: [
+      { workday: { ofLastMonth: 7 }, status: 'pending', reason: '通院のため', approver: '田中 一郎' },
       { workday: 6, status: 'cancelled', reason: '私用のため', approver: '田中 一郎', notes: '申請者による取り消し' },
     ],
   },
@@ -158,7 +164,16 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     plan: forgetful,
     registered: { monthsAgo: 36 },
     group: { ...aozora, jobAssignment: '保守運用' },
-    leave: [...fiveDaysTaken, { workday: -9, status: 'approved', reason: '通院のため', approver: '田中 一郎' }],
+    leave: [
+      ...fiveDaysTaken,
+      { workday: -9, status: 'approved', reason: '通院のため', approver: '田中 一郎' },
+      {
+        workday: 4,
+        status: 'rejected',
+        approver: '田中 一郎',
+        notes: '月次リリースの日のため、別の日への変更をお願いします。',
+      },
+    ],
   },
   {
     ...usual,
@@ -184,6 +199,7 @@ const demo: readonly Omit<DemoEmployee, 'companyId'>[] = [
     name: '長宗我部 アレクサンドラ ヴァレンティーナ 小百合',
     plan: partTime,
     registered: { yearsAgo: 2, month: 7 },
+    leave: [{ workday: { ofLastMonth: 3 }, status: 'approved', reason: '私用のため', approver: '神谷 正隆' }],
   },
   {
     ...usual,

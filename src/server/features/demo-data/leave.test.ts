@@ -5,7 +5,7 @@ import { obligationOf, standingOn } from '#domain/leave/five-day-obligation.ts';
 import { planGrants } from '#domain/leave/grant-plan.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
-import { yearOf, type IsoDate } from '#domain/time/date.ts';
+import { addMonths, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
 import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
 import { patternOf } from './leave.ts';
 import { FIRST_DAYS, personOf, punchRowsOf } from './testing/people.ts';
@@ -49,16 +49,17 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
 
   it('grants by law cover each request (D19), and leave the daily job nothing to add', () => {
     const policy = DEFAULT_LEAVE_POLICY;
-    for (const { employee, registeredOn, grants, leaveRequests } of people) {
+    for (const { employee, hiredOn, grants, leaveRequests } of people) {
       const records = grants.map(({ sequence, grantedOn, days }) => ({ id: sequence, sequence, grantedOn, days }));
-      const hired = { hiredOn: registeredOn, leftOn: null, pattern: patternOf(employee.plan) };
+      const hired = { hiredOn, leftOn: null, pattern: patternOf(employee.plan) };
       const states = planGrants(hired, records, [], today, policy).grants.map(({ state }) => state);
       expect(states.slice(0, -1).every((state) => state === 'made')).toBe(true);
       expect(states.at(-1)).toBe('coming');
 
       const covers = (day: IsoDate): boolean =>
         grants.some(({ grantedOn }) => grantedOn <= day && day <= lastUsableDay(grantedOn));
-      expect(covers(today)).toBe(employee.plan !== null);
+      const halfAYearAgo = addMonths(monthOf(today), -6);
+      expect(covers(today)).toBe(monthOf(hiredOn) < halfAYearAgo);
       expect(leaveRequests.filter(({ date }) => !covers(date))).toEqual([]);
       expect(leaveRequests.filter(({ requestedOn }) => requestedOn >= today)).toEqual([]);
       expect(new Set(leaveRequests.map(({ date }) => date)).size).toBe(leaveRequests.length);

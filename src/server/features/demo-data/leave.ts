@@ -1,10 +1,10 @@
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { addDays, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { comingWorkdays, hoursOf, pastWorkdays, type Calendar } from './calendar.ts';
+import { comingWorkdays, hoursOf, lastMonthOf, pastWorkdays, type Calendar } from './calendar.ts';
 import type { DemoEmployee } from './employees.ts';
 import type { LeavePlan, WorkPlan } from './work-plan.ts';
 
@@ -31,26 +31,47 @@ export function grantsOf({ plan }: DemoEmployee, hiredOn: IsoDate, { today }: Ca
   );
 }
 
+/** The workdays of the last whole month that neither the plan nor leave counts from today, the first first. */
+export function plainDaysOf({ plan, leave }: DemoEmployee, calendar: Calendar): IsoDate[] {
+  if (plan === null) return [];
+  const past = pastWorkdays(plan, calendar);
+  const byCount = [
+    ...Object.keys(plan.specialDays ?? {}).map(Number),
+    ...leave.flatMap(({ workday }) => (typeof workday === 'number' && workday < 0 ? [-workday] : [])),
+  ];
+  const taken = new Set(byCount.map((count) => past[count - 1]));
+  return past.filter((date) => monthOf(date) === lastMonthOf(calendar) && !taken.has(date)).toReversed();
+}
+
 /** The employee's requests, each made a week before its day and at the latest yesterday. */
-export function leaveRequestsOf({ plan, leave }: DemoEmployee, calendar: Calendar): DemoLeaveRequest[] {
+export function leaveRequestsOf(
+  { plan, leave }: DemoEmployee,
+  calendar: Calendar,
+  plainDays: readonly IsoDate[],
+): DemoLeaveRequest[] {
   if (plan === null || leave.length === 0) return [];
   const past = pastWorkdays(plan, calendar);
   const coming = comingWorkdays(plan, calendar);
   return leave.map(({ workday, ...request }) => {
-    const date = dayAt(workday < 0 ? past : coming, Math.abs(workday));
+    const date =
+      typeof workday === 'number'
+        ? dayAt(workday < 0 ? past : coming, Math.abs(workday))
+        : dayAt(plainDays, workday.ofLastMonth);
     const aWeekBefore = addDays(date, -7);
     const yesterday = addDays(calendar.today, -1);
     return { ...request, date, requestedOn: aWeekBefore < yesterday ? aWeekBefore : yesterday };
   });
 }
 
-function dayAt(days: readonly IsoDate[], count: number): IsoDate {
+/** The day of that number, counted from 1. */
+export function dayAt(days: readonly IsoDate[], count: number): IsoDate {
   const day = days[count - 1];
   if (day === undefined) throw new RangeError(`the calendar holds no ${count} workdays that way`);
   return day;
 }
 
-/** The days of approved leave among the requests. */
-export function approvedDays(requests: readonly DemoLeaveRequest[]): ReadonlySet<IsoDate> {
-  return new Set(requests.filter((request) => request.status === 'approved').map((request) => request.date));
+/** The days on which the employee is away, approved of or not decided on yet. */
+export function daysAwayOf(requests: readonly DemoLeaveRequest[]): ReadonlySet<IsoDate> {
+  const isAway = ({ status }: DemoLeaveRequest): boolean => status === 'approved' || status === 'pending';
+  return new Set(requests.filter(isAway).map(({ date }) => date));
 }

@@ -122,7 +122,7 @@ export async function insertUsers(
   const rows = await trx
     .insertInto('user_account')
     .values(
-      people.map(({ employee, registeredOn }) => ({
+      people.map(({ employee, registeredOn, hiredOn }) => ({
         company_id: employee.companyId,
         employee_id: employee.employeeId,
         name: employee.name,
@@ -131,7 +131,7 @@ export async function insertUsers(
         is_first_login: employee.password === 'first',
         ...groupColumns(employee.companyId, employee.group, groups),
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
-        hired_on: registeredOn,
+        hired_on: hiredOn,
         weekly_working_days: patternOf(employee.plan).weeklyDays,
         weekly_working_minutes: patternOf(employee.plan).weeklyMinutes,
       })),

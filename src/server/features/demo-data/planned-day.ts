@@ -32,10 +32,10 @@ export function planDay(key: string, plan: WorkPlan, date: IsoDate, special: Spe
       ? workingDayMinute(hours.start + between(...plan.arrives, `${key}/arrival`))
       : timeOfDay(special.arrives);
   const end = special.leaves === undefined ? leavingTime(key, plan, hours.end) : timeOfDay(special.leaves);
-  const isAway = special.report?.type === 'absence';
+  const isAway = special.report?.type === 'absence' || special.forgets === 'everything';
   const punched = (minute: WorkingDayMinute, what: string): EpochMs =>
     epochMs(instantOf(date, minute) + between(0, 59_999, `${key}/${what}`));
-  const breakMinutes = pick(plan.breaks, `${key}/break`);
+  const breakMinutes = special.breakMinutes === undefined ? pick(plan.breaks, `${key}/break`) : special.breakMinutes;
   return {
     key,
     date,

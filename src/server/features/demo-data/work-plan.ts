@@ -16,6 +16,8 @@ export interface WorkPlan {
   readonly leaves: readonly [earliest: number, latest: number];
   /** One day in so many the person stays one to two and a half hours longer. */
   readonly overtimeOnceIn?: number;
+  /** From the first day of a month on the leaving is later. */
+  readonly busy?: { readonly sinceMonthsAgo: number; readonly leaves: WorkPlan['leaves'] };
   /** The breaks to choose from, in minutes; `null` is one not recorded. */
   readonly breaks: readonly [number | null, ...(number | null)[]];
   readonly places: readonly [Place, ...Place[]];
@@ -23,6 +25,8 @@ export interface WorkPlan {
   readonly notes: readonly [string, ...string[]];
   /** Workdays unlike the others, by how many workdays ago: 1 is the latest before today. */
   readonly specialDays?: Readonly<Record<number, SpecialDay>>;
+  /** The same by their number in the last whole month, of the days that nothing else is planned for: 1 is the first. */
+  readonly lastMonth?: Readonly<Record<number, SpecialDay>>;
   /** Days off that were worked all the same, by how many days off ago. */
   readonly workedDaysOff?: Readonly<Record<number, SpecialDay>>;
 }
@@ -31,7 +35,10 @@ export interface WorkPlan {
 export interface SpecialDay {
   readonly arrives?: string;
   readonly leaves?: string;
-  readonly forgets?: PunchType;
+  /** What was never entered. */
+  readonly forgets?: PunchType | 'everything';
+  /** The break, in minutes; `null` is one not recorded. */
+  readonly breakMinutes?: number | null;
   /** What was reported; an absence means that there are no punches. */
   readonly report?: Report;
   readonly internalWork?: readonly InternalWorkPlan[];
@@ -58,10 +65,12 @@ export type MonthStart = { readonly monthsAgo: number } | { readonly yearsAgo: n
 
 /** A day of paid leave that was asked for. */
 export interface LeavePlan {
-  /** How many workdays after today; negative: before it. */
-  readonly workday: number;
+  /** How many workdays after today; negative: before it. Or by the number in the last whole month, as `lastMonth` has it. */
+  readonly workday: number | { readonly ofLastMonth: number };
   readonly status: 'pending' | 'approved' | 'rejected' | 'cancelled';
   readonly reason?: string;
   readonly approver: string;
   readonly notes?: string;
+  /** The outside system could not be told of it (D21). */
+  readonly isUnsent?: true;
 }

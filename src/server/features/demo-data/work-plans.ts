@@ -50,7 +50,7 @@ export const nights: WorkPlan = {
   },
 };
 
-/** `E0004`: six hours a day for child care. */
+/** `E0004`: six hours a day for child care; was at a meeting before she clocked in. */
 export const shortTime: WorkPlan = {
   ...office,
   hours: ['10:30', '17:15'],
@@ -59,18 +59,22 @@ export const shortTime: WorkPlan = {
   overtimeOnceIn: 30,
   breaks: [45, 45, 45, 45, 45, null],
   places: [places.omiya, places.omiya, places.tokyo],
+  lastMonth: {
+    2: { internalWork: [{ start: '09:30', end: '10:00', breakMinutes: 0, note: '全社朝会に自宅から参加' }] },
+  },
 };
 
-/** `E0005`: early shift, at times a minute late. */
+/** `E0005`: early shift, at times a minute late; clocked in at a meeting before the day of hire. */
 export const earlyShift: WorkPlan = {
   ...office,
   hours: ['08:00', '17:00'],
   arrives: [-20, 1],
   places: [places.yokohama],
   specialDays: { 7: { note: '棚卸しのため倉庫で作業' } },
+  lastMonth: { 1: { arrives: '09:52', leaves: '12:06', breakMinutes: 0, note: '入社前の説明会に参加' } },
 };
 
-/** `E0006`: no shifts, comes and goes around 10:00 and 19:00. */
+/** `E0006`: no shifts, comes and goes around 10:00 and 19:00; once a day of more than 16 hours. */
 export const flexible: WorkPlan = {
   ...office,
   hours: ['10:00', '19:00'],
@@ -78,9 +82,12 @@ export const flexible: WorkPlan = {
   arrives: [-75, 35],
   leaves: [-50, 80],
   places: [places.shinjuku, places.tokyo],
+  lastMonth: {
+    4: { arrives: '06:42', leaves: '23:16', breakMinutes: 90, note: '本番環境の切り替えに立ち会い' },
+  },
 };
 
-/** `E0007`: forgets to clock out. */
+/** `E0007`: forgets to clock out; once had too short a break. */
 export const forgetful: WorkPlan = {
   ...office,
   arrives: [-8, 3],
@@ -91,19 +98,22 @@ export const forgetful: WorkPlan = {
     15: { forgets: 'clock_out', note: '客先から直帰' },
     29: { forgets: 'clock_out' },
   },
+  lastMonth: { 3: { breakMinutes: 30, note: '障害対応のため休憩を短縮' } },
 };
 
-/** `E0008`: came in on days off. */
+/** `E0008`: came in on days off, has a lot of overtime since last month, and left a day without a word. */
 export const worksOnDaysOff: WorkPlan = {
   ...office,
+  busy: { sinceMonthsAgo: 1, leaves: [95, 205] },
   places: [places.tokyo, places.shinagawa],
+  lastMonth: { 5: { forgets: 'everything' } },
   workedDaysOff: {
     2: { arrives: '09:57', leaves: '15:40', note: 'システム切り替えのため休日出勤' },
     9: { arrives: '12:58', leaves: '18:10', note: '移行リハーサル' },
   },
 };
 
-/** `E0009`: works for the client and for the own company. */
+/** `E0009`: works for the client and for the own company, once in two places at a time. */
 export const mixedWork: WorkPlan = {
   ...office,
   places: [places.shibuya],
@@ -124,9 +134,17 @@ export const mixedWork: WorkPlan = {
     20: { internalWork: [{ start: '13:30', end: '15:00', breakMinutes: 0, note: '勉強会' }] },
     31: { internalWork: [{ start: '09:30', end: '12:00', breakMinutes: 0, note: '部門会議' }] },
   },
+  lastMonth: {
+    4: {
+      internalWork: [
+        { start: '13:00', end: '15:00', breakMinutes: 0, note: '見積もりの作成' },
+        { start: '14:30', end: '16:00', breakMinutes: 0, note: '部門会議' },
+      ],
+    },
+  },
 };
 
-/** `E0010`: three days a week; seldom records the break, once forgot to clock in. */
+/** `E0010`: three days a week; seldom records the break, once forgot to clock in and once came in on a day of leave. */
 export const partTime: WorkPlan = {
   ...office,
   hours: ['10:00', '17:00'],
@@ -140,6 +158,7 @@ export const partTime: WorkPlan = {
     3: { forgets: 'clock_in' },
     8: { note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' },
   },
+  lastMonth: { 3: { leaves: '13:05', breakMinutes: 0, note: '急な問い合わせのため午前のみ出勤' } },
 };
 
 /** The office hours at other places. */
