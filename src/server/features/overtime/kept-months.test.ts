@@ -205,11 +205,13 @@ describe('what happens between reckoning and keeping', () => {
     const ofEmployee = [companyId, employee.userId];
     await opening.query('begin');
     await opening.query('select from user_account where company_id = $1 and user_id = $2 for update', ofEmployee);
-    const keeping = keepMonths(server.database.kysely, companyId, toKeep);
     await opening.query(
       `delete from month_closing where company_id = $1 and user_id = $2 and month = '2026-09-01'`,
       ofEmployee,
     );
+    const keeping = keepMonths(server.database.kysely, companyId, toKeep);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
     await opening.query('commit');
     opening.release();
     await keeping;
