@@ -127,6 +127,7 @@ export interface Employee extends Account {
 interface EmployeeOptions {
   /** `demo` or `sample`; both have a super admin S0001. */
   readonly companyId?: string;
+  readonly employeeId?: string;
   readonly name?: string;
   readonly role?: 'user' | 'admin' | 'super_admin';
   /** Leaves the first password as it is, so that the login demands another. */
@@ -137,7 +138,14 @@ interface EmployeeOptions {
 /** Makes an employee by the API, past the first change of the password; nobody is logged in afterwards. */
 export async function createEmployee(
   serverUrl: string,
-  { companyId = 'demo', name = '新人 太郎', role = 'user', isFirstLogin = false, hireDate }: EmployeeOptions = {},
+  {
+    companyId = 'demo',
+    employeeId = `N-${randomUUID().slice(0, 8)}`,
+    name = '新人 太郎',
+    role = 'user',
+    isFirstLogin = false,
+    hireDate,
+  }: EmployeeOptions = {},
 ): Promise<Employee> {
   const call = async (path: string, body: object, token?: string): Promise<{ token: string; id: number }> => {
     const answer = await fetch(`${serverUrl}/api${path}`, {
@@ -151,8 +159,8 @@ export async function createEmployee(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json() as Promise<{ token: string; id: number }>;
   };
-  const account = { companyId, employeeId: `N-${randomUUID().slice(0, 8)}`, password: 'kintai-first' };
-  const { employeeId, password } = account;
+  const password = 'kintai-first';
+  const account = { companyId, employeeId, password };
   const boss = await call('/auth/login', { ...demo('S0001'), companyId });
   const { id } = await call('/admin/users', { employeeId, name, password, role, hire_date: hireDate }, boss.token);
   await call('/auth/logout', {}, boss.token);

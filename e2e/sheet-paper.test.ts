@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
-import { become, demo, expect, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, isPhone, test } from './fixtures.ts';
 import { answerTo } from './month-page.ts';
 import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search, titleOf } from './sheet-page.ts';
@@ -22,6 +23,20 @@ test('the print is the sheet alone, on one page of A4', async ({ page }) => {
   expectA4(pages[0]);
   expect(pages[0]?.text).toContain(titleOf(lastMonth));
   expect(pages[0]?.text).not.toContain('ログアウト');
+});
+
+test('the longest name and ID leave a month of 31 days on one page', async ({ page, serverUrl }) => {
+  test.skip(isPhone(page));
+  const companyId = 'sample';
+  const longest = { companyId, employeeId: 'W'.repeat(64), name: '寿'.repeat(100) };
+  const { id, name } = await createEmployee(serverUrl, longest);
+  await become(page, { ...demo('S0001'), companyId });
+  await page.goto(`/super-admin/attendance-sheet?month=2026-01&user=${id}`);
+  await expect(paper(page, isoMonth('2026-01'))).toContainText(name);
+  await page.emulateMedia({ media: 'print' });
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).toContain('総労働時間は有給休暇を含む');
 });
 
 test('the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, the same from a phone', async ({

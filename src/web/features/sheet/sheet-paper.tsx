@@ -12,6 +12,9 @@ import styles from './sheet-paper.module.css';
 import { texts } from './texts.ts';
 import { toShownSummary } from './to-sheet.ts';
 
+/** So many letters take one line, however wide they are. */
+const ON_ONE_LINE = { id: 18, name: 26 };
+
 /** The sheet as it lies on an A4 page: on screen, in print and in the PDF the same. Paper is white, in the dark too. */
 export function SheetPaper({
   sheet,
@@ -35,9 +38,11 @@ export function SheetPaper({
       </header>
       <dl className={styles.person}>
         <dt>{texts.employeeId}</dt>
-        <dd>{user.employee_id}</dd>
+        <dd data-long={user.employee_id.length > ON_ONE_LINE.id || undefined}>{user.employee_id}</dd>
         <dt>{texts.name}</dt>
-        <dd className={styles.name}>{user.name}</dd>
+        <dd className={styles.name} data-long={user.name.length > ON_ONE_LINE.name || undefined}>
+          {user.name}
+        </dd>
       </dl>
       <Summary entries={summaryCells(toShownSummary(sheet))} />
       <SheetTable days={sheet.days} label={title} />
