@@ -3,6 +3,7 @@ import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { use, write } from './hands.ts';
 import { call, dialog, field, save, today } from './month-page.ts';
 
 // A company whose months no other journey closes.
@@ -11,29 +12,6 @@ const boss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo'
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const inDialog = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
 const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
-
-/** Comes to a control as a person with nothing but a keyboard does. */
-async function reach(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < 60; step++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('no Tab leads there');
-}
-
-/** Does what a control does: by keyboard alone, on phones by a tap. */
-async function use(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  if (isPhone(page)) return control.tap();
-  await reach(page, control);
-  return page.keyboard.press(key);
-}
-
-/** Writes into a field: by keyboard alone, on phones after a tap. */
-async function write(page: Page, control: Locator, text: string): Promise<void> {
-  await (isPhone(page) ? control.tap() : reach(page, control));
-  await page.keyboard.insertText(text);
-}
 
 test('a month is looked through, put right, closed and opened again, and confirmed by its employee', async ({
   page,

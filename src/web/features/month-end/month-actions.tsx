@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import styles from './month-actions.module.css';
 import { texts } from './texts.ts';
 
-/** What can be done to the month: look through its findings, close it, open it again. */
+/**
+ * What can be done to the month: look through its findings, close it, open it again. Where the focus would be lost, it
+ * goes to the button that is marked as steady.
+ */
 export function MonthActions({
   ref,
   findings,
@@ -40,7 +43,7 @@ export function MonthActions({
       >
         {texts.review}
       </Button>
-      <Button leftSection={<IconLock size={18} aria-hidden />} onClick={onCloseReady}>
+      <Button data-steady leftSection={<IconLock size={18} aria-hidden />} onClick={onCloseReady}>
         {texts.closeReady}
       </Button>
       <div className={styles.chosen} role="group" aria-label={texts.selected(chosen.length)}>

@@ -96,6 +96,14 @@ export function MonthList({
     setSeen(START);
     actions.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   };
+  useEffect(() => {
+    const box = actions.current;
+    if (asked === null || box === null) return;
+    // The button that asked takes no focus any more once all that was chosen is done.
+    return () => {
+      if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
+    };
+  }, [asked]);
   const list = {
     rows: shown,
     selected,

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, isPhone } from './fixtures.ts';
+
+// What a person does with nothing but a keyboard or, on phones, with a finger.
+
+/** Comes to a control by the Tab key, back by Shift and Tab. */
+export async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const placeOf = (): Promise<'here' | 'before' | 'after'> =>
+    control.evaluate((element) => {
+      const { activeElement } = document;
+      if (element === activeElement) return 'here';
+      const place = activeElement?.compareDocumentPosition(element) ?? Node.DOCUMENT_POSITION_FOLLOWING;
+      return place & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
+    });
+  for (let step = 0; step < 60; step++) {
+    const place = await placeOf();
+    if (place === 'here') return;
+    await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error('no Tab leads there');
+}
+
+/** Does what a control does: by keyboard alone, on phones by a tap. */
+export async function use(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  if (isPhone(page)) return control.tap();
+  await reach(page, control);
+  return page.keyboard.press(key);
+}
+
+/** Writes into a field: by keyboard alone, on phones after a tap. */
+export async function write(page: Page, control: Locator, text: string): Promise<void> {
+  await (isPhone(page) ? control.tap() : reach(page, control));
+  await page.keyboard.insertText(text);
+}
