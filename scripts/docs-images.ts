@@ -125,6 +125,7 @@ const pictures: readonly Picture[] = [
     },
   },
   screen('month-end', DESKTOP, 'S0001', '/admin/month-end', 'E0001'),
+  screen('overtime', DESKTOP, 'S0001', '/admin/month-end/overtime', 'E0001'),
 ];
 
 async function startServer(dataDir: string): Promise<{ url: string; stop: () => void }> {

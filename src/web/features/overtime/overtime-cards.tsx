@@ -8,7 +8,7 @@ import type { OvertimeRowsProps } from './overtime-table.tsx';
 
 const CARD_HEIGHT = 228;
 
-/** How the employees stand against the limits, as cards on phones; only those in sight are drawn. */
+/** How the employees stand against the limits, as cards where there is no room for the table; only those in sight are drawn. */
 export function OvertimeCards({ rows, columns, warningPercent, linkTo }: OvertimeRowsProps): ReactNode {
   const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, CARD_HEIGHT, () => {});
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { GroupFilters } from '../../ui/group-filters.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { NARROW } from '../../ui/media.ts';
 import { SortField } from '../../ui/sort-field.tsx';
 import { writeFilter } from './overtime-address.ts';
 import type { OvertimeColumn } from './overtime-columns.ts';
@@ -22,13 +22,13 @@ export function OvertimeFilters({
   readonly seesGroups: boolean;
   readonly change: (changed: Partial<OvertimeFilter>) => void;
 }): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   // Only super admins narrow by more than the search; on phones the order stands there too.
   const { size } = writeFilter({ ...filter, q: '', state: null, breaks: null, sort: GRAVEST_FIRST });
   return (
     <FilterBar searchLabel={texts.search} q={filter.q} onSearch={(q) => change({ q })} moreLabel={texts.narrow(size)}>
       {seesGroups && <GroupFilters filter={filter} change={change} />}
-      {isPhone && <SortField columns={columns} sort={filter.sort} onSort={(sort) => change({ sort })} />}
+      {isNarrow && <SortField columns={columns} sort={filter.sort} onSort={(sort) => change({ sort })} />}
     </FilterBar>
   );
 }

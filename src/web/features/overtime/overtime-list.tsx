@@ -7,7 +7,7 @@ import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { EVERY_EMPLOYEE, filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { NARROW } from '../../ui/media.ts';
 import { Legend } from './legend.tsx';
 import { breachesOf, monthsOfBreaches } from './outlook.ts';
 import { OutlookPanel } from './outlook-panel.tsx';
@@ -39,7 +39,7 @@ export function OvertimeList({
   readonly filter: OvertimeFilter;
   readonly change: (changed: Partial<OvertimeFilter>) => void;
 }): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { settings } = overview;
   const ordinaryMonth = limitsUnder(settings).month;
   const hasSpecialClause = settings.special_clause !== null;
@@ -101,7 +101,7 @@ export function OvertimeList({
       </div>
       {shown.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {shown.length > 0 &&
-        (isPhone ? (
+        (isNarrow ? (
           <OvertimeCards {...list} />
         ) : (
           <OvertimeTable {...list} sort={filter.sort} onSort={(sort) => change({ sort })} />
