@@ -4,7 +4,7 @@ import type { WorkPolicy } from './work-of-month.ts';
 const RULES = 1;
 
 /**
- * What a month's total was reckoned by: the rules' version and all of the policy that `workOfMonth` depends on. A total
+ * What a month's total was reckoned by: the rules' version and all of the policy that `workOfMonths` depends on. A total
  * that was reckoned by something else says nothing any more.
  */
 export function reckonedBy(policy: WorkPolicy): string {

@@ -1,20 +1,25 @@
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
-import { monthOf, type IsoMonth } from '../time/date.ts';
+import { addDays, firstDay, lastDay, monthOf, type IsoMonth } from '../time/date.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { checkInterval } from '../working-time/work-interval.ts';
+
+/** What ended longer ago leaves more rest than any company aims at. */
+const DAYS_BEFORE = 7;
 
 /**
  * How often the rest from one day's clock-out to the next clock-in was shorter than the company aims at (勤務間インターバル).
  * It belongs to the month in which work began again, so that one over the month's end is counted once; where a punch of
- * either side is missing, nobody knows. `records` are the person's in any order, those of the day before the month too.
+ * either side is missing, nobody knows. `records` are the person's in any order, those of the week before the month too.
  */
 export function countShortIntervals(
   month: IsoMonth,
   records: readonly AttendanceRecord[],
   policy: Pick<WorkingTimePolicy, 'workInterval'>,
 ): number {
-  const days = [...Map.groupBy(records, ({ workDate }) => workDate)]
+  const [from, to] = [addDays(firstDay(month), -DAYS_BEFORE), lastDay(month)];
+  const near = records.filter(({ workDate }) => from <= workDate && workDate <= to);
+  const days = [...Map.groupBy(near, ({ workDate }) => workDate)]
     .map(([date, ofDay]) => ({ date, ...punchesOf(ofDay) }))
     .filter(({ clockIn, clockOut }) => clockIn !== null || clockOut !== null)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -3,14 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { holidaysOfMonth } from '../calendar/holidays.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { addDays, daysFrom, isoDate, isoMonth } from '../time/date.ts';
+import { addDays, daysFrom, isoDate, isoMonth, type IsoMonth } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { daysOfWork, stretchesOfWork, workOfMonth, type PersonsWork } from './work-of-month.ts';
+import {
+  daysOfWork,
+  stretchesOfWork,
+  workOfMonth,
+  workOfMonths,
+  type PersonsWork,
+  type WorkPolicy,
+} from './work-of-month.ts';
 
 const policy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' } as const;
 const NOVEMBER = isoMonth('2026-11');
 const holidays = new Map(['2026-10', '2026-11', '2026-12'].flatMap((month) => [...holidaysOfMonth(isoMonth(month))]));
-const hours = (work: Partial<PersonsWork>, own: Partial<Parameters<typeof workOfMonth>[2]> = {}, month = NOVEMBER) => {
+const hours = (work: Partial<PersonsWork>, own: Partial<WorkPolicy> = {}, month = NOVEMBER) => {
   const { overtime, statutoryHoliday, night } = workOfMonth(
     month,
     { records: [], shifts: [], holidays, ...work },
@@ -102,6 +110,7 @@ it.each([
 ])('the days of %s', (_, months, stretches) => {
   const found = stretchesOfWork(months.map(isoMonth), policy);
   expect(found.map(({ from, to }) => `${from} ${to}`)).toEqual(stretches);
+  expect(found.flatMap((stretch) => stretch.months)).toEqual(months);
 });
 
 describe('what holds for every month', () => {
@@ -141,6 +150,20 @@ describe('what holds for every month', () => {
           policy,
         );
         expect(needed).toEqual(workOfMonth(NOVEMBER, work, policy));
+      }),
+    );
+  });
+
+  it('is the same whichever months are reckoned with it', () => {
+    const other = { ...policy, standardDay: minutes(450) };
+    const anyMonths = fc.uniqueArray(fc.constantFrom('2026-09', '2026-10', '2026-11', '2026-12', '2027-01'));
+    fc.assert(
+      fc.property(anyWork, anyMonths, fc.constantFrom('2026-10', '2026-11', '2027-02'), (work, names, changed) => {
+        const months = names.map(isoMonth).toSorted();
+        const policyOf = (month: IsoMonth) => (month < changed ? policy : other);
+        const reckoned = workOfMonths(months, work, policyOf);
+        for (const month of [...months, NOVEMBER])
+          expect(reckoned(month)).toEqual(workOfMonth(month, work, policyOf(month)));
       }),
     );
   });

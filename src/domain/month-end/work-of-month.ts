@@ -23,15 +23,18 @@ export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
 /** What it is reckoned by. */
 export type WorkPolicy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
 
+/** Days in a row, the first and the last. */
+interface Stretch {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
 /**
- * The days whose records, shifts and holidays the month's work depends on, the first and the last: its weeks, which settle
- * the overtime of the week and the statutory rest day, and the weeks before and after them, since a night can run into
- * the rest day of another week.
+ * The days whose records, shifts and holidays the month's work depends on: its weeks, which settle the overtime of the
+ * week and the statutory rest day, and the weeks before and after them, since a night can run into the rest day of another
+ * week.
  */
-export function daysOfWork(
-  month: IsoMonth,
-  policy: WorkingTimePolicy,
-): { readonly from: IsoDate; readonly to: IsoDate } {
+export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): Stretch {
   const weekAfter = addDays(lastDay(month), 7);
   return {
     from: addDays(firstDayOfWeeks(month, policy), -7),
@@ -39,36 +42,64 @@ export function daysOfWork(
   };
 }
 
-/** The same of several months, in order, as stretches of days of which no two have a day in common. */
+/** The same of several months, in order: stretches of which no two have a day in common, with the months they are for. */
 export function stretchesOfWork(
   months: readonly IsoMonth[],
   policy: WorkingTimePolicy,
-): readonly { readonly from: IsoDate; readonly to: IsoDate }[] {
-  const stretches: { from: IsoDate; to: IsoDate }[] = [];
-  for (const { from, to } of months.map((month) => daysOfWork(month, policy))) {
+): readonly (Stretch & { readonly months: readonly IsoMonth[] })[] {
+  const stretches: { from: IsoDate; to: IsoDate; months: IsoMonth[] }[] = [];
+  for (const month of months) {
+    const { from, to } = daysOfWork(month, policy);
     const last = stretches.at(-1);
-    if (last !== undefined && from <= last.to) last.to = to;
-    else stretches.push({ from, to });
+    if (last !== undefined && from <= last.to) {
+      last.to = to;
+      last.months.push(month);
+    } else stretches.push({ from, to, months: [month] });
   }
   return stretches;
 }
 
 /**
- * What the person's month comes to for the law's limits and premiums: by the punches to the minute, whatever the sheet
- * rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break that
- * isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
+ * What each of a person's months comes to for the law's limits and premiums: by the punches to the minute, whatever the
+ * sheet rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break
+ * that isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
+ *
+ * `months` are those that will be asked for, in order: what several of them depend on is reckoned once, as long as
+ * `policyOf` has the same object for them.
  */
-export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthOfWork {
-  const days = plannedDays(month, work, policy);
+export function workOfMonths(
+  months: readonly IsoMonth[],
+  work: PersonsWork,
+  policyOf: (month: IsoMonth) => WorkPolicy,
+): (month: IsoMonth) => MonthOfWork {
+  const daysOf = new Map<IsoMonth, readonly WorkedDay[]>();
+  for (const [policy, ofPolicy] of Map.groupBy(months, policyOf)) {
+    for (const stretch of stretchesOfWork(ofPolicy, policy)) {
+      const days = workedDays(stretch, work, policy);
+      for (const month of stretch.months) daysOf.set(month, days);
+    }
+  }
+  return (month) => {
+    const policy = policyOf(month);
+    return monthOfWork(month, daysOf.get(month) ?? workedDays(daysOfWork(month, policy), work, policy), policy);
+  };
+}
+
+/** The same of one month. */
+export const workOfMonth = (month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthOfWork =>
+  workOfMonths([month], work, () => policy)(month);
+
+/** The hours of the days that were worked, but for the first and the last week: these tell of what lies between. */
+function workedDays(stretch: Stretch, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
+  const days = plannedDays(stretch, work, policy);
   const kinds = kindsOfDays(days, work, policy);
   const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
   const startAt = (index: number): WorkingDayMinute | null => plannedHours(days[index]?.shift)?.start ?? null;
-  const from = firstDayOfWeeks(month, policy);
-  const to = lastDay(month);
-  const worked = days.flatMap(({ date, ...own }, index): WorkedDay[] => {
+  return days.flatMap(({ date, ...own }, index): WorkedDay[] => {
+    if (index < 7 || index >= days.length - 7) return [];
     const carried = carriedOver(days[index - 1] ?? NO_STINT, startAt(index));
     const punches = [...carried.spans, ...own.spans];
-    if (punches.length === 0 || date < from || date > to) return [];
+    if (punches.length === 0) return [];
     const nextStart = startAt(index + 1);
     const hours = dailyHours(
       {
@@ -83,7 +114,6 @@ export function workOfMonth(month: IsoMonth, work: PersonsWork, policy: WorkPoli
     );
     return [{ ...hours, date }];
   });
-  return monthOfWork(month, worked, policy);
 }
 
 /** What was worked from a day's clock-in to its clock-out, on that day's time line. */
@@ -100,9 +130,8 @@ interface PlannedDay extends Stint {
   readonly shift: ShiftDay | null;
 }
 
-/** The days that the month depends on, in order: whole weeks. */
-function plannedDays(month: IsoMonth, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
-  const { from, to } = daysOfWork(month, policy);
+/** The days of the stretch, whole weeks, in order. */
+function plannedDays({ from, to }: Stretch, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
   const recordsOf = Map.groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysFrom(from, to).map((date) => ({

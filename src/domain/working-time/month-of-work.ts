@@ -28,9 +28,13 @@ export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
  * neither the month nor its weeks hold change nothing.
  */
 export function monthOfWork(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthOfWork {
-  const own = days.filter(({ date }) => monthOf(date) === month);
-  const dayOf = new Map(days.map((day) => [day.date, day]));
-  const byTheWeek = weeksOf(month, policy).flatMap((week) => {
+  const from = firstDayOfWeeks(month, policy);
+  const to = lastDay(month);
+  // What follows the month's end in its last week adds nothing to the days before.
+  const ofWeeks = days.filter(({ date }) => from <= date && date <= to);
+  const own = ofWeeks.filter(({ date }) => monthOf(date) === month);
+  const dayOf = new Map(ofWeeks.map((day) => [day.date, day]));
+  const byTheWeek = weeksFrom(from, to).flatMap((week) => {
     const overtime = weeklyOvertime(
       week.flatMap((date) => dayOf.get(date) ?? []),
       policy,
@@ -45,9 +49,8 @@ export function monthOfWork(month: IsoMonth, days: readonly WorkedDay[], policy:
   };
 }
 
-// What follows the month's end in its last week adds nothing to the days before.
-function weeksOf(month: IsoMonth, policy: MonthPolicy): IsoDate[][] {
-  const dates = daysFrom(firstDayOfWeeks(month, policy), lastDay(month));
+function weeksFrom(from: IsoDate, to: IsoDate): IsoDate[][] {
+  const dates = daysFrom(from, to);
   return dates.flatMap((_, index) => (index % 7 === 0 ? [dates.slice(index, index + 7)] : []));
 }
 

@@ -9,8 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 export interface WantedMonths {
   readonly companyId: string;
   readonly userIds: readonly number[];
-  readonly from: IsoMonth;
-  readonly to: IsoMonth;
+  readonly months: readonly IsoMonth[];
 }
 
 /** A kept total, and what it was reckoned by. */
@@ -22,15 +21,14 @@ export interface KeptMonth extends OvertimeMonth {
 /** The totals that are kept. */
 export async function keptMonthsOf(
   trx: Transaction<DB>,
-  { companyId, userIds, from, to }: WantedMonths,
+  { companyId, userIds, months }: WantedMonths,
 ): Promise<KeptMonth[]> {
   const rows = await trx
     .selectFrom('month_of_work')
     .select(['user_id', 'month', 'overtime_minutes', 'statutory_holiday_minutes', 'reckoned_by'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
-    .where('month', '>=', firstDay(from))
-    .where('month', '<=', firstDay(to))
+    .where('month', 'in', months.map(firstDay))
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
@@ -52,11 +50,11 @@ export interface SettledMonth {
 /** The months that can't change. */
 export async function settledMonthsOf(
   trx: Transaction<DB>,
-  { from, to, ...whose }: WantedMonths,
+  { months, ...whose }: WantedMonths,
 ): Promise<SettledMonth[]> {
   const { rows } = await sql<{ user_id: number; month: IsoDate; closings: string }>`
     select user_id, month, closings from (${settled(whose)}) settled
-    where month between ${firstDay(from)} and ${firstDay(to)}
+    where month = any(${months.map(firstDay)})
   `.execute(trx);
   return rows.map(({ user_id, month, closings }) => ({ userId: user_id, month: monthOf(month), closings }));
 }
@@ -84,9 +82,10 @@ export async function keepMonths(
   if (months.length === 0) return;
   const userIds = [...new Set(months.map(({ userId }) => userId))];
   await db.transaction().execute(async (trx) => {
-    // Who opens a month waits for this, or is waited for and seen (0018_month_closing.sql).
+    // Who opens a month waits for this, or is waited for and seen (0032_month_lock.sql).
     await sql`
-      select from user_account where company_id = ${companyId} and user_id = any(${userIds}) order by user_id for key share
+      select pg_advisory_xact_lock_shared(month_lock(${companyId}, user_id))
+      from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
     `.execute(trx);
     await sql`
       insert into month_of_work (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by)

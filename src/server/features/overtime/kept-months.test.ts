@@ -156,7 +156,7 @@ describe('what happens between reckoning and keeping', () => {
       return companyId;
     },
     month: isoMonth('2026-12'),
-    from: isoMonth('2025-11'),
+    before: ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map(isoMonth),
     today: isoDate('2026-12-05'),
     holidays: new Map(),
     policyOf: (_month: IsoMonth) => ({ ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' }),
@@ -204,7 +204,7 @@ describe('what happens between reckoning and keeping', () => {
     const opening = await server.database.pool.connect();
     const ofEmployee = [companyId, employee.userId];
     await opening.query('begin');
-    await opening.query('select from user_account where company_id = $1 and user_id = $2 for update', ofEmployee);
+    await opening.query('select pg_advisory_xact_lock(month_lock($1, $2))', ofEmployee);
     await opening.query(
       `delete from month_closing where company_id = $1 and user_id = $2 and month = '2026-09-01'`,
       ofEmployee,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 
 import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -61,18 +62,16 @@ export async function overtimeOverview(
   const people = await employeesOfMonth(kysely, companyId, month);
 
   const yearFrom = firstMonthOfYear(month, settings.agreement);
-  const months = Array.from({ length: MOST_MONTHS_OF_AVERAGE - 1 + 12 }, (_, index) =>
-    addMonths(yearFrom, index - (MOST_MONTHS_OF_AVERAGE - 1)),
-  );
-  const [from = yearFrom] = months;
+  const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
+  const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
   const look: Look = {
     companyId,
     month,
-    from,
+    before: months.filter((each) => each < month),
     today,
-    // The weeks of a month reach into those around it.
+    // The weeks of the first and the last month reach into those around them.
     holidays: new Map(
-      [addMonths(from, -1), ...months, addMonths(month, 1)].flatMap((each) => [...holidaysOfMonth(each)]),
+      monthsFrom(addMonths(firstMonth, -1), months.length + 2).flatMap((each) => [...holidaysOfMonth(each)]),
     ),
     policyOf: policyOf(settings, sheetPolicies),
   };
@@ -103,10 +102,17 @@ export async function overtimeOverview(
   };
 }
 
+const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
+  Array.from({ length: count }, (_, index) => addMonths(first, index));
+
 /** By what a month's work is reckoned: the day and the unset break are as its sheet has them. */
-const policyOf =
-  ({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]) =>
-  (month: IsoMonth): WorkPolicy => {
-    const { standardDay, night, unsetBreak } = policyInForce(sheetPolicies, month);
-    return { ...policy, standardDay, night, unsetBreak };
+function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): Look['policyOf'] {
+  const known = new Map<SheetPolicy, WorkPolicy>();
+  return (month) => {
+    const inForce = policyInForce(sheetPolicies, month);
+    const { standardDay, night, unsetBreak } = inForce;
+    const own = known.get(inForce) ?? { ...policy, standardDay, night, unsetBreak };
+    known.set(inForce, own);
+    return own;
   };
+}

@@ -5,17 +5,11 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { firstKnownMonth, isEmployedIn } from '#domain/month-end/known-months.ts';
 import { reckonedBy } from '#domain/month-end/reckoned-by.ts';
 import { countShortIntervals } from '#domain/month-end/short-intervals.ts';
-import {
-  daysOfWork,
-  type PersonsWork,
-  stretchesOfWork,
-  workOfMonth,
-  type WorkPolicy,
-} from '#domain/month-end/work-of-month.ts';
+import { stretchesOfWork, workOfMonths, type WorkPolicy } from '#domain/month-end/work-of-month.ts';
 import { countWorkingDays } from '#domain/month-end/working-days.ts';
 import type { Employment } from '#domain/sheet/employment.ts';
 import type { SheetInput } from '#domain/sheet/sheet.ts';
-import { addMonths, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { CurrentMonth } from '#domain/working-time/overtime-limits/projection.ts';
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -27,11 +21,12 @@ import { firstRecordsOf, recordsOf, shiftsOf } from './work.repository.ts';
 export interface Look {
   readonly companyId: string;
   readonly month: IsoMonth;
-  /** The first month that matters. */
-  readonly from: IsoMonth;
+  /** The months before it that matter, in order. */
+  readonly before: readonly IsoMonth[];
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: SheetInput['holidays'];
+  /** The same object for months that are reckoned alike, which saves time. */
   readonly policyOf: (month: IsoMonth) => WorkPolicy;
 }
 
@@ -40,15 +35,20 @@ export interface Person extends UserKey {
   readonly employment: Employment;
 }
 
-/** A person's months as far as they are known: kept totals, and what the others are reckoned from. */
-export interface PersonMonths<Each extends Person> {
+/** A person's months as far as they are known. */
+interface Plan<Each extends Person> {
   readonly person: Each;
   readonly kept: readonly OvertimeMonth[];
-  /** In order; the month that is looked at comes last. */
+  /** Those that are to be reckoned, in order; the month that is looked at comes last. */
   readonly live: readonly IsoMonth[];
+  /** Those before it that can't change. */
+  readonly settled: readonly SettledMonth[];
+}
+
+/** The same with what they are reckoned from. */
+export interface PersonMonths<Each extends Person> extends Plan<Each> {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
-  readonly settled: readonly SettledMonth[];
 }
 
 /**
@@ -58,33 +58,28 @@ export interface PersonMonths<Each extends Person> {
 export async function loadPersonMonths<Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  { companyId, month, from, policyOf }: Look,
+  look: Look,
 ): Promise<PersonMonths<Each>[]> {
+  const { companyId, month, before, policyOf } = look;
   const userIds = people.map(({ userId }) => userId);
-  const wanted = { companyId, userIds, from, to: addMonths(month, -1) };
+  const wanted = { companyId, userIds, months: before };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
-      const allKept = Map.groupBy(await keptMonthsOf(trx, wanted), ({ userId }) => userId);
-      const allSettled = Map.groupBy(await settledMonthsOf(trx, wanted), ({ userId }) => userId);
+      const kept = Map.groupBy(await keptMonthsOf(trx, wanted), ({ userId }) => userId);
+      const settled = Map.groupBy(await settledMonthsOf(trx, wanted), ({ userId }) => userId);
       const plans = people.flatMap((person) => {
-        const firstKnown = firstKnownMonth(person.employment, firstRecords.get(person.userId) ?? null);
+        const { userId, employment } = person;
+        const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
         if (firstKnown > month) return [];
-        const before = monthsFrom(firstKnown > from ? firstKnown : from, wanted.to).filter((each) =>
-          isEmployedIn(each, person.employment),
-        );
-        const kept = (allKept.get(person.userId) ?? []).filter(
-          (each) => before.includes(each.month) && each.reckonedBy === reckonedBy(policyOf(each.month)),
-        );
-        const keptMonths = new Set(kept.map((each) => each.month));
-        const live = [...before.filter((each) => !keptMonths.has(each)), month];
-        return [{ person, kept, live, settled: allSettled.get(person.userId) ?? [] }];
+        const known = before.filter((each) => each >= firstKnown && isEmployedIn(each, employment));
+        return [{ person, ...planOf(known, kept.get(userId) ?? [], look), settled: settled.get(userId) ?? [] }];
       });
       const days = plans.flatMap(({ person: { userId }, live }) =>
-        stretchesOfWork(live, policyOf(month)).map((stretch) => ({ userId, ...stretch })),
+        stretchesOfWork(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
       );
       const records = await recordsOf(trx, companyId, days);
       const shifts = await shiftsOf(trx, companyId, days);
@@ -94,6 +89,21 @@ export async function loadPersonMonths<Each extends Person>(
         shifts: shifts.get(plan.person.userId) ?? [],
       }));
     });
+}
+
+/** Uses what is kept of the months, as far as it was reckoned by what holds today. */
+function planOf(
+  months: readonly IsoMonth[],
+  kept: readonly KeptMonth[],
+  { month, policyOf }: Look,
+): Pick<Plan<Person>, 'kept' | 'live'> {
+  const ofToday = new Map(kept.map((each) => [each.month, each]));
+  const usable = months.flatMap((each) => {
+    const total = ofToday.get(each);
+    return total?.reckonedBy === reckonedBy(policyOf(each)) ? [total] : [];
+  });
+  const used = new Set(usable.map((each) => each.month));
+  return { kept: usable, live: [...months.filter((each) => !used.has(each)), month] };
 }
 
 /** What a person's months come to. */
@@ -112,32 +122,18 @@ export function reckonPersonMonths(
   { person, kept, live, records, shifts, settled }: PersonMonths<Person>,
   { month, today, holidays, policyOf }: Look,
 ): ReckonedMonths {
-  const workFor = (each: IsoMonth): PersonsWork => {
-    const { from, to } = daysOfWork(each, policyOf(each));
-    return {
-      records: records.filter(({ workDate }) => from <= workDate && workDate <= to),
-      shifts: shifts.filter(({ date }) => from <= date && date <= to),
-      holidays,
-    };
-  };
-  const reckoned = live.slice(0, -1).map((each) => workOfMonth(each, workFor(each), policyOf(each)));
-  const work = workFor(month);
+  const workOf = workOfMonths(live, { records, shifts, holidays }, policyOf);
+  const reckoned = live.filter((each) => each < month).map(workOf);
   return {
     history: [...kept, ...reckoned],
     current: {
-      ...workOfMonth(month, work, policyOf(month)),
-      workingDays: countWorkingDays({ month, shifts: work.shifts, holidays, employment: person.employment }, today),
+      ...workOf(month),
+      workingDays: countWorkingDays({ month, shifts, holidays, employment: person.employment }, today),
     },
-    shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
+    shortIntervals: countShortIntervals(month, records, policyOf(month)),
     toKeep: reckoned.flatMap((total) => {
       const closed = settled.find((each) => each.month === total.month);
       return closed === undefined ? [] : [{ ...total, ...closed, reckonedBy: reckonedBy(policyOf(total.month)) }];
     }),
   };
 }
-
-const monthsFrom = (from: IsoMonth, to: IsoMonth): IsoMonth[] => {
-  const months: IsoMonth[] = [];
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
-};

@@ -41,11 +41,12 @@ export async function recordsOf(
     user_id: number;
     time_record_id: number;
     record_type: RecordType;
-    recorded_at: Date;
+    recorded_ms: number;
     work_date: IsoDate;
     break_minutes: number | null;
   }>`
-    select r.user_id, r.time_record_id, r.record_type, r.recorded_at, r.work_date, r.break_minutes
+    select r.user_id, r.time_record_id, r.record_type, r.work_date, r.break_minutes,
+      (extract(epoch from r.recorded_at) * 1000)::bigint as recorded_ms
     from ${daysTable(days)}
     join time_record r on r.company_id = ${companyId} and r.user_id = days.user_id
       and r.work_date between days.first and days.last and r.superseded_at is null
@@ -53,7 +54,7 @@ export async function recordsOf(
   return byUser(rows, (row): AttendanceRecord => ({
     id: row.time_record_id,
     recordType: row.record_type,
-    recordedAt: epochMs(row.recorded_at.getTime()),
+    recordedAt: epochMs(row.recorded_ms),
     workDate: row.work_date,
     breakMinutes: row.break_minutes === null ? null : minutes(row.break_minutes),
     ...WITHOUT_WORDS,
