@@ -9,11 +9,12 @@ import type { UserKey } from '../../platform/database/user-lock.ts';
 
 /**
  * Keeps these users' months from being written into until the transaction ends: the counterpart of what the database
- * does before each write (0018_month_closing.sql). In the order of their ids, so that two who close don't block each other.
+ * does before each write (0032_month_lock.sql). In the order of their ids, so that two who close don't block each other.
  */
 export async function holdMonths(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<void> {
   await sql`
-    select from user_account where company_id = ${companyId} and user_id = any(${userIds}) order by user_id for update
+    select pg_advisory_xact_lock(month_lock(${companyId}, user_id))
+    from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
   `.execute(trx);
 }
 

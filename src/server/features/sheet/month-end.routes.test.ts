@@ -190,6 +190,26 @@ describe('closing', () => {
     }
     expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
   }, 60_000);
+
+  it('waits for nobody who waits for it: the month of an admin is closed while they correct others’', async () => {
+    const [first, second] = [await hired({ role: 'admin' }), await hired()];
+    const corrector = await server.logIn(first);
+    const correctFor = ({ userId }: TestUser): Promise<TestAnswer> =>
+      server.call(`PUT /api/admin/users/${userId}/time-records/new`, {
+        token: corrector,
+        body: { date: DAY, ...fullDay },
+      });
+    for (let round = 0; round < 40; round += 1) {
+      const answers = await Promise.all([
+        correctFor(employee),
+        correctFor(second),
+        close({ ...ids(first, employee, second), reason: '締め' }),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      expect(answers[2].status).toBe(200);
+      await server.database.kysely.deleteFrom('month_closing').where('company_id', '=', companyId).execute();
+    }
+  }, 60_000);
 });
 
 describe('the employee’s own month', () => {
