@@ -30,6 +30,14 @@ const blank: Sheet = attendanceSheet({
   now: instantOf(isoDate('2026-12-01'), timeOfDay('09:00')),
 });
 
+/** The work of the days by their dates. */
+const WORK = new Map([
+  ['2026-11-03', 485],
+  ...[9, 10, 11, 12, 13].map((day) => [`2026-11-${String(day).padStart(2, '0')}`, 480 + 759] as const),
+  ...[16, 17, 18, 19].map((day) => [`2026-11-${day}`, 480] as const),
+  ['2026-11-20', 405],
+]);
+
 /** 150:05 on the days, 63:20 of it beyond the standard day, and two days of leave on top. */
 const sheet: Sheet = {
   ...blank,
@@ -47,10 +55,10 @@ const sheet: Sheet = {
     clockOutCut: minutes(7),
   },
   days: blank.days.map((day) => {
-    if (day.date === '2026-11-03') return { ...day, clockIn: timeOfDay('09:00'), work: minutes(485) };
     // A clock-in alone is a day worked, without hours (D12).
     if (day.date === '2026-11-23') return { ...day, clockIn: timeOfDay('09:00') };
-    return day.date === '2026-11-10' ? { ...day, clockIn: timeOfDay('09:00'), work: minutes(8520) } : day;
+    const work = WORK.get(day.date);
+    return work === undefined ? day : { ...day, clockIn: timeOfDay('09:00'), work: minutes(work) };
   }),
 };
 
@@ -91,12 +99,18 @@ describe('payrollCell', () => {
   });
 
   it.each([
-    [3599, '0.00'],
-    [3600, '0.00'],
-    [3601, '0.02'],
-  ])('of %d minutes of overtime %s hours are beyond the 60', (overtime, text) => {
-    const summary = { ...sheet.summary, overtime: minutes(overtime) };
-    expect(cell('overtime_over_60', 'decimal', { ...sheet, summary })).toBe(text);
+    [3599, 3599, '59.98', '0.00'],
+    [3600, 3600, '60.00', '0.00'],
+    [3601, 3601, '60.00', '0.02'],
+    // Overtime within the law's 8 hours, by a shorter standard day, bears no premium of the law.
+    [4000, 3600, '66.67', '0.00'],
+    [4000, 3601, '66.65', '0.02'],
+  ])('of %d minutes of overtime, %d beyond 8 hours a day, %s hours are within the 60 and %s beyond', (...row) => {
+    const [overtime, beyondLaw, within, beyond] = row;
+    const worked = { ...blank, summary: { ...blank.summary, overtime: minutes(overtime) } };
+    const days = blank.days.map((day, index) => (index === 0 ? { ...day, work: minutes(480 + beyondLaw) } : day));
+    expect(cell('overtime_to_60', 'decimal', { ...worked, days })).toBe(within);
+    expect(cell('overtime_over_60', 'decimal', { ...worked, days })).toBe(beyond);
   });
 
   it('says of a month without a record that nothing was done, in every figure', () => {

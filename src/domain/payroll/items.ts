@@ -3,6 +3,7 @@ import { holidayWork } from '../sheet/holiday-work.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { roundHours } from '../time/hours.ts';
 import { formatDuration, minutes, type Minutes } from '../time/minutes.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { premiumHours } from '../working-time/premium-hours.ts';
 
 /** An employee's month as payroll is told of it: the sheet, of a closed month the one that it was closed with. */
@@ -35,14 +36,20 @@ const hours = (label: string, of: (month: PayrollMonth) => Minutes): Item<'hours
   of,
 });
 
-/** How far the closing has come, in words. */
 /** The hours of the days themselves; the sheet's total has those of the leave days on top (D9). */
 const workedHours = ({ sheet }: PayrollMonth): Minutes =>
   minutes(sheet.days.reduce((sum, { work }) => sum + (work ?? 0), 0));
 
+/** What goes beyond 60 hours of the overtime of the law, which a company's shorter standard day doesn't add to (労基法37条). */
+function over60Hours({ sheet }: PayrollMonth): Minutes {
+  const { standardDay } = DEFAULT_WORKING_TIME_POLICY;
+  const overtime = sheet.days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - standardDay), 0);
+  return premiumHours({ overtime: minutes(overtime), statutoryHoliday: minutes(0) }).at50Percent;
+}
+
 /**
  * What can be told of a month, each by the sheet's own figures. The sheet's overtime is that beyond the standard day
- * (D9): the 60 hours are counted of it, and work on statutory rest days isn't told apart from it.
+ * (D9); work on statutory rest days isn't told apart from it.
  */
 const MONTH_ITEMS = {
   employee_id: text('社員ID', ({ employeeId }) => employeeId),
@@ -58,17 +65,14 @@ const MONTH_ITEMS = {
   worked_hours: hours('実労働時間（有給除）', workedHours),
   regular_hours: hours('所定内時間', (month) => minutes(workedHours(month) - month.sheet.summary.overtime)),
   overtime: hours('残業時間', ({ sheet }) => sheet.summary.overtime),
-  overtime_to_60: hours('残業（60時間以内）', (month) => premiumOf(month).at25Percent),
-  overtime_over_60: hours('残業（60時間超）', (month) => premiumOf(month).at50Percent),
+  overtime_to_60: hours('残業（60時間以内）', (month) => minutes(month.sheet.summary.overtime - over60Hours(month))),
+  overtime_over_60: hours('残業（60時間超）', over60Hours),
   night: hours('深夜時間', ({ sheet }) => sheet.summary.night),
   night_column: hours('深夜残業（出勤簿）', ({ sheet }) => sheet.summary.nightOvertime),
   days_holiday_work: days('祝日出勤日数', ({ sheet }) => holidayWork(sheet.days).days),
   holiday_work: hours('祝日出勤時間', ({ sheet }) => holidayWork(sheet.days).work),
   status: text('締めの状態', ({ status }) => MONTH_STATUS_NAMES[status]),
 } as const;
-
-const premiumOf = ({ sheet }: PayrollMonth) =>
-  premiumHours({ overtime: sheet.summary.overtime, statutoryHoliday: minutes(0) });
 
 /** What a column can hold: a figure or text of the month, the same text for everybody, or nothing. */
 export type PayrollItem = keyof typeof MONTH_ITEMS | 'fixed_text' | 'empty';

@@ -27,9 +27,9 @@ export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<Sheet
 }
 
 /**
- * Everyone who has a sheet of the month, by employee ID: who was employed in it, as far as that is known, and who has a
- * record in it all the same. Nobody knows when somebody left who was deactivated without a leaving date: they have the
- * sheets of the months with records.
+ * Everyone who has a sheet of the month, by employee ID: who was employed in it, as far as that is known, and who has
+ * anything in it all the same: a record, internal work, leave, or a closing. Nobody knows when somebody left who was
+ * deactivated without a leaving date: they have the sheets of the months with any of these.
  */
 export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetEmployee[]> {
   const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
@@ -76,6 +76,33 @@ function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
           .where('r.work_date', '>=', first)
           .where('r.work_date', '<=', last)
           .where('r.superseded_at', 'is', null),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('internal_work as w')
+          .select('w.user_id')
+          .whereRef('w.company_id', '=', 'user_account.company_id')
+          .whereRef('w.user_id', '=', 'user_account.user_id')
+          .where('w.work_date', '>=', first)
+          .where('w.work_date', '<=', last),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('leave_request as l')
+          .select('l.user_id')
+          .whereRef('l.company_id', '=', 'user_account.company_id')
+          .whereRef('l.user_id', '=', 'user_account.user_id')
+          .where('l.status', 'in', ['pending', 'approved'])
+          .where('l.start_date', '<=', last)
+          .where('l.end_date', '>=', first),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('month_closing as m')
+          .select('m.user_id')
+          .whereRef('m.company_id', '=', 'user_account.company_id')
+          .whereRef('m.user_id', '=', 'user_account.user_id')
+          .where('m.month', '=', first),
       ),
     ]),
   );

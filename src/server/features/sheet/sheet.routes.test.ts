@@ -247,6 +247,29 @@ describe('the employees of a month', () => {
     expect(await idsOf('2026-12')).not.toContain(gone.employeeId);
     expect(await idsOf('2026-11')).not.toContain(strangers.employeeId);
   });
+
+  it.each([
+    [
+      'approved leave',
+      `insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, client_approver)
+       values ($1, $2, 'annual_leave', '2026-11-30', '2026-11-30', 1, 'approved', '承認 花子')`,
+    ],
+    [
+      'internal work',
+      `insert into internal_work (company_id, user_id, work_date, start_minute, end_minute, break_minutes, note)
+       values ($1, $2, '2026-11-01', 540, 600, 0, '')`,
+    ],
+    [
+      'a closing',
+      `insert into month_closing (company_id, user_id, month, status, at, by_user_id)
+       values ($1, $2, '2026-11-01', 'confirmed', now(), $2)`,
+    ],
+  ])('are those with %s in it, too, whenever they were deactivated', async (_, statement) => {
+    const gone = await someone({ active: false });
+    await server.database.pool.query(statement, [companyId, gone.userId]);
+    expect(await idsOf('2026-11')).toContain(gone.employeeId);
+    for (const month of ['2026-10', '2026-12']) expect(await idsOf(month)).not.toContain(gone.employeeId);
+  });
 });
 
 describe('the sheets of a company', () => {
