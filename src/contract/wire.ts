@@ -30,9 +30,10 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
 
 const isFilled = (value: string): boolean => value.trim() !== '';
 
-const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && !isFilled(value));
 
-/** A field that may come as `""`, as `null` or not at all, all the same: `undefined` to the reader. */
+/** A field that may come as `""`, blank, as `null` or not at all, all the same: `undefined` to the reader. */
 export function optional<Output, Input>(
   schema: Schema<Output, Input>,
 ): Schema<Output | undefined, Input | '' | null | undefined> {

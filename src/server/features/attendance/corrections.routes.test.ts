@@ -181,7 +181,7 @@ describe('PUT /api/time-records/{id|new}', () => {
 
   it.each([
     [{ modification_reason: '' }, 400, 'reason_required'],
-    [{ modification_reason: '   ' }, 400, 'invalid_input'],
+    [{ modification_reason: '   ' }, 400, 'reason_required'],
     [{ clock_in: null }, 400, 'times_required'],
     [{ clock_in: '24:00' }, 400, 'invalid_input'],
     [{ clock_in: '9' }, 400, 'invalid_input'],

@@ -10,6 +10,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { lockUser } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {
@@ -114,9 +116,20 @@ export async function closeAllSessions(database: Database, { companyId, userId }
   });
 }
 
-/** Sets the caller's password, which ends their first login, and ends every login of theirs but the calling one. */
+/**
+ * Sets the caller's password, which ends their first login, and ends every login of theirs but the calling one. Throws
+ * `session_expired` when the calling one has been ended meanwhile: what was reset by an admin stays reset.
+ */
 export async function replacePassword(database: Database, caller: Caller, passwordHash: string): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
+    await lockUser(transaction, caller);
+    const session = await transaction
+      .selectFrom('login_session')
+      .select('session_id')
+      .where('company_id', '=', caller.companyId)
+      .where('session_id', '=', caller.sessionId)
+      .executeTakeFirst();
+    if (session === undefined) throw new AppError('session_expired');
     await transaction
       .updateTable('user_account')
       .set({ password_hash: passwordHash, is_first_login: false })

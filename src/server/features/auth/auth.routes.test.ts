@@ -176,6 +176,23 @@ describe('POST /api/auth/change-password', () => {
     }
   });
 
+  it('comes to nothing when the login is ended while the password is hashed: what was reset stays reset', async () => {
+    const user = await addUser(server.database);
+    const token = await server.logIn(user);
+    const resetting = await server.database.pool.connect();
+    await resetting.query('begin');
+    await resetting.query('select from user_account where user_id = $1 for no key update', [user.userId]);
+    const changing = change(token, 'new-secret');
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
+    await resetting.query('delete from login_session where user_id = $1', [user.userId]);
+    await resetting.query('commit');
+    resetting.release();
+    expect(await changing).toMatchObject({ status: 401, body: { code: 'session_expired' } });
+    expect((await logIn(user)).status).toBe(200);
+    expect(await auditOf(server.database, user)).toEqual([]);
+  });
+
   it('is audited, without the password', async () => {
     const user = await addUser(server.database);
     await change(await server.logIn(user), 'new-secret');

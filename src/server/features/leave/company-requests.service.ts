@@ -7,6 +7,7 @@ import { keepLedger, type LeaveLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
@@ -25,6 +26,7 @@ export async function requestsOfCompany(
   { database, leaveSync }: LeaveDependencies,
   caller: Caller,
   filter: CompanyFilter,
+  now: EpochMs,
 ): Promise<CompanyVacationRequest[]> {
   const db = database.kysely;
   const rows = await rowsOfCompany(db, caller.companyId, filter);
@@ -37,7 +39,7 @@ export async function requestsOfCompany(
     pending.map((row) => row.user_id),
   );
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller));
+  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
     const ledger = row.status === 'pending' ? ledgers.get(row.user_id) : undefined;
     const sync = states.get(row.leave_request_id);
@@ -83,13 +85,14 @@ async function ledgersOf(
 }
 
 /** Whether nobody else of the company could decide (D19). */
-export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
+export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey, today: IsoDate): Promise<boolean> {
   const other = await db
     .selectFrom('user_account')
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('user_id', '<>', userId)
     .where('active', '=', true)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
     .where('role', 'in', ['admin', 'super_admin'])
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { type Decision, decide, type RequestStatus, type StepRefusal } from '#domain/leave/request.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -46,7 +46,8 @@ export async function decideRequest(
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
     // Read again behind the lock: somebody may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
-    const actor = { userId: caller.userId, role: caller.role, isOnlyAdmin: await isOnlyAdmin(trx, caller) };
+    const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
+    const actor = { userId: caller.userId, role: caller.role, isOnlyAdmin: isOnly };
     const step = decide(
       { applicantId: row.user_id, status: row.status as RequestStatus },
       decision,
@@ -62,7 +63,7 @@ export async function decideRequest(
     await leaveSync.note(trx, keyOf(moved), now);
   });
   leaveSync.wake();
-  return requestOfCompany({ database, leaveSync }, caller, id);
+  return requestOfCompany({ database, leaveSync }, caller, id, now);
 }
 
 /**
@@ -82,15 +83,16 @@ export async function resendRequest(
     return leaveSync.noteAndHold(trx, keyOf(row), now);
   });
   await leaveSync.sendNow(held);
-  return requestOfCompany({ database, leaveSync }, caller, id);
+  return requestOfCompany({ database, leaveSync }, caller, id, now);
 }
 
 async function requestOfCompany(
   dependencies: LeaveDependencies,
   caller: Caller,
   id: number,
+  now: EpochMs,
 ): Promise<CompanyVacationRequest> {
-  const [request] = await requestsOfCompany(dependencies, caller, { id });
+  const [request] = await requestsOfCompany(dependencies, caller, { id }, now);
   if (request === undefined) throw new AppError('not_found');
   return request;
 }

@@ -276,7 +276,10 @@ describe('PUT /api/admin/vacations/{id}', () => {
     expect((await decide(id, 'approved')).status).toBe(409);
   });
 
-  it('D19: lets nobody decide on their own, unless they are the company’s only admin', async () => {
+  it.each([
+    ['deactivated', { active: false }],
+    ['gone since yesterday', { left_on: '2026-11-19' }],
+  ])('D19: lets nobody decide on their own, unless the company’s other admins are %s', async (_, rest) => {
     await grant(admin, 5);
     const own = (await request('2026-12-03', {}, admin)).body.data.id;
     const other = await someone({ companyId, role: 'super_admin' });
@@ -285,7 +288,7 @@ describe('PUT /api/admin/vacations/{id}', () => {
     const next = (await request('2026-12-04', {}, admin)).body.data.id;
     await server.database.kysely
       .updateTable('user_account')
-      .set({ active: false })
+      .set(rest)
       .where('user_id', '=', other.user.userId)
       .execute();
     expect((await decide(next, 'approved')).status).toBe(200);

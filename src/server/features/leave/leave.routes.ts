@@ -56,8 +56,8 @@ export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handl
     message: '申請を取り消しました',
   }),
 
-  'GET /api/admin/vacations': async ({ caller, query }) => ({
-    data: await requestsOfCompany({ database, leaveSync }, caller, query),
+  'GET /api/admin/vacations': async ({ caller, query, now }) => ({
+    data: await requestsOfCompany({ database, leaveSync }, caller, query, now),
   }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({

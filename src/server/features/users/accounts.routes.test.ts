@@ -127,20 +127,39 @@ describe('the last super admin', () => {
 });
 
 describe('the leaving date (D22)', () => {
-  it('is the last day on which the login works, also for tokens that are out and for the punch', async () => {
+  const punch = (theirs: string, type: 'in' | 'out') =>
+    server.call('POST /api/time-records', { token: theirs, body: { type, note: '' } });
+  const leaver = async (): Promise<[TestUser, string]> => {
     const user = await colleague();
     await change(user.userId, { role: 'user', leaving_date: '2026-11-21' });
-    const theirs = await server.logIn(user);
-    const punch = () => server.call('POST /api/time-records', { token: theirs, body: { type: 'in', note: '' } });
+    return [user, await server.logIn(user)];
+  };
 
+  it('is the last day on which the login works, also for tokens that are out and for the punch', async () => {
+    const [user, theirs] = await leaver();
     server.setNow('2026-11-21T23:59:59+09:00');
     expect((await me(theirs)).status).toBe(200);
-    expect((await punch()).status).toBe(201);
+    expect((await punch(theirs, 'in')).status).toBe(201);
+    expect((await punch(theirs, 'out')).status).toBe(201);
     expect((await logIn(user)).status).toBe(200);
 
     server.setNow('2026-11-22T00:00:00+09:00');
     expect(await me(theirs)).toMatchObject({ status: 401, body: { code: 'session_expired' } });
-    expect(await punch()).toMatchObject({ status: 401, body: { code: 'session_expired' } });
+    for (const type of ['in', 'out'] as const)
+      expect(await punch(theirs, type)).toMatchObject({ status: 401, body: { code: 'session_expired' } });
     expect(await logIn(user)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+  });
+
+  it('leaves the last night to be clocked out of, and seen, on the next day', async () => {
+    const [, theirs] = await leaver();
+    server.setNow('2026-11-21T22:00:00+09:00');
+    await punch(theirs, 'in');
+    server.setNow('2026-11-22T06:00:00+09:00');
+    expect(await punch(theirs, 'out')).toMatchObject({ status: 201, body: { work_date: '2026-11-21' } });
+    server.setNow('2026-11-22T23:59:59+09:00');
+    expect((await me(theirs)).status).toBe(200);
+    server.setNow('2026-11-23T00:00:00+09:00');
+    expect((await me(theirs)).status).toBe(401);
+    expect((await punch(theirs, 'out')).status).toBe(401);
   });
 });
