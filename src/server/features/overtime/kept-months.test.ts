@@ -8,6 +8,7 @@ import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { keepMonths } from './kept-months.repository.ts';
 import { loadPersonMonths, type Look, reckonPersonMonths } from './person-months.ts';
+import { LAW } from './testing/law.ts';
 import { addWork, type Worked } from './testing/worked.ts';
 
 let server: TestServer;
@@ -108,19 +109,7 @@ describe('a month’s total', () => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
-    const body = {
-      first_month: 4,
-      is_annual_variable: false,
-      month_minutes: 2700,
-      year_minutes: 21_600,
-      special_clause: null,
-      standard_week_minutes: 2640,
-      week_start: 0,
-      statutory_rest_day: 6,
-      counts_holiday_hours: false,
-      work_interval_minutes: 660,
-      warning_percent: 80,
-    };
+    const body = { ...LAW, standard_week_minutes: 2640, statutory_rest_day: 6 };
     await server.call('PUT /api/admin/overtime-settings', { token, body });
     expect((await autumn()).slice(9, 12)).toEqual([0, 180, 120]);
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0', '2026-10-01 120+540']);

@@ -4,6 +4,7 @@ import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts'
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { LAW } from './testing/law.ts';
 import { addWork, type Worked } from './testing/worked.ts';
 
 let server: TestServer;
@@ -46,19 +47,8 @@ async function rowOf(month?: string, user = employee): Promise<OvertimeRowAnswer
   const { rows } = await overview(month);
   return rows.find(({ user_id }) => user_id === user.userId) ?? expect.fail('no row');
 }
-const SETTINGS = {
-  first_month: 4,
-  is_annual_variable: false,
-  month_minutes: 2700,
-  year_minutes: 21_600,
-  special_clause: null,
-  standard_week_minutes: 2400,
-  week_start: 0,
-  statutory_rest_day: 0,
-  counts_holiday_hours: false,
-  work_interval_minutes: 660,
-  warning_percent: 80,
-};
+/** The rest day of the week is Sunday. */
+const SETTINGS = { ...LAW, statutory_rest_day: 0 };
 const settle = async (values: object = {}): Promise<void> => {
   const answer = await server.call('PUT /api/admin/overtime-settings', { token, body: { ...SETTINGS, ...values } });
   expect(answer.status).toBe(200);

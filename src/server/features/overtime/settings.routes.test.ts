@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { LAW } from './testing/law.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -19,19 +20,6 @@ beforeEach(async () => {
   token = await server.logIn(boss);
 });
 
-const LAW = {
-  first_month: 4,
-  is_annual_variable: false,
-  month_minutes: 2700,
-  year_minutes: 21_600,
-  special_clause: null,
-  standard_week_minutes: 2400,
-  week_start: 0,
-  statutory_rest_day: null,
-  counts_holiday_hours: false,
-  work_interval_minutes: 660,
-  warning_percent: 80,
-};
 const SPECIAL = { month_total_minutes: 5999, year_minutes: 43_200, months: 6 };
 
 const read = async (by = token) => (await server.call('GET /api/admin/overtime-settings', { token: by })).body;
