@@ -322,6 +322,6 @@ test('an admin leafs through the employees by keys, and finds the way back', asy
   await expect(page).toHaveURL(`/admin?${list}`);
 
   await page.goto('/admin/users/999999');
-  await expect(page.getByRole('alert')).toContainText('対象のデータが見つかりません。');
+  await expect(page.getByRole('alert')).toHaveText([/^対象のデータが見つかりません。/]);
   await expectAccessible(page);
 });

@@ -38,5 +38,6 @@ export const texts = {
   ascending: '昇順',
   descending: '降順',
   loading: '読み込み中...',
+  reload: '再読み込み',
   newTab: '（新しいタブで開きます）',
 };

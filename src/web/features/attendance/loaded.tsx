@@ -4,8 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import styles from './loaded.module.css';
 import { texts } from './texts.ts';
 
@@ -25,14 +24,7 @@ export function Loaded<Data>({
 }): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.isError && !query.isFetching) {
-    return (
-      <div className={styles.failed}>
-        <Banner kind="error">{messageOf(query.error, failed)}</Banner>
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {texts.reload}
-        </Button>
-      </div>
-    );
+    return <LoadFailure onRetry={query.refetch}>{messageOf(query.error, failed)}</LoadFailure>;
   }
   return (
     <div className={styles.bars} role="status" style={{ height: `${height}rem` }}>

@@ -41,7 +41,6 @@ export const texts = {
     holidays: 'データの取得に失敗しました',
   },
   employeeShiftsFailed: 'シフト情報の取得に失敗しました',
-  reload: '再読み込み',
 
   forgotten: '未打刻の日',
   noForgotten: '未打刻の日はありません',

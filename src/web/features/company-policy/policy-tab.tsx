@@ -10,8 +10,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePassingMessage } from '../../ui/use-passing-message.ts';
 import { PolicyConfirm } from './policy-confirm.tsx';
@@ -31,14 +30,9 @@ export function CompanyPolicyTab(): ReactNode {
   if (data !== undefined) return <Policy company={data} thisMonth={thisMonth} />;
   if (error !== null)
     return (
-      <Banner kind="error">
-        <span className={styles.failure}>
-          {messageOf(error, texts.failed)}
-          <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-            {texts.reload}
-          </Button>
-        </span>
-      </Banner>
+      <LoadFailure isReading={isFetching} onRetry={refetch}>
+        {messageOf(error, texts.failed)}
+      </LoadFailure>
     );
   return (
     <>

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -49,14 +49,9 @@ export function MasterPanel({
         </Button>
       </div>
       {error !== null && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {messageOf(error, texts.listFailed(list.noun))}
-            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-              {texts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {messageOf(error, texts.listFailed(list.noun))}
+        </LoadFailure>
       )}
       {data === undefined && error === null && (
         <p className={styles.none} role="status">

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { AbsenceGrid } from './absence-grid.tsx';
 import styles from './absence-panel.module.css';
@@ -33,14 +32,9 @@ export function AbsencePanel({
     <div className={styles.panel}>
       <MonthSwitch month={month} onChange={(chosen) => onView({ month: chosen, day: null })} />
       {isError && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {texts.calendarFailed}
-            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-              {texts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {texts.calendarFailed}
+        </LoadFailure>
       )}
       <AbsenceGrid
         month={month}

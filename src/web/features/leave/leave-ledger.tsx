@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { LedgerDialogs } from './ledger-dialogs.tsx';
 import { LedgerGrants } from './ledger-grants.tsx';
@@ -79,14 +80,9 @@ export function LeaveLedger({
       </div>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       {error !== null && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {messageOf(error, texts.loadFailed)}
-            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-              {texts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {messageOf(error, texts.loadFailed)}
+        </LoadFailure>
       )}
       <div className="visually-hidden" role="status">
         {data === undefined && isFetching && texts.loading}

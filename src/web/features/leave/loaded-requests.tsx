@@ -4,8 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import styles from './loaded-requests.module.css';
 import { leaveTexts } from './texts.ts';
 
@@ -23,14 +22,9 @@ export function LoadedRequests<Request extends VacationRequest>({
   return (
     <>
       {isError && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {leaveTexts.listFailed}
-            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-              {leaveTexts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {leaveTexts.listFailed}
+        </LoadFailure>
       )}
       <div className="visually-hidden" role="status">
         {data === undefined && isFetching && leaveTexts.loading}

@@ -13,6 +13,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationsQuery } from './ledger-queries.ts';
@@ -72,14 +73,9 @@ export function ObligationsScreen(): ReactNode {
       </div>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       {error !== null && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {messageOf(error, texts.loadFailed)}
-            <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-              {texts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {messageOf(error, texts.loadFailed)}
+        </LoadFailure>
       )}
       {data === undefined && error === null && <Skeleton height="14rem" radius="0.75rem" aria-hidden />}
       {data !== undefined && shown.length === 0 && (

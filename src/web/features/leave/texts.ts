@@ -3,7 +3,6 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 /** Texts of paid leave that its screens share. */
 export const leaveTexts = {
   loading: '読み込み中...',
-  reload: '再読み込み',
   close: '閉じる',
   annualLeave: '有給休暇',
   days: (days: number): string => `${days}日`,

@@ -7,8 +7,7 @@ import { monthOf, parseIsoMonth, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePassingMessage } from '../../ui/use-passing-message.ts';
@@ -58,9 +57,9 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         </dl>
       </div>
       {shifts.isError && (
-        <Banner kind="error">
-          {employeeTexts.loadFailed} <LinkButton onClick={() => void shifts.refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={shifts.isFetching} onRetry={shifts.refetch}>
+          {employeeTexts.loadFailed}
+        </LoadFailure>
       )}
       <div className="visually-hidden" role="status">
         {shifts.isPending && texts.loading}

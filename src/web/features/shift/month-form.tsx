@@ -2,8 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { DayCards } from './day-cards.tsx';
 import { DayTable } from './day-table.tsx';
@@ -53,9 +52,9 @@ export function MonthForm({
   return (
     <>
       {loadFailures.map((failure) => (
-        <Banner key={failure} kind="error">
-          {failure} <LinkButton onClick={shifts.reload}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure key={failure} onRetry={shifts.reload}>
+          {failure}
+        </LoadFailure>
       ))}
       <div className="visually-hidden" role="status">
         {isLoading && texts.loading}

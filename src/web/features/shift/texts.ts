@@ -24,7 +24,6 @@ export const texts = {
   loading: '読み込み中...',
   loadFailed: 'シフトデータの取得に失敗しました',
   holidaysFailed: 'データの取得に失敗しました',
-  reload: '再読み込み',
   required: (field: string): string => `${field}を入力してください`,
   equalTimes: '開始と終了に同じ時刻は指定できません',
   unsaved: '保存していない変更があります',

@@ -27,7 +27,6 @@ export const texts = {
   nobody: '該当する社員はいません',
   loading: '読み込み中...',
   failed: 'データの取得に失敗しました',
-  reload: '再読み込み',
   columns: {
     employee: '社員',
     state: '状況',

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { isoDate } from '#domain/time/date.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -35,10 +34,9 @@ export function TodayScreen(): ReactNode {
         </p>
       </div>
       {today.isError && (
-        <Banner kind="error">
-          {messageOf(today.error, texts.failed)}{' '}
-          <LinkButton onClick={() => void today.refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={today.isFetching} onRetry={today.refetch}>
+          {messageOf(today.error, texts.failed)}
+        </LoadFailure>
       )}
       <StateFilter value={state} counts={data?.counts} onChange={showState} />
       <div className={styles.tools}>

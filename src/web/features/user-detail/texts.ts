@@ -29,7 +29,6 @@ export const texts = {
   inactive: '利用停止中',
   loading: '読み込み中...',
   loadFailed: '社員情報の取得に失敗しました',
-  reload: '再読み込み',
 
   parts: '社員の記録',
   tabs: { attendance: '勤怠記録', shift: 'シフト', leave: '有給休暇' },

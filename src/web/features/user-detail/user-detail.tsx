@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PersonSteps } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -42,10 +41,9 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
       </div>
       <ScreenTitle>{texts.title}</ScreenTitle>
       {user.isError && (
-        <Banner kind="error">
-          {messageOf(user.error, texts.loadFailed)}{' '}
-          <LinkButton onClick={() => void user.refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={user.isFetching} onRetry={user.refetch}>
+          {messageOf(user.error, texts.loadFailed)}
+        </LoadFailure>
       )}
       <div className="visually-hidden" role="status">
         {user.isPending && texts.loading}

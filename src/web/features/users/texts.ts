@@ -34,6 +34,5 @@ export const texts = {
   loading: '読み込み中...',
   loadFailed: '社員一覧の取得に失敗しました',
   moreFailed: '続きの取得に失敗しました',
-  reload: '再読み込み',
   none: '条件に合う社員はいません',
 };

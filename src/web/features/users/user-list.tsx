@@ -6,9 +6,8 @@ import type { ReactNode } from 'react';
 
 import type { AdminUser, UserSort } from '#contract/users.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { texts } from './texts.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -52,14 +51,9 @@ export function UserList({
   const pathOf = ({ id }: AdminUser): string => userPath(id, filter);
   const rows = { users, total, seesGroups, today, pathOf, onDrawn: readOn };
   const failed = (text: string, retry: () => unknown): ReactNode => (
-    <Banner kind="error">
-      <span className={styles.failure}>
-        {text}
-        <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void retry()}>
-          {texts.reload}
-        </Button>
-      </span>
-    </Banner>
+    <LoadFailure isReading={isFetching} onRetry={retry}>
+      {text}
+    </LoadFailure>
   );
   return (
     <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import styles from './load-failure.module.css';
+import { texts } from './texts.ts';
+
+/** Says what could not be read, and reads it again where the person wishes. */
+export function LoadFailure({
+  isReading = false,
+  onRetry,
+  children,
+}: {
+  /** The new try is under way. */
+  readonly isReading?: boolean;
+  readonly onRetry: () => unknown;
+  /** What could not be read, and why. */
+  readonly children: string;
+}): ReactNode {
+  return (
+    <Banner kind="error">
+      <span className={styles.failure}>
+        {children}
+        <Button variant="default" size="sm" data-busy={isReading || undefined} onClick={() => void onRetry()}>
+          {texts.reload}
+        </Button>
+      </span>
+    </Banner>
+  );
+}
