@@ -12,7 +12,7 @@ it.each([
   ['registered, without a record', null, '2026-07'],
   ['a record before the registration', '2026-05-31', '2026-05'],
   ['a record on the day', '2026-07-15', '2026-07'],
-  ['a record after it', '2026-09-01', '2026-07'],
+  ['a record after it', '2026-09-01', '2026-09'],
 ])('known from: %s', (_, firstRecordOn, month) => {
   // Long employed elsewhere in the books: what was worked before is known to nobody.
   expect(firstKnownMonth(employed('2015-04-01'), firstRecordOn === null ? null : isoDate(firstRecordOn))).toBe(month);

@@ -1,9 +1,13 @@
 import type { Employment } from '../sheet/employment.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '../time/date.ts';
 
-/** The first month in which a person's work is known: that of the registration or, where it is earlier, the first record. */
+/**
+ * The first month in which a person's work is known: that of the first record, since accounts are often made long before a
+ * company begins to punch, and months taken for idle would make each average too low. Without a record that of the
+ * registration.
+ */
 export function firstKnownMonth({ registeredOn }: Employment, firstRecordOn: IsoDate | null): IsoMonth {
-  return monthOf(firstRecordOn !== null && firstRecordOn < registeredOn ? firstRecordOn : registeredOn);
+  return monthOf(firstRecordOn ?? registeredOn);
 }
 
 /** Whether the person was employed in the month, on one of its days at least, as far as that is known (D22). */

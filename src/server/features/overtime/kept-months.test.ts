@@ -31,15 +31,11 @@ beforeEach(async () => {
     await employ(server.database, user, '2026-04-01', { created_at: '2026-04-01T09:00:00+09:00' });
 });
 
-/** 9 hours a day from Monday, 28 September, to Saturday, 3 October. */
-const WORK: readonly Worked[] = [
-  '2026-09-28',
-  '2026-09-29',
-  '2026-09-30',
-  '2026-10-01',
-  '2026-10-02',
-  '2026-10-03',
-].map((date) => [date, '09:00', '19:00', 60]);
+/** An hour in April, then 9 hours a day from Monday, 28 September, to Saturday, 3 October. */
+const WORK = ['2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02', '2026-10-03'].map(
+  (date): Worked => [date, '09:00', '19:00', 60],
+);
+WORK.unshift(['2026-04-01', '09:00', '10:00', 0]);
 const CLOSED = ['2026-07', '2026-08', '2026-09', '2026-10'];
 
 const overview = async (month = '2026-12') =>

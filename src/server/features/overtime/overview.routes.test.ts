@@ -56,6 +56,8 @@ const settle = async (values: object = {}): Promise<void> => {
 
 /** 9 hours a day from Monday, 28 September, to Saturday, 3 October; two days and a Sunday of November. */
 const WORK: readonly Worked[] = [
+  // The first record: nothing is known of the months before.
+  ['2026-08-03', '09:00', '10:00', 0],
   ['2026-09-28', '09:00', '19:00', 60],
   ['2026-09-29', '09:00', '19:00', 60],
   ['2026-09-30', '09:00', '19:00', 60],
@@ -148,7 +150,7 @@ describe('an employee’s month against the limits', () => {
     });
   });
 
-  it('is reckoned by the sheet’s day and unset break of each month, and by the settings’ week', async () => {
+  it('is reckoned by the law’s day, by the sheet’s unset break of each month, and by the settings’ week', async () => {
     await addWork(server.database, employee, WORK);
     const body = {
       effective_month: '2026-10',
@@ -166,10 +168,10 @@ describe('an employee’s month against the limits', () => {
       absence_rule: 'planned',
     };
     expect((await server.call('PUT /api/admin/company-policy', { token, body })).status).toBe(200);
-    // Three days of 90 minutes beyond 7:30, and six of them 5 hours beyond 40.
-    expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 90 + 300]);
+    // What the company's 7:30 make overtime is none of the law's: three days of 60 minutes beyond 8 hours, and the week's.
+    expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 60 + 480]);
     await settle({ standard_week_minutes: 2640 });
-    expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 90 + 60]);
+    expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 60 + 240]);
     await server.database.kysely
       .updateTable('time_record')
       .set({ break_minutes: null })
@@ -197,7 +199,8 @@ describe('an employee’s month against the limits', () => {
 
 describe('the months that are known', () => {
   it.each([
-    ['registered later than hired', { hiredOn: '2020-04-01' }, [], '2026-08'],
+    ['registered, without a record', { hiredOn: '2020-04-01' }, [], '2026-08'],
+    ['a first record later than the registration', { hiredOn: '2020-04-01' }, ['2026-10-15'], '2026-10'],
     ['a record from before the registration', { hiredOn: '2020-04-01' }, ['2026-06-15'], '2026-06'],
     ['hired later than registered', { hiredOn: '2026-10-01' }, [], '2026-10'],
     ['registered this month', { hiredOn: '2020-04-01', registeredOn: '2026-11-19' }, [], '2026-11'],
@@ -220,7 +223,7 @@ describe('the months that are known', () => {
 
   it('end with the leaving', async () => {
     const person = await employed({}, { leftOn: '2026-10-02' });
-    await addWork(server.database, person, WORK.slice(0, 5));
+    await addWork(server.database, person, WORK.slice(0, 6));
     expect((await rowOf('2026-10', person)).so_far.overtime_minutes).toBe(120);
     expect((await overview()).rows.map(({ user_id }) => user_id)).not.toContain(person.userId);
   });

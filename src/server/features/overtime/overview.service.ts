@@ -105,13 +105,16 @@ export async function overtimeOverview(
 const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
-/** By what a month's work is reckoned: the day and the unset break are as its sheet has them. */
+/**
+ * By what a month's work is reckoned: the law's 8 hours a day, whatever shorter day the company has (overtime within the
+ * law counts toward no limit), and the night and the unset break as the month's sheet has them.
+ */
 function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): Look['policyOf'] {
   const known = new Map<SheetPolicy, WorkPolicy>();
   return (month) => {
     const inForce = policyInForce(sheetPolicies, month);
-    const { standardDay, night, unsetBreak } = inForce;
-    const own = known.get(inForce) ?? { ...policy, standardDay, night, unsetBreak };
+    const { night, unsetBreak } = inForce;
+    const own = known.get(inForce) ?? { ...policy, night, unsetBreak };
     known.set(inForce, own);
     return own;
   };
