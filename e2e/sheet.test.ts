@@ -39,6 +39,29 @@ test('an employee is found by typing; the sheet goes on to the next one and to o
   await expect(exportButton(page)).toHaveCount(0);
 });
 
+test('while the next sheet comes the one before stays in its place, and is neither printed nor saved', async ({
+  page,
+}) => {
+  await openSheet(page, 'E0001');
+  const top = async () => (await paper(page).boundingBox())?.y;
+  const before = await top();
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/attendance-sheet?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: '読み込み中...' })).toBeAttached();
+  expect(await top()).toBe(before);
+  await expect(exportButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: '印刷' })).toBeDisabled();
+  letCome();
+  await expect(paper(page)).toContainText('E0002');
+  expect(await top()).toBe(before);
+  await expect(exportButton(page)).toBeEnabled();
+});
+
 test('what can’t be read is said with its reason, and a missing logo is no empty frame', async ({
   page,
   expectedErrors,

@@ -8,9 +8,9 @@ import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { EmployeeSearch } from './employee-search.tsx';
@@ -55,28 +55,30 @@ export function SheetScreen(): ReactNode {
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <div className={styles.search}>
-          <EmployeeSearch chosen={isShown || query.isPlaceholderData ? sheet?.user : undefined} onChoose={showUser} />
+          <EmployeeSearch chosen={sheet?.user} onChoose={showUser} />
         </div>
         <MonthSwitch month={month} onChange={showMonth} />
         {userId !== null && <EmployeeSteps userId={userId} onChoose={showUser} />}
         <div className={styles.actions}>
-          {isShown && (
-            <>
+          {userId !== null && (
+            <div className={styles.own} data-hidden={sheet === undefined || undefined}>
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
+                aria-disabled={!isShown || undefined}
+                onClick={() => isShown && window.print()}
               >
                 {texts.print}
               </Button>
               <Button
                 leftSection={<IconFileTypePdf size={18} aria-hidden />}
                 data-busy={pdf.isPending || undefined}
-                onClick={() => pdf.mutate()}
+                aria-disabled={!isShown || undefined}
+                onClick={() => isShown && pdf.mutate()}
               >
                 {pdf.isPending ? texts.exporting : texts.exportPdf}
               </Button>
-            </>
+            </div>
           )}
           <Button
             variant="default"
@@ -94,14 +96,9 @@ export function SheetScreen(): ReactNode {
       </div>
       {userId === null && <p className={styles.hint}>{texts.hint}</p>}
       {query.isError && (
-        <Banner kind="error">
-          <span className={styles.failure}>
-            {texts.loadFailed(messageOf(query.error, texts.noReason))}
-            <Button variant="default" size="sm" onClick={() => void query.refetch()}>
-              {texts.reload}
-            </Button>
-          </span>
-        </Banner>
+        <LoadFailure isReading={query.isFetching} onRetry={query.refetch}>
+          {texts.loadFailed(messageOf(query.error, texts.noReason))}
+        </LoadFailure>
       )}
       {sheet !== undefined && (
         <section
@@ -117,7 +114,7 @@ export function SheetScreen(): ReactNode {
       )}
       {userId !== null && sheet === undefined && !query.isError && (
         <div className={styles.desk} aria-hidden>
-          <Skeleton className={styles.blank ?? ''} />
+          <Skeleton className={`${styles.page} ${styles.blank}`} />
         </div>
       )}
       <Suspense>

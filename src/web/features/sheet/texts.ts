@@ -16,7 +16,6 @@ export const texts = {
   listFailed: '社員一覧の取得に失敗しました',
   loadFailed: (reason: string): string => `勤怠データの取得に失敗しました: ${reason}`,
   noReason: 'サーバーエラー',
-  reload: '再読み込み',
   hint: '社員を選ぶと、その月の出勤簿を表示します。',
   sheetOf: (month: string): string => `${month} 出勤簿`,
   name: '氏名',
