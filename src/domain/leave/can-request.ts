@@ -1,3 +1,4 @@
+import type { EmploymentDates } from '../sheet/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
@@ -8,12 +9,6 @@ export interface NewRequest {
   readonly date: IsoDate;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
-}
-
-/** When the employee is employed, as far as it is known; both days belong to it (D22). */
-export interface Employment {
-  readonly hiredOn: IsoDate | null;
-  readonly leftOn: IsoDate | null;
 }
 
 /** Why leave can't be asked for. */
@@ -37,7 +32,7 @@ export function canRequest(
   standing: {
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
-    readonly employment?: Employment;
+    readonly employment?: EmploymentDates;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestAnswer {

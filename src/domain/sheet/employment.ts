@@ -1,16 +1,19 @@
 import type { IsoDate } from '../time/date.ts';
 
-/** When a person is employed (D22). */
-export interface Employment {
+/** When a person is employed, as far as it is known; both days belong to it (D22). */
+export interface EmploymentDates {
   readonly hiredOn: IsoDate | null;
-  /** The last day. */
   readonly leftOn: IsoDate | null;
+}
+
+/** What is known of a person's employment. */
+export interface Employment extends EmploymentDates {
   /** The day the account was made. */
   readonly registeredOn: IsoDate;
 }
 
 /** Whether the day lies within the employment, as far as its dates are known. The others are blank (D22). */
-export function isEmployedOn(date: IsoDate, { hiredOn, leftOn }: Employment): boolean {
+export function isEmployedOn(date: IsoDate, { hiredOn, leftOn }: EmploymentDates): boolean {
   return (hiredOn === null || date >= hiredOn) && (leftOn === null || date <= leftOn);
 }
 

@@ -4,7 +4,8 @@ import type { Answer } from '#contract/route.ts';
 import type { leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
-import { canRequest, type Employment, type RequestRefusal } from '#domain/leave/can-request.ts';
+import { canRequest, type RequestRefusal } from '#domain/leave/can-request.ts';
+import type { EmploymentDates } from '#domain/sheet/employment.ts';
 import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { CANCELLED_BY_APPLICANT, cancelOwn, type RequestStatus } from '#domain/leave/request.ts';
@@ -115,7 +116,7 @@ export async function ownRequests(
 }
 
 /** When the user is employed. */
-async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<Employment> {
+async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<EmploymentDates> {
   const row = await trx
     .selectFrom('user_account')
     .select(['hired_on', 'left_on'])
@@ -125,7 +126,7 @@ async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey
   return { hiredOn: row.hired_on as IsoDate | null, leftOn: row.left_on as IsoDate | null };
 }
 
-function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Employment): AppError {
+function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
   const on = (date: IsoDate | null) => ({ values: { date: date?.replaceAll('-', '/') ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));

@@ -5,10 +5,13 @@ import type { Absence } from '#contract/leave.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { AbsenceGrid } from './absence-grid.tsx';
 import styles from './absence-panel.module.css';
 import { texts } from './approval-texts.ts';
 import { absencesQuery } from './leave-queries.ts';
+
+const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 
 /** What the calendar shows: a month, and the day whose people are listed. */
 export interface AbsenceView {
@@ -56,9 +59,7 @@ export function AbsencePanel({
                   <span className={styles.name}>
                     {name} <span className={styles.hint}>{employee_id}</span>
                   </span>
-                  <span className={styles.badge} data-status={kind}>
-                    {texts.kinds[kind]}
-                  </span>
+                  <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
                 </li>
               ))}
             </ul>

@@ -4,9 +4,10 @@ import type { LedgerGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './ledger-grants.module.css';
-import { OBLIGATION_TONES, Tag } from './ledger-tag.tsx';
 import { texts } from './ledger-texts.ts';
+import { OBLIGATION_TONES } from './obligation-tones.ts';
 import type { LedgerTask } from './use-ledger-task.ts';
 
 const dateText = (date: string): string => formatDate(isoDate(date));

@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { OBLIGATION_TONES, Tag } from './ledger-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import styles from './obligation-list.module.css';
+import { OBLIGATION_TONES } from './obligation-tones.ts';
 
 interface ListProps {
   readonly obligations: readonly EmployeeObligation[];

@@ -6,20 +6,20 @@ import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './request-parts.module.css';
 import { leaveTexts } from './texts.ts';
 
-const icons = { pending: IconClock, approved: IconCircleCheck, rejected: IconCircleX, cancelled: IconBan };
+const LOOKS = {
+  pending: { tone: 'info', icon: IconClock },
+  approved: { tone: 'good', icon: IconCircleCheck },
+  rejected: { tone: 'bad', icon: IconCircleX },
+  cancelled: { tone: 'plain', icon: IconBan },
+} as const;
 
 /** Where the request stands, by sign and name. */
 export function StatusBadge({ status }: { readonly status: RequestStatus }): ReactNode {
-  const Sign = icons[status];
-  return (
-    <span className={styles.badge} data-status={status}>
-      <Sign size={15} aria-hidden />
-      {leaveTexts.statuses[status]}
-    </span>
-  );
+  return <Tag {...LOOKS[status]}>{leaveTexts.statuses[status]}</Tag>;
 }
 
 /** Why it was rejected or cancelled, where somebody wrote it. */

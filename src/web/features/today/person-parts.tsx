@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { PersonToday } from '#contract/today.ts';
+import type { PresenceState } from '#domain/attendance/presence.ts';
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './person-parts.module.css';
 import { texts } from './texts.ts';
 
@@ -23,12 +25,22 @@ export function PersonLink({ person }: OfPerson): ReactNode {
   );
 }
 
+const TONES: Readonly<Record<PresenceState, Tone>> = {
+  working: 'good',
+  left: 'plain',
+  late: 'bad',
+  not_yet: 'plain',
+  leave: 'info',
+  absent: 'info',
+  off: 'plain',
+};
+
 /** Where the person stands; red for who is missing. */
 export function StateBadge({ person: { state } }: OfPerson): ReactNode {
   return (
-    <span className={styles.state} data-state={state} title={state === 'late' ? texts.lateMeans : undefined}>
+    <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
       {texts.states[state]}
-    </span>
+    </Tag>
   );
 }
 

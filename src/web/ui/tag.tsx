@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import styles from './tag.module.css';
+
+export type Tone = 'plain' | 'info' | 'good' | 'bad';
+
+/** A word that says where something stands. */
+export function Tag({
+  tone = 'plain',
+  icon: Sign,
+  title,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: Icon;
+  /** What the word means where it alone doesn't tell. */
+  readonly title?: string | undefined;
+  readonly children: string;
+}): ReactNode {
+  return (
+    <span className={styles.tag} data-tone={tone} title={title}>
+      {Sign && <Sign size={15} aria-hidden />}
+      {children}
+    </span>
+  );
+}
