@@ -32,6 +32,8 @@ export interface TestServer {
   readonly tokens: Tokens;
   /** The punches that the server told of, for their address to be looked up. */
   readonly punched: number[];
+  /** The lines of its log, from warnings on. */
+  readonly warnings: string[];
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
   setNow(instant: string): void;
@@ -58,6 +60,7 @@ export async function startTestServer({
   const database = given ?? (await createTestDatabase());
   const tokens = createTokens('a secret of the tests, long enough to sign');
   const punched: number[] = [];
+  const warnings: string[] = [];
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const app = await buildApp({
     database,
@@ -68,7 +71,7 @@ export async function startTestServer({
     version: '0.0.0-test',
     webRoot,
     trustedProxies: [],
-    log: createLog('silent'),
+    log: createLog('warn', { write: (line) => void warnings.push(line) }),
     leaveSync: leaveSync(database, () => now),
     onPunch: (_companyId, id) => punched.push(id),
   });
@@ -97,6 +100,7 @@ export async function startTestServer({
     database,
     tokens,
     punched,
+    warnings,
     now: () => now,
     setNow(instant) {
       const parsed = parseInstant(instant);

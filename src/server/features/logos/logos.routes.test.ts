@@ -38,6 +38,7 @@ describe('GET /api/company-logo/{companyId}', () => {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
     expect(again).toMatchObject({ status: 304, body: '' });
+    expect(server.warnings).toEqual([]);
   });
 
   it.each(['company-logo/no-such', 'mobile-logo/no-such'])('%s: 404', async (path) => {

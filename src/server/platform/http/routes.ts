@@ -175,7 +175,8 @@ function registerRoute<R extends Route>(
       const answer = await running.catch((error: unknown) => {
         throw listedRefusal(name, route, error);
       });
-      if (answer === reply) return reply;
+      // A reply is a promise of having been sent, whole or to a client that went away: it comes out of the handler as nothing.
+      if (reply.sent || reply.raw.headersSent) return reply;
       return reply.code(route.success.status).send(answer);
     },
   });
