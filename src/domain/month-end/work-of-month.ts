@@ -95,10 +95,10 @@ function workedDays(stretch: Stretch, work: PersonsWork, policy: WorkPolicy): Wo
   const kinds = kindsOfDays(days, work, policy);
   const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
   const startAt = (index: number): WorkingDayMinute | null => plannedHours(days[index]?.shift)?.start ?? null;
-  return days.flatMap(({ date, ...own }, index): WorkedDay[] => {
+  return days.flatMap(({ date, spans, breaks }, index): WorkedDay[] => {
     if (index < 7 || index >= days.length - 7) return [];
     const carried = carriedOver(days[index - 1] ?? NO_STINT, startAt(index));
-    const punches = [...carried.spans, ...own.spans];
+    const punches = [...carried.spans, ...spans];
     if (punches.length === 0) return [];
     const nextStart = startAt(index + 1);
     const hours = dailyHours(
@@ -108,7 +108,7 @@ function workedDays(stretch: Stretch, work: PersonsWork, policy: WorkPolicy): Wo
         shift: null,
         nextShiftStart: nextStart === null ? null : workingDayMinute(nextStart + MINUTES_PER_DAY),
         punches,
-        breaks: [...carried.breaks, ...own.breaks],
+        breaks: [...carried.breaks, ...breaks],
       },
       policy,
     );
@@ -134,11 +134,10 @@ interface PlannedDay extends Stint {
 function plannedDays({ from, to }: Stretch, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
   const recordsOf = Map.groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
-  return daysFrom(from, to).map((date) => ({
-    date,
-    shift: shiftOf.get(date) ?? null,
-    ...stintOf(recordsOf.get(date) ?? [], policy),
-  }));
+  return daysFrom(from, to).map((date) => {
+    const { spans, breaks } = stintOf(recordsOf.get(date) ?? [], policy);
+    return { date, shift: shiftOf.get(date) ?? null, spans, breaks };
+  });
 }
 
 function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): Stint {

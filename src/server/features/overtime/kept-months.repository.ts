@@ -61,13 +61,15 @@ export async function settledMonthsOf(
 
 /** `xmin` is the transaction that wrote the row: one that was deleted and written again has another. */
 const settled = ({ companyId, userIds }: Pick<WantedMonths, 'companyId' | 'userIds'>): RawBuilder<unknown> => sql`
-  select own.user_id, own.month, concat_ws(' ', before.xmin, own.xmin, after.xmin) as closings
-  from month_closing own
-  join month_closing before on before.company_id = own.company_id and before.user_id = own.user_id
-    and before.month = (own.month - interval '1 month')::date and before.status = 'closed'
-  join month_closing after on after.company_id = own.company_id and after.user_id = own.user_id
-    and after.month = (own.month + interval '1 month')::date and after.status = 'closed'
-  where own.company_id = ${companyId} and own.user_id = any(${userIds}) and own.status = 'closed'
+  select user_id, month, concat_ws(' ', closing_before, closing, closing_after) as closings
+  from (
+    select user_id, month, xmin as closing, lag(month) over months as before, lag(xmin) over months as closing_before,
+      lead(month) over months as after, lead(xmin) over months as closing_after
+    from month_closing
+    where company_id = ${companyId} and user_id = any(${userIds}) and status = 'closed'
+    window months as (partition by user_id order by month)
+  ) closed
+  where before = (month - interval '1 month')::date and after = (month + interval '1 month')::date
 `;
 
 /**

@@ -219,6 +219,8 @@ describe('the months that are known', () => {
     const ids = async (month: string) => (await overview(month)).rows.map(({ user_id }) => user_id);
     expect(await ids('2026-08')).toContain(person.userId);
     expect(await ids('2026-07')).toEqual([]);
+    // Nobody at all was employed.
+    expect(await ids('2020-03')).toEqual([]);
   });
 
   it('end with the leaving', async () => {
@@ -256,4 +258,12 @@ describe('who sees it', () => {
     expect(await overview('2026-12')).toMatchObject({ is_over: false });
     expect(await overview('2026-11')).toMatchObject({ is_over: true });
   });
+});
+
+it('is everybody’s, however many they are, by employee ID', async () => {
+  for (let count = 0; count < 45; count += 1) await employed();
+  const { rows } = await overview();
+  const ids = rows.map(({ employee_id }) => employee_id);
+  expect(ids).toHaveLength(47);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
 });

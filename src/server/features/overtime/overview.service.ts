@@ -18,7 +18,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { keepMonths } from './kept-months.repository.ts';
 import { presentRow } from './overview.presenter.ts';
-import { loadPersonMonths, type Look, type Person, reckonPersonMonths } from './person-months.ts';
+import { type Look, type Person, personMonths, reckonPersonMonths } from './person-months.ts';
 import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
 
@@ -41,9 +41,6 @@ export interface Overtime {
   /** What the company has settled about its sheets, month by month. */
   readonly policiesOf: (db: Kysely<DB>, companyId: string) => Promise<readonly DatedPolicy[]>;
 }
-
-/** So many people's months are in memory at once, a year of records each at the most. */
-const BATCH = 20;
 
 /**
  * Everyone's month against the limits of the agreement and the law, by employee ID; the groups that they belong to for a
@@ -77,9 +74,9 @@ export async function overtimeOverview(
   };
 
   const rows: OvertimeRowAnswer[] = [];
-  for (let start = 0; start < people.length; start += BATCH) {
+  for await (const batch of personMonths(kysely, people, look)) {
     const toKeep = [];
-    for (const loaded of await loadPersonMonths(kysely, people.slice(start, start + BATCH), look)) {
+    for (const loaded of batch) {
       const { person } = loaded;
       const reckoned = reckonPersonMonths(loaded, look);
       const { current, history, shortIntervals } = reckoned;

@@ -60,6 +60,7 @@ export async function loadPersonMonths<Each extends Person>(
   people: readonly Each[],
   look: Look,
 ): Promise<PersonMonths<Each>[]> {
+  if (people.length === 0) return [];
   const { companyId, month, before, policyOf } = look;
   const userIds = people.map(({ userId }) => userId);
   const wanted = { companyId, userIds, months: before };
@@ -89,6 +90,25 @@ export async function loadPersonMonths<Each extends Person>(
         shifts: shifts.get(plan.person.userId) ?? [],
       }));
     });
+}
+
+/** So many people's months are in memory at once, a year of records each at the most, and as many are being read. */
+const BATCH = 20;
+
+/** The months of all these people, batch after batch. The next is read while one is reckoned. */
+export async function* personMonths<Each extends Person>(
+  db: Kysely<DB>,
+  people: readonly Each[],
+  look: Look,
+): AsyncGenerator<PersonMonths<Each>[]> {
+  let next = loadPersonMonths(db, people.slice(0, BATCH), look);
+  for (let start = BATCH; start < people.length + BATCH; start += BATCH) {
+    const batch = await next;
+    next = loadPersonMonths(db, people.slice(start, start + BATCH), look);
+    // Should it fail, it is told where it is awaited; nobody awaits it where the one before has failed.
+    next.catch(() => undefined);
+    yield batch;
+  }
 }
 
 /** Uses what is kept of the months, as far as it was reckoned by what holds today. */
