@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { DayHead } from '../../ui/day-name.tsx';
 import { useDayActions } from './day-actions.ts';
 import { DayControls } from './day-controls.tsx';
@@ -29,15 +30,7 @@ export const MonthTable = memo(function MonthTable({
   return (
     <div className={styles.box} data-employee={whose !== 'own' || undefined}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {texts[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} names={texts} />
         <tbody>
           {rows === undefined
             ? daysOfMonth(month).map((date) => <EmptyRow key={date} date={date} />)

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import styles from './obligation-list.module.css';
@@ -23,15 +24,7 @@ export function ObligationTable({ obligations, today }: ListProps): ReactNode {
   return (
     <div className={styles.box}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {texts[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} names={texts} />
         <tbody>
           {obligations.map((one) => (
             <tr key={keyOf(one)}>
@@ -58,7 +51,7 @@ export function ObligationTable({ obligations, today }: ListProps): ReactNode {
   );
 }
 
-/** The obligations for phones, a card for each. */
+/** The obligations where there is no room for the table, a card for each. */
 export function ObligationCards({ obligations, today }: ListProps): ReactNode {
   return (
     <ul className={styles.cards}>

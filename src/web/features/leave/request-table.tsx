@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
 import { CancelButton, syncText, type RequestsProps } from './request-cards.tsx';
 import styles from './request-table.module.css';
@@ -12,15 +13,7 @@ export function RequestTable({ requests, onCancel }: RequestsProps): ReactNode {
   return (
     <div className={styles.box}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {texts[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} names={texts} />
         <tbody>
           {requests.map((request) => (
             <tr key={request.id}>

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 
 import type { SheetDayAnswer } from '#contract/sheet.ts';
 import { SHEET_COLUMNS, sheetCells, sheetTint } from '#domain/sheet/layout.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import styles from './sheet-table.module.css';
 import { toShownDay } from './to-sheet.ts';
+
+const columns = Object.keys(SHEET_COLUMNS) as (keyof typeof SHEET_COLUMNS)[];
 
 /** The days of the sheet, one row each. */
 export function SheetTable({
@@ -15,15 +18,7 @@ export function SheetTable({
 }): ReactNode {
   return (
     <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {Object.entries(SHEET_COLUMNS).map(([name, heading]) => (
-            <th key={name} scope="col" data-column={name}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} names={SHEET_COLUMNS} />
       <tbody>
         {days.map((day) => (
           <DayRow key={day.date} day={day} />

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { SHIFT_BREAK } from '#domain/shift/day.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { DayHead } from '../../ui/day-name.tsx';
 import { TimeField, WorkdayBox, type DayProps } from './day-fields.tsx';
 import styles from './day-table.module.css';
@@ -23,15 +24,7 @@ export function DayTable({
   return (
     <div className={styles.box}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {texts[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} names={texts} />
         <tbody>
           {days === undefined
             ? daysOfMonth(month).map((date) => <EmptyRow key={date} date={date} />)

@@ -15,6 +15,7 @@ import { EmployeeShiftDialog } from './employee-shift-dialog.tsx';
 import { EmployeeShiftTable } from './employee-shift-table.tsx';
 import styles from './employee-shifts.module.css';
 import { employeeTexts } from './employee-texts.ts';
+import { PlannedTotals } from './planned-totals.tsx';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,22 +40,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
     <div className={styles.shifts}>
       <div className={styles.head}>
         <MonthSwitch month={month} onChange={showMonth} />
-        <dl className={styles.summary}>
-          <div>
-            <dt>{texts.days}</dt>
-            <dd>
-              <b>{summary?.days ?? texts.unknown}</b>
-              {texts.daysUnit}
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.hours}</dt>
-            <dd>
-              <b>{summary?.hours.toFixed(1) ?? texts.unknown}</b>
-              {texts.hoursUnit}
-            </dd>
-          </div>
-        </dl>
+        <PlannedTotals summary={summary} className={styles.summary} />
       </div>
       {shifts.isError && (
         <LoadFailure isReading={shifts.isFetching} onRetry={shifts.refetch}>

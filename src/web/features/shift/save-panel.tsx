@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 
-import type { ShiftSummary } from '#domain/shift/summary.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PlannedTotals } from './planned-totals.tsx';
 import styles from './save-panel.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
@@ -41,7 +41,7 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
           </>
         )}
       </div>
-      <Summary summary={summary} />
+      <PlannedTotals summary={summary} className={styles.summary} />
       <Button
         className={styles.save ?? ''}
         disabled={summary === null}
@@ -52,26 +52,5 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
         {isSaving ? texts.saving : texts.save}
       </Button>
     </section>
-  );
-}
-
-function Summary({ summary }: { readonly summary: ShiftSummary | null }): ReactNode {
-  return (
-    <dl className={styles.summary}>
-      <div>
-        <dt>{texts.days}</dt>
-        <dd>
-          <b>{summary?.days ?? texts.unknown}</b>
-          {texts.daysUnit}
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.hours}</dt>
-        <dd>
-          <b>{summary?.hours.toFixed(1) ?? texts.unknown}</b>
-          {texts.hoursUnit}
-        </dd>
-      </div>
-    </dl>
   );
 }

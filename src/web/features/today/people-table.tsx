@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { PersonToday } from '#contract/today.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './people-table.module.css';
 import { Clock, PersonLink, remarksOf, shiftText, StateBadge } from './person-parts.tsx';
@@ -23,15 +24,7 @@ export function PeopleTable({ date = '', people }: PeopleProps): ReactNode {
   return (
     <div className={styles.box}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {texts.columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} names={texts.columns} />
         <tbody>
           {people === undefined
             ? WAITING.map((row) => (
