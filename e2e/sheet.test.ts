@@ -62,6 +62,28 @@ test('while the next sheet comes the one before stays in its place, and is neith
   await expect(exportButton(page)).toBeEnabled();
 });
 
+test('every press of a step counts, also before it is known who comes; the focus and the name go along', async ({
+  page,
+}) => {
+  await openSheet(page, 'E0001');
+  const next = page.getByRole('button', { name: '次の社員' });
+  await expect(next).toHaveAttribute('title', /E0002/);
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/attendance-sheet\?|neighbours/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await next.press('Enter');
+  await expect(search(page)).toHaveValue(/^E0002 /);
+  await expect(paper(page)).toContainText('E0001');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  letCome();
+  await expect(paper(page)).toContainText('E0003');
+  await expect(next).toBeFocused();
+});
+
 test('what can’t be read is said with its reason, and a missing logo is no empty frame', async ({
   page,
   expectedErrors,

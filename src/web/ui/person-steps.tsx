@@ -1,50 +1,63 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { useStepKeys } from '../lib/use-step-keys.ts';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 /** An employee to go on to. */
-interface Person {
+export interface Person {
   readonly id: number;
   readonly employee_id: string;
   readonly name: string;
 }
 
-/** Goes on to the employee before or after, by button or by the arrow keys; `null` at the ends. */
+/** Who comes before and after; `null` at the ends, `undefined` while that isn't known. */
+interface Neighbours {
+  readonly previous: Person | null | undefined;
+  readonly next: Person | null | undefined;
+}
+
+/**
+ * Goes on to the employee before or after, by button or by the arrow keys. A button stays where the focus is, also at
+ * the ends; one that is pressed before it is known who comes goes on as soon as that is known.
+ */
 export function PersonSteps({
   previous,
   next,
   onChoose,
-}: {
-  readonly previous: Person | null;
-  readonly next: Person | null;
-  readonly onChoose: (userId: number) => void;
-}): ReactNode {
-  useStepKeys({
-    ...(previous !== null && { previous: () => onChoose(previous.id) }),
-    ...(next !== null && { next: () => onChoose(next.id) }),
+}: Neighbours & { readonly onChoose: (person: Person) => void }): ReactNode {
+  const people: Neighbours = { previous, next };
+  const wanted = useRef<keyof Neighbours | null>(null);
+  const step = (way: keyof Neighbours): void => {
+    const person = people[way];
+    wanted.current = person === undefined ? way : null;
+    if (person) onChoose(person);
+  };
+  useEffect(() => {
+    if (wanted.current !== null) step(wanted.current);
+  });
+  useStepKeys({ previous: () => step('previous'), next: () => step('next') });
+  const button = (way: keyof Neighbours, key: string) => ({
+    variant: 'default',
+    'aria-disabled': people[way] === null || undefined,
+    'data-disabled': people[way] === null || undefined,
+    title: people[way] ? `${people[way].employee_id} ${people[way].name}（${key}）` : undefined,
+    onClick: () => step(way),
   });
   return (
     <Button.Group>
       <Button
-        variant="default"
+        {...button('previous', '←')}
         aria-keyshortcuts="ArrowLeft"
-        disabled={previous === null}
         leftSection={<IconChevronLeft size={18} aria-hidden />}
-        title={previous === null ? undefined : `${previous.employee_id} ${previous.name}（←）`}
-        onClick={() => previous !== null && onChoose(previous.id)}
       >
         {texts.previousPerson}
       </Button>
       <Button
-        variant="default"
+        {...button('next', '→')}
         aria-keyshortcuts="ArrowRight"
-        disabled={next === null}
         rightSection={<IconChevronRight size={18} aria-hidden />}
-        title={next === null ? undefined : `${next.employee_id} ${next.name}（→）`}
-        onClick={() => next !== null && onChoose(next.id)}
       >
         {texts.nextPerson}
       </Button>

@@ -24,7 +24,7 @@ export function EmployeeSearch({
 }: {
   /** Whose sheet is shown; `undefined` while their name isn't known. */
   readonly chosen: Employee | undefined;
-  readonly onChoose: (userId: number | null) => void;
+  readonly onChoose: (employee: Employee | null) => void;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -56,7 +56,7 @@ export function EmployeeSearch({
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(value) => {
-        onChoose(value === null ? null : Number(value));
+        onChoose(offered.find(({ id }) => String(id) === value) ?? null);
         // The arrow keys go on to the next employee from here.
         if (value !== null) field.current?.blur();
       }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { PersonSteps } from '../../ui/person-steps.tsx';
+import { PersonSteps, type Person } from '../../ui/person-steps.tsx';
 import { neighboursQuery } from './sheet-queries.ts';
 
 /** Goes on to the employee before or after, by button or by the arrow keys. */
@@ -10,9 +10,9 @@ export function EmployeeSteps({
   onChoose,
 }: {
   readonly userId: number;
-  readonly onChoose: (userId: number) => void;
+  readonly onChoose: (person: Person) => void;
 }): ReactNode {
-  const { data } = useQuery(neighboursQuery(userId));
-  const { previous, next } = data ?? { previous: null, next: null };
+  const { data, isError } = useQuery(neighboursQuery(userId));
+  const { previous, next } = isError ? { previous: null, next: null } : (data ?? {});
   return <PersonSteps previous={previous} next={next} onChoose={onChoose} />;
 }

@@ -18,7 +18,7 @@ import { EmployeeSteps } from './employee-steps.tsx';
 import { exportPdf } from './export-pdf.ts';
 import { useSheetAddress } from './sheet-address.ts';
 import { SheetPaper } from './sheet-paper.tsx';
-import { sheetQuery } from './sheet-queries.ts';
+import { sheetQuery, type Employee } from './sheet-queries.ts';
 import styles from './sheet-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -34,6 +34,12 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 export function SheetScreen(): ReactNode {
   const { userId, month, showUser, showMonth } = useSheetAddress(japanDate(useServerTime(MINUTE_MS)));
   const paper = useRef<HTMLElement>(null);
+  // Their name is known before their sheet is there.
+  const [picked, setPicked] = useState<Employee>();
+  const pick = (employee: Employee | null): void => {
+    setPicked(employee ?? undefined);
+    showUser(employee?.id ?? null);
+  };
   const [allSheets, setAllSheets] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
   const query = useQuery({
     ...sheetQuery(userId ?? 0, month),
@@ -55,10 +61,10 @@ export function SheetScreen(): ReactNode {
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <div className={styles.search}>
-          <EmployeeSearch chosen={sheet?.user} onChoose={showUser} />
+          <EmployeeSearch chosen={[picked, sheet?.user].find((known) => known?.id === userId)} onChoose={pick} />
         </div>
         <MonthSwitch month={month} onChange={showMonth} />
-        {userId !== null && <EmployeeSteps userId={userId} onChoose={showUser} />}
+        {userId !== null && <EmployeeSteps userId={userId} onChoose={pick} />}
         <div className={styles.actions}>
           {userId !== null && (
             <div className={styles.own} data-hidden={sheet === undefined || undefined}>

@@ -24,8 +24,8 @@ type Parts = { readonly [Name in Part]?: (userId: number) => ReactNode };
 export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   const { userId, part, list, showPart, showUser } = useUserAddress();
   const user = useQuery(userQuery(userId));
-  const { data: neighbours } = useQuery(neighboursQuery(userId, list));
-  const { previous, next } = neighbours ?? { previous: null, next: null };
+  const neighbours = useQuery(neighboursQuery(userId, list));
+  const { previous, next } = neighbours.isError ? { previous: null, next: null } : (neighbours.data ?? {});
   const [message, showMessage] = usePassingMessage();
   const tabs = PARTS.filter((name) => parts[name] !== undefined);
   const shown = tabs.find((name) => name === part) ?? 'attendance';
@@ -37,7 +37,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
           <IconArrowLeft size={18} aria-hidden />
           {texts.backToList}
         </Link>
-        <PersonSteps previous={previous} next={next} onChoose={showUser} />
+        <PersonSteps previous={previous} next={next} onChoose={({ id }) => showUser(id)} />
       </div>
       <ScreenTitle>{texts.title}</ScreenTitle>
       {user.isError && (
