@@ -69,6 +69,25 @@ test.describe('with a position', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('from 768 pixels on the bar has all the links, on one line, and the name', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const [employeeId, name, count] of [
+      ['S0001', '神谷 正隆', 9],
+      ['E0001', '佐藤 健太', 4],
+    ] as const) {
+      await logIn(page, demo(employeeId));
+      const links = page.getByRole('navigation').getByRole('link');
+      await expect(links).toHaveCount(count);
+      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeHidden();
+      // As a button the name would be one that is cut.
+      await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name })).toHaveCount(0);
+      expect((await scrolls(page)).aside).toBe(false);
+    }
+  });
+
   test('a punch needs no more than the keyboard', async ({ page }) => {
     test.skip(isPhone(page));
     // Nobody punches with this account, whose panel therefore has no link to a place.

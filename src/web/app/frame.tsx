@@ -18,7 +18,7 @@ const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer 
 const loadAccount = () => import('../features/auth/account-dialog.tsx');
 const AccountDialog = lazy(async () => ({ default: (await loadAccount()).AccountDialog }));
 
-/** How many links stand in the bar of a tablet; those with more see them in the menu there. */
+/** How many links stand beside the name on a tablet; more of them have a line of their own there. */
 const FEW_LINKS = 4;
 
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
@@ -33,8 +33,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <header className={styles.header}>
-        <div className={styles.bar} data-crowded={links.length > FEW_LINKS || undefined}>
+      <header className={styles.header} data-crowded={links.length > FEW_LINKS || undefined}>
+        <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
           <nav className={styles.links} aria-label={texts.navigation}>
             <NavigationLinks role={session.user.role} className={styles.link} />
