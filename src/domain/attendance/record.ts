@@ -49,9 +49,13 @@ export function normaliseRecordType(text: string): RecordType | null {
 }
 
 /** In the order of time; records of the same instant by id, so that the order they came in never matters. */
-export function inOrder(records: readonly AttendanceRecord[]): AttendanceRecord[] {
-  return records.toSorted((a, b) => a.recordedAt - b.recordedAt || a.id - b.id);
+export function inOrder(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
+  // Mostly they are: a day's facts ask for it again and again.
+  const isInOrder = records.every((record, index) => index === 0 || byTime(records[index - 1] ?? record, record) <= 0);
+  return isInOrder ? records : records.toSorted(byTime);
 }
+
+const byTime = (a: AttendanceRecord, b: AttendanceRecord): number => a.recordedAt - b.recordedAt || a.id - b.id;
 
 /** The latest clock-in of all the records, whatever its day, or `null` without one. */
 export function latestClockIn(records: readonly AttendanceRecord[]): AttendanceRecord | null {

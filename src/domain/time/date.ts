@@ -11,9 +11,18 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const DAY_MS = 86_400_000;
 
-// Dates are counted on UTC days, so that neither the host's zone nor daylight saving can shift one.
-const utcMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
-const fromUtcMs = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10) as IsoDate;
+/**
+ * The beginning of the date as a UTC day: dates are counted on these, so that neither the host's zone nor daylight saving
+ * can shift one.
+ */
+export const utcMs = (date: IsoDate): number => Date.parse(date);
+
+/** The date of the UTC day at that moment. By its parts, since `toISOString` takes several times as long. */
+export function fromUtcMs(ms: number): IsoDate {
+  const day = new Date(ms);
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+  return `${year}-${month < 10 ? '0' : ''}${month}-${date < 10 ? '0' : ''}${date}` as IsoDate;
+}
 
 /**
  * The date if the text is an existing `YYYY-MM-DD` (2026-02-30 is not), else `null`. The years are bounded because a

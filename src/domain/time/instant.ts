@@ -1,4 +1,4 @@
-import { addDays, daysBetween, parseIsoDate, type IsoDate } from './date.ts';
+import { addDays, daysBetween, fromUtcMs, parseIsoDate, utcMs, type IsoDate } from './date.ts';
 import { MINUTES_PER_DAY, workingDayMinute, type WorkingDayMinute } from './minutes.ts';
 import type { Branded } from './brand.ts';
 
@@ -16,7 +16,7 @@ const onJapanClock = (instant: EpochMs): string => new Date(instant + JAPAN_OFFS
 
 /** The calendar date in Japan at that instant. */
 export function japanDate(instant: EpochMs): IsoDate {
-  return onJapanClock(instant).slice(0, 10) as IsoDate;
+  return fromUtcMs(instant + JAPAN_OFFSET_MS);
 }
 
 /** The clock in Japan at that instant, `HH:MM:SS`. */
@@ -48,7 +48,7 @@ export function minuteOnWorkingDay(instant: EpochMs, workDate: IsoDate): Working
 
 /** The instant of a minute of a working day. */
 export function instantOf(workDate: IsoDate, minute: WorkingDayMinute): EpochMs {
-  return epochMs(Date.parse(`${workDate}T00:00:00Z`) - JAPAN_OFFSET_MS + minute * MINUTE_MS);
+  return epochMs(utcMs(workDate) - JAPAN_OFFSET_MS + minute * MINUTE_MS);
 }
 
 /** The calendar date on which that minute of the working day falls: minute 1800 lies on the next day. */

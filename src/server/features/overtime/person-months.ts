@@ -12,6 +12,7 @@ import type { SheetInput } from '#domain/sheet/sheet.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { CurrentMonth } from '#domain/working-time/overtime-limits/projection.ts';
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+import { readAhead } from '../../platform/database/read-ahead.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import { type KeptMonth, keptMonthsOf, type SettledMonth, settledMonthsOf } from './kept-months.repository.ts';
@@ -60,7 +61,6 @@ export async function loadPersonMonths<Each extends Person>(
   people: readonly Each[],
   look: Look,
 ): Promise<PersonMonths<Each>[]> {
-  if (people.length === 0) return [];
   const { companyId, month, before, policyOf } = look;
   const userIds = people.map(({ userId }) => userId);
   const wanted = { companyId, userIds, months: before };
@@ -96,20 +96,11 @@ export async function loadPersonMonths<Each extends Person>(
 const BATCH = 20;
 
 /** The months of all these people, batch after batch. The next is read while one is reckoned. */
-export async function* personMonths<Each extends Person>(
+export const personMonths = <Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
   look: Look,
-): AsyncGenerator<PersonMonths<Each>[]> {
-  let next = loadPersonMonths(db, people.slice(0, BATCH), look);
-  for (let start = BATCH; start < people.length + BATCH; start += BATCH) {
-    const batch = await next;
-    next = loadPersonMonths(db, people.slice(start, start + BATCH), look);
-    // Should it fail, it is told where it is awaited; nobody awaits it where the one before has failed.
-    next.catch(() => undefined);
-    yield batch;
-  }
-}
+): AsyncGenerator<PersonMonths<Each>[]> => readAhead(people, BATCH, (batch) => loadPersonMonths(db, batch, look));
 
 /** Uses what is kept of the months, as far as it was reckoned by what holds today. */
 function planOf(

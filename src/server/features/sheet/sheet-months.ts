@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 
 import type { IsoMonth } from '#domain/time/date.ts';
+import { readAhead } from '../../platform/database/read-ahead.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.repository.ts';
 import { loadSheetMonths, type SheetMonth } from './sheet-months.repository.ts';
 
-/** So many months are in memory at once, and reckoned before others get their turn: a thousand records, some 10 ms. */
+/** So many months are reckoned before others get their turn: a thousand records, some 10 ms. */
 const BATCH = 20;
 
 /**
@@ -25,13 +26,11 @@ export async function* sheetMonths(
 
 /**
  * The months of these employees, in their order, batch after batch. Each batch is read in one short snapshot: what stands
- * on a sheet is of one moment, and no transaction lasts until the last of them.
+ * on a sheet is of one moment, and no transaction lasts until the last of them. One is read while that before it is
+ * reckoned.
  */
-export async function* inBatches(
+export const inBatches = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
   month: IsoMonth,
-): AsyncGenerator<SheetMonth[]> {
-  for (let start = 0; start < employees.length; start += BATCH)
-    yield await loadSheetMonths(db, employees.slice(start, start + BATCH), month);
-}
+): AsyncGenerator<SheetMonth[]> => readAhead(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
