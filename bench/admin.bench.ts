@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 
 import { isoMonth } from '#domain/time/date.ts';
 import { type AdminCompany, someone, startAdminCompany } from './lib/admin-company.ts';
-import { openPageFor, startBenchBrowser } from './lib/bench-browser.ts';
+import { openPageFor, startBenchBrowser, timeOf } from './lib/bench-browser.ts';
+import { callAs } from './lib/calls.ts';
 import { median, percentile, printTable } from './lib/measure.ts';
 
 const MONTH = isoMonth('2026-10');
@@ -34,33 +35,8 @@ const CALLS: Readonly<Record<string, (company: AdminCompany, round: number) => s
   'who is in today': () => '/api/admin/today',
 };
 
-async function callMs({ server, admin }: AdminCompany, path: string): Promise<number> {
-  const start = performance.now();
-  const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${admin.token}` } });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return performance.now() - start;
-}
-
-/**
- * The page's own clock, which begins with its navigation, at the first frame in which the screen shows one text and not
- * the other.
- */
-function timeOf(page: Page, shown: string, gone: string | null = null): Promise<number> {
-  return page.evaluate(
-    ([wanted, unwanted]) =>
-      new Promise<number>((resolve) => {
-        const look = (): void => {
-          const text = document.querySelector('main')?.innerText ?? '';
-          const isThere = text.includes(wanted) && (unwanted === null || !text.includes(unwanted));
-          if (isThere) resolve(performance.now());
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    [shown, gone] as const,
-  );
-}
+const callMs = async ({ server, admin }: AdminCompany, path: string): Promise<number> =>
+  (await callAs(server, admin, path)).ms;
 
 const SCREENS: Readonly<Record<string, (page: Page, company: AdminCompany, round: number) => Promise<number>>> = {
   'list, opened': async (page) => {

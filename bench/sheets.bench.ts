@@ -3,9 +3,7 @@
 // and the live memory, which a collection of garbage leaves, looked at with each tenth of a file. Flat in the number of
 // employees, both have a ratio near 1. Meanwhile somebody else calls: their longest wait is what a punch would have to
 // bear.
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -18,7 +16,9 @@ import { sheetsOfCompany } from '#server/features/sheet/sheet-files.service.ts';
 import { sheetsPdf } from '#server/features/sheet/sheets-pdf.ts';
 import { sheetsXlsx } from '#server/features/sheet/sheets-xlsx.ts';
 import { type BenchServer, startBenchServer } from './lib/bench-server.ts';
+import { callAs } from './lib/calls.ts';
 import { fillCompany } from './lib/company-data.ts';
+import { meanwhile, withPeak } from './lib/meanwhile.ts';
 import { median, percentile, printTable } from './lib/measure.ts';
 
 const MONTH = isoMonth('2026-10');
@@ -26,10 +26,7 @@ const DAYS = daysOfMonth(MONTH).length;
 const LARGEST = 1_000;
 const SIZES = [100, LARGEST] as const;
 const ROUNDS = 3;
-const LOOK_MS = 100;
 const CALL_MS = 5;
-
-const run = promisify(execFile);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -55,37 +52,16 @@ async function startCompany(employees: number): Promise<BenchServer> {
   return server;
 }
 
-async function download({ url, users }: BenchServer, format: SheetFileFormat): Promise<number> {
-  const answer = await fetch(`${url}/api/admin/attendance-sheets?month=${MONTH}&format=${format}`, {
-    headers: { authorization: `Bearer ${users[0]?.token}` },
-  });
-  if (answer.status !== 200 || answer.body === null) throw new Error(`answered ${answer.status}`);
-  let bytes = 0;
-  for await (const part of answer.body) bytes += part.byteLength;
-  return bytes;
-}
-
-/** Does something again and again until it is told to stop. */
-function meanwhile(act: () => Promise<void>): () => Promise<void> {
-  const over = new AbortController();
-  const running = (async () => {
-    while (!over.signal.aborted) await act();
-  })();
-  return () => {
-    over.abort();
-    return running;
-  };
+async function download(server: BenchServer, format: SheetFileFormat): Promise<number> {
+  const [admin] = server.users;
+  if (admin === undefined) throw new Error('no user');
+  const path = `/api/admin/attendance-sheets?month=${MONTH}&format=${format}`;
+  return (await callAs(server, admin, path)).bytes;
 }
 
 async function measure(server: BenchServer, format: SheetFileFormat, files: number): Promise<Cost> {
-  let peak = 0;
   let bytes = 0;
   const waits: number[] = [];
-  const stopLooking = meanwhile(async () => {
-    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(server.pid)]);
-    peak = Math.max(peak, Number(stdout) / 1024);
-    await pause(LOOK_MS);
-  });
   const stopCalling = meanwhile(async () => {
     const from = performance.now();
     await (await fetch(`${server.url}/api/health`)).arrayBuffer();
@@ -93,9 +69,11 @@ async function measure(server: BenchServer, format: SheetFileFormat, files: numb
     await pause(CALL_MS);
   });
   const start = performance.now();
-  for (let file = 0; file < files; file++) bytes = await download(server, format);
+  const { peak } = await withPeak(server, async () => {
+    for (let file = 0; file < files; file++) bytes = await download(server, format);
+  });
   const seconds = (performance.now() - start) / 1000;
-  await Promise.all([stopLooking(), stopCalling()]);
+  await stopCalling();
   return { seconds, bytes, peak, waits };
 }
 

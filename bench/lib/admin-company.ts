@@ -11,12 +11,12 @@ export interface AdminCompany {
   readonly clientCompany: number;
 }
 
-/** Starts a server with a company of so many employees, who were all at work on the first 25 days of the month. */
-export async function startAdminCompany(employees: number, month: IsoMonth): Promise<AdminCompany> {
+/** Starts a server with a company of so many employees, who were all at work on the first days of the month. */
+export async function startAdminCompany(employees: number, month: IsoMonth, days = 25): Promise<AdminCompany> {
   const server = await startBenchServer(1, 4, { servesWebApp: true });
   const [admin] = server.users;
   if (admin === undefined) throw new Error('no user');
-  await fillCompany(server, { employees, days: 25, month });
+  await fillCompany(server, { employees, days, month });
   const { pool } = server.database;
   await pool.query(`update user_account set role = 'super_admin' where user_id = $1`, [admin.claims.userId]);
   const users = await pool.query<{ user_id: number }>(

@@ -44,3 +44,23 @@ export async function openPageFor(
   }, session);
   return context.newPage();
 }
+
+/**
+ * The page's own clock, which begins with its navigation, at the first frame in which the screen shows one text and not
+ * the other.
+ */
+export function timeOf(page: Page, shown: string, gone: string | null = null): Promise<number> {
+  return page.evaluate(
+    ([wanted, unwanted]) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const text = document.querySelector('main')?.innerText ?? '';
+          const isThere = text.includes(wanted) && (unwanted === null || !text.includes(unwanted));
+          if (isThere) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [shown, gone] as const,
+  );
+}

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { BenchServer } from './bench-server.ts';
 
-/** How large a company is to be. */
-export interface CompanySize {
-  readonly employees: number;
+/** What everybody has of a month. */
+interface MonthSize {
   /** The days of `month`, from its first, on which everybody has a shift and both punches. */
   readonly days: number;
   readonly month: IsoMonth;
+}
+
+/** How large a company is to be. */
+export interface CompanySize extends MonthSize {
+  readonly employees: number;
 }
 
 const SURNAMES = [
@@ -35,13 +39,9 @@ const JOBS_EACH = 3;
  * numbered from 1; a shift and two punches with places, addresses, breaks and notes on each of the days. All of it is
  * made within PostgreSQL, a few statements for a million rows.
  */
-export async function fillCompany(server: BenchServer, { employees, days, month }: CompanySize): Promise<void> {
+export async function fillCompany(server: BenchServer, { employees, ...month }: CompanySize): Promise<void> {
   const { companyId, database } = server;
-  // It takes longer than a call may.
   await database.kysely.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    // Nobody closes a month meanwhile: without the guard of each row, whose locks would be as many as the employees.
-    await sql`set local session_replication_role = replica`.execute(trx);
     await sql`insert into client_company (company_id, name)
       select ${companyId}, '取引先' || g || '株式会社' from generate_series(1, ${CLIENT_COMPANIES}::int) g`.execute(
       trx,
@@ -70,6 +70,18 @@ export async function fillCompany(server: BenchServer, { employees, days, month 
       from generate_series(1, ${employees}::int) g
       join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
       join type on type.place = g % 3`.execute(trx);
+  });
+  await fillMonth(server, month);
+}
+
+/** Gives everybody of a filled company the days of one more month. */
+export async function fillMonth({ companyId, database }: BenchServer, { days, month }: MonthSize): Promise<void> {
+  // It takes longer than a call may.
+  await database.kysely.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    // Nobody closes a month meanwhile: without the guard of each row, whose locks would be as many as the employees.
+    await sql`alter table shift disable trigger closed_month`.execute(trx);
+    await sql`alter table time_record disable trigger closed_month`.execute(trx);
     await sql`insert into shift (company_id, user_id, work_date, is_workday, start_minute, end_minute)
       select company_id, user_id, ${`${month}-01`}::date + d, true, 540, 1080
       from user_account, generate_series(0, ${days}::int - 1) d
@@ -88,6 +100,8 @@ export async function fillCompany(server: BenchServer, { employees, days, month 
       from user_account, generate_series(0, ${days}::int - 1) d, lateral (select ${`${month}-01`}::date + d as day) one,
         unnest(array['clock_in', 'clock_out']) kind
       where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
+    await sql`alter table shift enable trigger closed_month`.execute(trx);
+    await sql`alter table time_record enable trigger closed_month`.execute(trx);
   });
   // What autovacuum comes to by itself in a company that has grown so large.
   const client = await database.pool.connect();

@@ -1,0 +1,33 @@
+import type { BenchServer, BenchUser } from './bench-server.ts';
+
+/** What a call came to. */
+export interface CallResult {
+  /** Milliseconds to the first byte of the answer, and to its last. */
+  readonly firstByte: number;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** Makes a call as the user and takes the whole answer in; any that isn't 200 is an error. */
+export async function callAs(
+  { url }: BenchServer,
+  { token }: BenchUser,
+  path: string,
+  body?: object,
+): Promise<CallResult> {
+  const start = performance.now();
+  const answer = await fetch(url + path, {
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (answer.status !== 200 || answer.body === null)
+    throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+  let firstByte: number | null = null;
+  let bytes = 0;
+  for await (const part of answer.body) {
+    firstByte ??= performance.now() - start;
+    bytes += part.byteLength;
+  }
+  const ms = performance.now() - start;
+  return { firstByte: firstByte ?? ms, ms, bytes };
+}
