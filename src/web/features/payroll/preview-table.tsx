@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
+import { Truncated } from '../../ui/truncated.tsx';
 import styles from './preview-table.module.css';
 import { texts } from './texts.ts';
 
@@ -35,7 +36,13 @@ export function PreviewTable({
               <tr key={cells.join('\n')}>
                 {Array.from(cells.entries(), ([at, cell]) => (
                   <td key={at} data-number={areNumbers[at] || undefined}>
-                    {cell}
+                    {areNumbers[at] ? (
+                      cell
+                    ) : (
+                      <div className={styles.text}>
+                        <Truncated text={cell} />
+                      </div>
+                    )}
                   </td>
                 ))}
               </tr>
