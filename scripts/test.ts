@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
+import { type Failure, type FailureReport, failuresIn, linesOfFailures } from './failures.ts';
 import { runGates } from './gates.ts';
 import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
@@ -10,6 +11,8 @@ import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Said again at the end of a long log. */
+  readonly failures?: readonly Failure[];
 }
 
 interface Part {
@@ -39,14 +42,17 @@ async function runParts(): Promise<number> {
   let passed = 0;
   let failed = 0;
   const lines: string[] = [];
+  const failures: Failure[] = [];
   for (const part of parts) {
     console.log(`\n── ${part.name} ──`);
     const counts = await runPart(part);
     lines.push(`  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed`);
     passed += counts.passed;
     failed += counts.failed;
+    failures.push(...(counts.failures ?? []));
   }
-  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+  for (const block of [lines, linesOfFailures(failures), [`${passed} passed, ${failed} failed`]])
+    if (block.length > 0) console.log(`\n${block.join('\n')}`);
   return failed === 0 ? 0 : 1;
 }
 
@@ -65,8 +71,9 @@ function runUnit(filters: readonly string[]): Promise<Counts> {
   return withReportFile(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runScript(toolScript('vitest'), ['run', ...reporters, ...filters]);
-    const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-    return countsOf(code, numPassedTests, numFailedTests);
+    const read = readReport(report);
+    const { numPassedTests = 0, numFailedTests = 0 } = read;
+    return countsOf(code, numPassedTests, numFailedTests, read);
   });
 }
 
@@ -85,16 +92,17 @@ async function runE2e(filters: readonly string[]): Promise<Counts> {
     const code = await runScript(toolScript('@playwright/test'), ['test', '--reporter=list,json', ...filters], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
-    const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
-    return countsOf(code, expected, unexpected + flaky);
+    const read = readReport(report);
+    const { expected = 0, unexpected = 0, flaky = 0 } = read.stats ?? {};
+    return countsOf(code, expected, unexpected + flaky, read);
   });
 }
 
-function countsOf(code: number, passed: number, failed: number): Counts {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function countsOf(code: number, passed: number, failed: number, report: Report): Counts {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresIn(report) };
 }
 
-interface Report {
+interface Report extends FailureReport {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
   readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failuresIn, linesOfFailures, type FailureReport } from './failures.ts';
+import { captureTool, root } from './tools.ts';
+
+const CACHE = join(root, '.cache');
+
+let folder: string;
+
+beforeEach(() => {
+  mkdirSync(CACHE, { recursive: true });
+  folder = mkdtempSync(join(CACHE, 'failures-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, ...lines: string[]): void => writeFileSync(join(folder, name), lines.join('\n'));
+
+/** What is said of the report that a test runner has left. */
+function said(): string[] {
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as FailureReport;
+  return linesOfFailures(failuresIn(report)).map((line) => line.replaceAll(relative(root, folder), 'here'));
+}
+
+test('Vitest’s failures are named, and a file that broke', async () => {
+  write(
+    'sums.test.ts',
+    `import { describe, expect, test } from 'vitest';`,
+    `describe('sums', () => {`,
+    `  test('hold', () => expect(1 + 1).toBe(2));`,
+    `  test('fail', () => expect(1 + 1).toBe(3));`,
+    `});`,
+  );
+  write('broken.test.ts', `import './nowhere.ts';`);
+  await captureTool('vitest', ['run', '--root', folder, '--reporter=json', '--outputFile=report.json']);
+  expect(said().toSorted()).toEqual([
+    '    AssertionError: expected 2 to be 3 // Object.is equality',
+    expect.stringMatching(/^ {4}Cannot find module '\.\/nowhere\.ts'/),
+    '✗ here/broken.test.ts',
+    '✗ here/sums.test.ts › sums fail',
+  ]);
+});
+
+test('Playwright’s failures are named with their project, and a run that did not begin', async () => {
+  write(
+    'playwright.config.ts',
+    `export default { reporter: [['json', { outputFile: 'report.json' }]], projects: [{ name: 'phone' }] };`,
+  );
+  write(
+    'sums.test.ts',
+    `import { expect, test } from '@playwright/test';`,
+    `test.describe('sums', () => {`,
+    `  test('hold', () => expect(1 + 1).toBe(2));`,
+    `  test('fail', () => expect(1 + 1).toBe(3));`,
+    `});`,
+  );
+  await captureTool('@playwright/test', ['test', '-c', folder]);
+  expect(said()).toEqual([
+    '✗ [phone] here/sums.test.ts:4 › fail',
+    '    Error: expect(received).toBe(expected) // Object.is equality',
+    '    Expected: 3',
+    '    Received: 2',
+  ]);
+
+  const notBegun = failuresIn({ suites: [], errors: [{ message: 'SyntaxError: here.ts: no' }] });
+  expect(linesOfFailures(notBegun)).toEqual(['✗ Playwright', '    SyntaxError: here.ts: no']);
+});
+
+test('the list of many failures ends with how many there are', () => {
+  const failures = Array.from({ length: 30 }, (_, index) => ({
+    name: `${index}`,
+    error: 'Error: no\n    at here.ts:1',
+  }));
+  const lines = linesOfFailures(failures, 10);
+  expect(lines).toHaveLength(10);
+  expect(lines.slice(0, 3)).toEqual(['✗ 0', '    Error: no', '✗ 1']);
+  expect(lines.at(-1)).toBe('… 30 failures in all');
+});
