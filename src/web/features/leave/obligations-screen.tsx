@@ -14,7 +14,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationsQuery } from './ledger-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
@@ -28,7 +28,7 @@ export function ObligationsScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   // Beside the address, which follows in its own time: the box must not wait for it.
   const [onlyAttention, setOnlyAttention] = useState(search.get('filter') === 'attention');
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   const { data, error, isFetching, refetch } = useQuery(obligationsQuery);
   const file = useSingleFlight('obligations-csv', {
     mutationFn: async () => {
@@ -38,7 +38,7 @@ export function ObligationsScreen(): ReactNode {
   });
   const all = data?.data ?? [];
   const shown = onlyAttention ? all.filter(needsAttention) : all;
-  const Obligations = onPhone ? ObligationCards : ObligationTable;
+  const Obligations = isUpright ? ObligationCards : ObligationTable;
   return (
     <div className={styles.screen}>
       <Link to="/admin/leave" className={styles.back ?? ''}>

@@ -7,6 +7,7 @@ import { isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { UPRIGHT } from '../../ui/media.ts';
 import { AbsencePanel, type AbsenceView } from './absence-panel.tsx';
 import { texts } from './approval-texts.ts';
 import { absencesQuery, pendingQuery } from './leave-queries.ts';
@@ -15,9 +16,6 @@ import styles from './pending-tab.module.css';
 import type { ToExplain } from './reason-dialog.tsx';
 import type { DecisionOn } from './use-decisions.ts';
 import type { Resending } from './use-resend.ts';
-
-/** Where the calendar has no room beside the requests; the style sheet says the same. */
-const NARROW = '(max-width: 63.99em)';
 
 /** The requests that wait, beside who is off in the month; where it is narrow, that calendar is a sheet of its own. */
 export function PendingTab({
@@ -38,7 +36,7 @@ export function PendingTab({
   readonly onDecide: (on: DecisionOn) => void;
   readonly onExplain: (asked: ToExplain) => void;
 }): ReactNode {
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   const pending = useQuery(pendingQuery);
   const [day, setDay] = useState<IsoDate | null>(null);
   const [isOpen, setOpen] = useState(false);

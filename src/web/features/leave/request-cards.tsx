@@ -13,7 +13,7 @@ export interface RequestsProps {
   readonly onCancel: (request: VacationRequest) => void;
 }
 
-/** The requests for phones, a card for each. */
+/** The requests where there is no room for the table, a card for each. */
 export function RequestCards({ requests, onCancel }: RequestsProps): ReactNode {
   return (
     <ul className={styles.cards}>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { MOBILE } from '../../ui/media.ts';
+import { UPRIGHT } from '../../ui/media.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { requestsQuery, type RequestFilter } from './leave-queries.ts';
 import { LoadedRequests } from './loaded-requests.tsx';
@@ -14,7 +14,7 @@ import styles from './request-list.module.css';
 import { RequestTable } from './request-table.tsx';
 import { texts } from './texts.ts';
 
-/** The person's requests by status, year and month: a table on wide screens, cards on phones. */
+/** The person's requests by status, year and month: a table on wide screens, cards on narrow ones. */
 export function RequestList({
   today,
   filter,
@@ -28,8 +28,8 @@ export function RequestList({
 }): ReactNode {
   const requests = useQuery(requestsQuery(filter));
   const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const Requests = onPhone ? RequestCards : RequestTable;
+  const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const Requests = isUpright ? RequestCards : RequestTable;
   return (
     <div className={styles.list}>
       <RequestFilters today={today} filter={filter} onChange={onFilter} />

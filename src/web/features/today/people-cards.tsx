@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const WAITING = Array.from({ length: 8 }, (_, index) => index);
 
-/** The people for phones, a card for each. */
+/** The people where there is no room for the table, a card for each. */
 export function PeopleCards({ date = '', people }: PeopleProps): ReactNode {
   return (
     <ul className={styles.cards}>

@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Pager } from './pager.tsx';
@@ -22,8 +22,8 @@ import styles from './today-screen.module.css';
 export function TodayScreen(): ReactNode {
   const { state, q, page, showState, search, showPage } = useTodayAddress();
   const today = useQuery(todayQuery(state, q, page));
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const People = onPhone ? PeopleCards : PeopleTable;
+  const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const People = isUpright ? PeopleCards : PeopleTable;
   const { data } = today;
   return (
     <div className={styles.screen}>
