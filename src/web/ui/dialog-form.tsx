@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import styles from './dialog-form.module.css';
 import { DialogActions } from './dialog.tsx';
 import { LinkButton } from './link-button.tsx';
+import { hasKeyboard } from './media.ts';
 import { texts } from './texts.ts';
 
 /** The form of a dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
@@ -41,8 +42,7 @@ export function DialogForm({
 }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On a phone its keyboard would come up over half of the dialog, unasked.
-    if (!window.matchMedia('(pointer: fine)').matches) return;
+    if (!hasKeyboard()) return;
     const field = focusFirst(form.current, [firstField]);
     // A dialog that has just come up takes the focus itself, to what is marked so.
     field?.setAttribute('data-autofocus', '');

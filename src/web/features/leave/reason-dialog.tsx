@@ -69,6 +69,7 @@ export function ReasonDialog({
             name="reason"
             required
             rows={3}
+            isFirst
             value={reason}
             error={isMissing && reason.trim() === '' ? texts.required(wording.reason) : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
