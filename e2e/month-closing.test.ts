@@ -141,7 +141,8 @@ test('twelve findings are put right, the month is closed and handed over, with a
     await use(page, inDialog(page, '締める'));
     await expect(said(page, /人の月を締めました/)).toBeVisible();
     await expect(rows.filter({ hasText: '未締め' })).toHaveCount(0);
-    await expect(button(page, '要確認のない全員を締める')).toBeFocused();
+    await expect(button(page, '要確認のない社員を締める')).toBeFocused();
+    await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription('全員の月が締め済みです。');
     await expectAccessible(page);
   });
 

@@ -58,7 +58,8 @@ export function ClosingDialog({
   const { kind, rows } = shown;
   const unready = kind === 'close' ? rows.filter((row) => needsReason(row, asksConfirmation)).length : 0;
   const asksReason = isReopening || unready > 0;
-  const ready = kind === 'close_ready' ? rows.filter((row) => isReady(row, asksConfirmation)) : rows;
+  const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
+  const left = kind === 'close_ready' ? rows.filter(({ status }) => status !== 'closed').length - ready : 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const given = asksReason ? reason.trim() : '';
@@ -88,9 +89,8 @@ export function ClosingDialog({
                 {messageOf(closing.error, isReopening ? texts.reopenFailed : texts.closeFailed)}
               </Banner>
             )}
-            {kind === 'close_ready' && (
-              <ReadyText rows={rows} ready={ready.length} asksConfirmation={asksConfirmation} />
-            )}
+            {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
+            {left > 0 && <p className={styles.left}>{texts.left(left)}</p>}
             {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
             {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
             {isReopening && <p>{texts.reopenText(rows.length)}</p>}
@@ -100,6 +100,7 @@ export function ClosingDialog({
                 name="reason"
                 required
                 rows={3}
+                isFirst
                 value={reason}
                 error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
                 onChange={(event) => setReason(event.currentTarget.value)}
@@ -110,41 +111,19 @@ export function ClosingDialog({
             <Button variant="default" onClick={close} disabled={isBusy}>
               {texts.cancel}
             </Button>
-            {ready.length > 0 && (
-              <Button
-                type="submit"
-                {...(isReopening && { color: 'red.9' })}
-                aria-disabled={isBusy || undefined}
-                data-busy={isBusy || undefined}
-              >
-                {actionText[isBusy ? 1 : 0]}
-              </Button>
-            )}
+            <Button
+              type="submit"
+              {...(isReopening && { color: 'red.9' })}
+              aria-disabled={isBusy || undefined}
+              data-busy={isBusy || undefined}
+            >
+              {actionText[isBusy ? 1 : 0]}
+            </Button>
           </DialogActions>
         </form>
       ) : (
         <Outcome isReopening={isReopening} outcome={outcome} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-/** How many are closed and how many are left, or that nobody is ready. */
-function ReadyText({
-  rows,
-  ready,
-  asksConfirmation,
-}: {
-  readonly rows: readonly MonthRowAnswer[];
-  readonly ready: number;
-  readonly asksConfirmation: boolean;
-}): ReactNode {
-  const left = rows.filter(({ status }) => status !== 'closed').length - ready;
-  if (ready === 0) return <p>{asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody}</p>;
-  return (
-    <>
-      <p>{texts.closeReadyText(ready)}</p>
-      {left > 0 && <p className={styles.left}>{texts.left(left)}</p>}
-    </>
   );
 }

@@ -14,6 +14,8 @@ export function MonthActions({
   ref,
   findings,
   isReviewing,
+  ready,
+  whyNot,
   chosen,
   isSuperAdmin,
   onReview,
@@ -24,6 +26,10 @@ export function MonthActions({
   readonly ref: Ref<HTMLDivElement>;
   readonly findings: number;
   readonly isReviewing: boolean;
+  /** How many nothing stands against closing of; 0 while that is not known. */
+  readonly ready: number;
+  /** The ID of what says why there is nobody. */
+  readonly whyNot: string;
   readonly chosen: readonly MonthRowAnswer[];
   readonly isSuperAdmin: boolean;
   readonly onReview: () => void;
@@ -43,8 +49,16 @@ export function MonthActions({
       >
         {texts.review}
       </Button>
-      <Button data-steady leftSection={<IconLock size={18} aria-hidden />} onClick={onCloseReady}>
-        {texts.closeReady}
+      <Button
+        data-steady
+        leftSection={<IconLock size={18} aria-hidden />}
+        // Not disabled: the focus goes here.
+        aria-disabled={ready === 0 || undefined}
+        data-disabled={ready === 0 || undefined}
+        aria-describedby={ready === 0 ? whyNot : undefined}
+        onClick={ready === 0 ? undefined : onCloseReady}
+      >
+        {texts.closeReady(ready)}
       </Button>
       <div className={styles.chosen} role="group" aria-label={texts.selected(chosen.length)}>
         <span className={styles.count} role="status">

@@ -11,30 +11,29 @@ import { texts } from './texts.ts';
 
 const CARD_HEIGHT = 208;
 
-/** The employees' months as cards, on phones, their sums first; only those in sight are drawn. */
+/** The employees' months as cards where there is no room for the table, their sums first; only those in sight are drawn. */
 export function MonthCards({ rows, selected, onSelect, current, pathOf }: MonthRowsProps): ReactNode {
   const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, CARD_HEIGHT, () => {});
   const totals = totalsOf(rows);
   return (
     <>
-      <section className={styles.total} aria-label={texts.total}>
-        <div className={styles.head}>
-          <label className={styles.all}>
-            <input
-              type="checkbox"
-              checked={rows.every(({ user_id }) => selected.has(user_id))}
-              onChange={(event) =>
-                onSelect(
-                  rows.map(({ user_id }) => user_id),
-                  event.currentTarget.checked,
-                )
-              }
-            />
-            {texts.selectAll}
-          </label>
-        </div>
+      <section className={styles.total} aria-labelledby="total">
+        <h2 id="total">{texts.total}</h2>
         <Facts of={totals} overtime={hoursText(totals.overtime_minutes)} />
       </section>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={rows.every(({ user_id }) => selected.has(user_id))}
+          onChange={(event) =>
+            onSelect(
+              rows.map(({ user_id }) => user_id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+        {texts.selectAll}
+      </label>
       <ul ref={box} className={styles.cards} style={{ paddingTop: before, paddingBottom: after }}>
         {drawn.map((index) => {
           const row = rows[index];

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -53,29 +51,20 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
           <LinkButton onClick={() => void overview.refetch()}>{texts.reload}</LinkButton>
         </Banner>
       )}
-      {overview.data !== undefined && (
+      {(overview.data !== undefined || overview.isPending) && (
         <MonthList
           key={month}
           month={month}
-          rows={overview.data.rows}
-          asksConfirmation={overview.data.asks_confirmation}
+          rows={overview.data?.rows}
+          asksConfirmation={overview.data?.asks_confirmation ?? false}
           isSuperAdmin={isSuperAdmin}
           {...address}
           announce={showMessage}
           Day={Day}
         />
       )}
-      {overview.isPending && <Placeholder />}
       {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}
       <Toast message={message} />
     </div>
   );
 }
-
-const Placeholder = (): ReactNode => (
-  <div className={styles.placeholder} aria-hidden>
-    {Array.from({ length: 10 }, (_, row) => (
-      <Skeleton key={row} height="1.25rem" my="1rem" />
-    ))}
-  </div>
-);

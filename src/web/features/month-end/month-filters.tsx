@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { FilterBar, FilterCheck } from '../../ui/filter-bar.tsx';
 import { GroupFilters } from '../../ui/group-filters.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { NARROW } from '../../ui/media.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SortField } from '../../ui/sort-field.tsx';
 import { COLUMN_LABELS } from './month-columns.ts';
@@ -23,7 +23,7 @@ export function MonthFilters({
   readonly seesGroups: boolean;
   readonly change: (changed: Partial<MonthFilter>) => void;
 }): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { size } = writeFilter({ ...filter, q: '', sort: 'employee_id' });
   return (
     <FilterBar searchLabel={texts.search} q={filter.q} onSearch={(q) => change({ q })} moreLabel={texts.narrow(size)}>
@@ -36,7 +36,7 @@ export function MonthFilters({
         }
       />
       {seesGroups && <GroupFilters filter={filter} change={change} />}
-      {isPhone && (
+      {isNarrow && (
         <SortField
           columns={COLUMN_KEYS.map((key) => ({ key, label: COLUMN_LABELS[key] }))}
           sort={filter.sort}

@@ -6,7 +6,7 @@ import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { EVERY_EMPLOYEE } from '../../lib/employee-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { NARROW } from '../../ui/media.ts';
 import { ClosingDialog, type ToClose } from './closing-dialog.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { MonthCards } from './month-cards.tsx';
@@ -14,7 +14,8 @@ import { writeFilter } from './month-end-address.ts';
 import { refreshMonths } from './month-end-queries.ts';
 import styles from './month-end-screen.module.css';
 import { MonthFilters } from './month-filters.tsx';
-import { findingsOf, placeIn, shownRows, type MonthFilter } from './month-rows.ts';
+import { MonthPlaceholder } from './month-placeholder.tsx';
+import { findingsOf, isReady, placeIn, shownRows, type MonthFilter } from './month-rows.ts';
 import { MonthTable } from './month-table.tsx';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
@@ -43,10 +44,12 @@ const START: Seen = { key: '', index: 0 };
 /** Where each month's review stood: who left it for a remedy on another screen goes on from there. */
 const lastSeen = new Map<IsoMonth, Seen>();
 
-/** The month's rows with all that can be done to them. */
+const NOBODY: readonly MonthRowAnswer[] = [];
+
+/** The month's rows with all that can be done to them, which stays in its place while they are read. */
 export function MonthList({
   month,
-  rows,
+  rows: read,
   asksConfirmation,
   isSuperAdmin,
   filter,
@@ -57,7 +60,8 @@ export function MonthList({
   Day,
 }: {
   readonly month: IsoMonth;
-  readonly rows: readonly MonthRowAnswer[];
+  /** Everyone's; `undefined` while they are read. */
+  readonly rows: readonly MonthRowAnswer[] | undefined;
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
   readonly filter: MonthFilter;
@@ -68,13 +72,16 @@ export function MonthList({
   readonly Day: ComponentType<DayProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<ToClose | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
   const actions = useRef<HTMLDivElement>(null);
 
+  const isRead = read !== undefined;
+  const rows = read ?? NOBODY;
+  const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
   const shown = useMemo(() => shownRows(rows, filter), [rows, filter]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const at = placeIn(findings, seen);
@@ -117,7 +124,9 @@ export function MonthList({
       <MonthActions
         ref={actions}
         findings={findings.length}
-        isReviewing={isReviewing}
+        isReviewing={isRead && isReviewing}
+        ready={ready}
+        whyNot="nobody-ready"
         chosen={chosen}
         isSuperAdmin={isSuperAdmin}
         onReview={() => (isReviewing ? endReview() : showReview(true))}
@@ -125,7 +134,7 @@ export function MonthList({
         onClose={() => setAsked({ kind: 'close', rows: chosen })}
         onReopen={() => setAsked({ kind: 'reopen', rows: chosen })}
       />
-      {isReviewing && (
+      {isRead && isReviewing && (
         <ReviewPanel
           findings={findings}
           month={month}
@@ -136,14 +145,16 @@ export function MonthList({
         />
       )}
       <div className={styles.count}>
-        <p role="status">{texts.shown(shown.length, findings.length)}</p>
+        <p role="status">{isRead && texts.shown(shown.length, findings.length)}</p>
+        <p id="nobody-ready">{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
         {writeFilter({ ...filter, sort: 'employee_id' }).size > 0 && (
           <LinkButton onClick={() => change(NO_CONDITION)}>{texts.clear}</LinkButton>
         )}
       </div>
-      {shown.length === 0 && <p className={styles.none}>{rows.length === 0 ? texts.nobody : texts.none}</p>}
+      {!isRead && <MonthPlaceholder />}
+      {isRead && shown.length === 0 && <p className={styles.none}>{rows.length === 0 ? texts.nobody : texts.none}</p>}
       {shown.length > 0 &&
-        (isPhone ? (
+        (isNarrow ? (
           <MonthCards {...list} />
         ) : (
           <MonthTable {...list} sort={filter.sort} onSort={(sort) => change({ sort })} />
@@ -172,4 +183,10 @@ export function MonthList({
       )}
     </>
   );
+}
+
+/** Why there is nobody whose month could be closed without a reason. */
+function whyNobody(rows: readonly MonthRowAnswer[], asksConfirmation: boolean): string {
+  if (rows.every(({ status }) => status === 'closed')) return texts.closeReadyAllClosed;
+  return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
 }

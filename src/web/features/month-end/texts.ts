@@ -53,13 +53,15 @@ export const texts = {
   select: (name: string) => `${name}を選択`,
   selectAll: '表示中の全員を選択',
   review: '要確認を順に確認',
-  closeReady: '要確認のない全員を締める',
+  /** Of nobody, or while it isn't known of how many, it says no number. */
+  closeReady: (people: number) => `要確認のない${people === 0 ? '社員' : `${count(people)}人`}を締める`,
   closeSelected: '選択した社員を締める',
   reopenSelected: '締めを解除',
 
   closeReadyTitle: (month: string) => `${month}の締め`,
   closeReadyText: (people: number) =>
     `${count(people)}人の月を締めます。締めた月は、打刻・修正・シフト・申請を変更できません。`,
+  closeReadyAllClosed: '全員の月が締め済みです。',
   closeReadyNobody: '締められる社員はいません。要確認のない、月が終わった社員だけを締められます。',
   closeReadyNobodyConfirmed: '締められる社員はいません。要確認のない、本人確認が済んだ社員だけを締められます。',
   left: (people: number) => `ほかの${count(people)}人は未締めのまま残ります。`,
