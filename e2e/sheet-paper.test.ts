@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
 import { become, createEmployee, demo, expect, isPhone, test } from './fixtures.ts';
@@ -62,7 +62,7 @@ test('the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, 
   expect(picture?.bottom).toBeLessThan(297 - MARGIN_MM + 0.1);
 
   const drawn = await drawPdf(page, bytes);
-  await testInfo.attach('the page as drawn', { body: drawn.png, contentType: 'image/png' });
+  await writeFile(testInfo.outputPath('page.png'), drawn.png);
   expectMargins(drawn);
   // The sheet lies whole on a desktop's screen.
   await page.setViewportSize({ width: 1280, height: 1400 });
@@ -89,7 +89,7 @@ test('everyone’s PDF has real text in A4 pages, each letter drawn as its font 
   const file = await answerTo(page, 'GET', `/api/admin/attendance-sheets?month=${lastMonth}&format=pdf`);
   const bytes = await file.body();
   const drawn = await drawPdf(page, bytes);
-  await testInfo.attach('the first page as drawn', { body: drawn.png, contentType: 'image/png' });
+  await writeFile(testInfo.outputPath('page.png'), drawn.png);
   expectMargins(drawn);
   const texts = await readTexts(page, bytes);
   expect(texts.map(({ text }) => text)).toEqual(
