@@ -175,8 +175,10 @@ test('logos are chosen, looked at, uploaded and shown at once; what is no logo i
   await expect(upload(normal)).toBeDisabled();
   await expect(normal.getByText('企業とロゴファイルを選択してください')).toBeVisible();
   await upload(mobile).click();
-  await expect(mobile.getByText('企業を選択してください')).toBeVisible();
+  await expect(mobile.getByRole('alert')).toHaveText('企業を選択してください');
   await page.getByLabel('企業を選択').selectOption('サンプル商事株式会社 (sample)');
+  await expect(mobile.getByText('ロゴファイルを選択してください')).toBeVisible();
+  await expect(upload(mobile)).toBeDisabled();
   await expectAccessible(page);
 
   await choose(normal, { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
@@ -219,7 +221,7 @@ test('logos are chosen, looked at, uploaded and shown at once; what is no logo i
   ).toBeGreaterThan(0);
 
   await expect(mobile.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
-  await upload(mobile).click();
+  await mobile.getByRole('button', { name: '削除' }).click();
   const removal = page.getByRole('dialog', { name: 'モバイル用ロゴの削除' });
   await expect(removal).toContainText('モバイル用ロゴを削除しますか？');
   await expectAccessible(page);

@@ -37,7 +37,6 @@ export function LogoDialogs({
       </Dialog>
       <Dialog title={texts.removeMobile} opened={isAsking} onClose={onClose}>
         <div className={styles.body}>
-          <p>{texts.removeMobileLead}</p>
           <p>{texts.askRemoveMobile}</p>
         </div>
         <DialogActions>

@@ -45,7 +45,11 @@ export function LogoPanel({
     else if (file === null) setAsking(true);
     else upload(file);
   };
-  const isBlocked = kind === 'normal' && (companyId === '' || file === null);
+  // A mobile logo that is there is removed where no file takes its place (spec §6).
+  const isRemoval = kind === 'mobile' && companyId !== '' && file === null && (present !== null || logos.isError);
+  const isBlocked =
+    kind === 'normal' ? companyId === '' || file === null : companyId !== '' && file === null && !isRemoval;
+  const missing = kind === 'normal' ? wording.missing : texts.chooseLogoFile;
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -53,7 +57,11 @@ export function LogoPanel({
       </h2>
       <p className={styles.lead}>{wording.lead}</p>
       <div className={styles.images}>
-        <LogoImage label={texts.currentLogo} image={companyId === '' ? null : present} none={texts.noLogo} />
+        <LogoImage
+          label={texts.currentLogo}
+          image={companyId === '' ? null : present}
+          none={companyId === '' ? texts.companyFirst : texts.noLogo}
+        />
         {file !== null && <LogoImage label={texts.preview} image={file} none={texts.noPreview} />}
       </div>
       <div className={styles.chooser}>
@@ -72,17 +80,18 @@ export function LogoPanel({
       </div>
       <div className={styles.actions}>
         <Button
+          {...(isRemoval && { variant: 'outline', color: 'red.9' })}
           disabled={isBlocked}
           aria-describedby={isBlocked ? `${id}-missing` : undefined}
           aria-disabled={isUploading || undefined}
           data-busy={isUploading || undefined}
           onClick={submit}
         >
-          {isUploading ? texts.uploading : texts.upload}
+          {isUploading ? texts.uploading : isRemoval ? texts.delete : texts.upload}
         </Button>
         {isBlocked && (
           <span id={`${id}-missing`} className={styles.lead}>
-            {wording.missing}
+            {missing}
           </span>
         )}
       </div>

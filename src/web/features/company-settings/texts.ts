@@ -52,6 +52,8 @@ export const texts = {
   companyOption: (name: string, id: string) => `${name} (${id})`,
   currentLogo: '現在のロゴ',
   noLogo: '未登録',
+  companyFirst: '企業を選択してください',
+  chooseLogoFile: 'ロゴファイルを選択してください',
   chooseFile: 'ファイルを選択',
   noFile: '選択されていません',
   preview: 'プレビュー',
@@ -63,7 +65,6 @@ export const texts = {
   wrongFile: 'このファイルは使えません',
   askRemoveMobile: 'モバイル用ロゴを削除しますか？',
   removeMobile: 'モバイル用ロゴの削除',
-  removeMobileLead: 'ファイルが選択されていません。',
   serverError: (status: number) => `サーバーエラー（${status}）: モバイル用ロゴのアップロードに失敗しました`,
 };
 
@@ -78,7 +79,7 @@ export const logoTexts = {
   },
   mobile: {
     title: 'モバイル用ロゴ',
-    lead: '画面幅768px未満のナビゲーションに表示します。JPEG、PNG、GIF、SVG（2MBまで）。ファイルを選ばずにアップロードすると、登録済みのロゴを削除します。',
+    lead: '画面幅768px未満のナビゲーションに表示します。JPEG、PNG、GIF、SVG（2MBまで）。ファイルを選んでいないあいだは、登録済みのロゴを削除できます。',
     missing: '企業を選択してください',
     tooLarge: 'ファイルサイズは2MB以下にしてください',
     failed: 'モバイル用ロゴのアップロードに失敗しました',
