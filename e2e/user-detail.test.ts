@@ -217,7 +217,7 @@ test('a super admin edits who an employee is', async ({ page, serverUrl, expecte
     await save(page).click();
     await expect(said(page, '社員情報を更新しました')).toBeVisible();
     await expect(info(page)).toContainText('所属 二郎');
-    await expect(info(page)).toContainText('入社日2026/04/01（水）');
+    await expect(info(page)).toContainText('入社日2026/04/01');
     await expect(info(page)).toContainText('週所定労働時間37:30');
   });
 

@@ -14,7 +14,12 @@ export function formatMonthDay(date: IsoDate): string {
 
 /** The whole date as people read it: `2026/11/20（金）`. */
 export function formatDate(date: IsoDate): string {
-  return `${date.replaceAll('-', '/')}（${weekdayLetter(date)}）`;
+  return `${formatPlainDate(date)}（${weekdayLetter(date)}）`;
+}
+
+/** A date whose weekday doesn't matter, as that of joining the company: `2026/11/20`. */
+export function formatPlainDate(date: IsoDate): string {
+  return date.replaceAll('-', '/');
 }
 
 /** The month as people read it: `2026年11月`. */

@@ -36,7 +36,7 @@ export const texts = {
   previewInvalid: '入力内容を直すと、影響を確認できます。',
   previewFailed: '影響の計算に失敗しました',
   calculating: '計算中...',
-  employees: (count: number): string => `${count}名の合計`,
+  employees: (count: number): string => `${count}人の合計`,
   before: '現在',
   after: '変更後',
   difference: '差',

@@ -122,7 +122,7 @@ export const obligationTexts = {
   csv: 'CSVダウンロード',
   csvFailed: 'CSVのダウンロードに失敗しました',
   onlyAttention: '要注意のみ',
-  counts: (people: number, attention: number): string => `対象${people}件・要注意${attention}件`,
+  counts: (people: number, attention: number): string => `対象${people}人・要注意${attention}人`,
   employee: '社員',
   baseDate: '基準日',
   deadline: '期限',

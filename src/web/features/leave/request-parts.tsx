@@ -5,7 +5,7 @@ import type { VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDate, formatPlainDate } from '#domain/time/japanese-date.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './request-parts.module.css';
 import { leaveTexts } from './texts.ts';
@@ -37,5 +37,5 @@ export function periodText({ start_date, end_date }: VacationRequest): string {
 /** The day in Japan on which it was asked for: `2026/11/20`. */
 export function requestedOn({ created_at }: VacationRequest): string {
   const instant = parseInstant(created_at);
-  return instant === null ? '' : japanDate(instant).replaceAll('-', '/');
+  return instant === null ? '' : formatPlainDate(japanDate(instant));
 }

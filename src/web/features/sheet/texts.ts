@@ -34,7 +34,7 @@ export const texts = {
   exportingAll: '出力中...',
   stop: '中止',
   preparing: '準備しています...',
-  sheetsCome: (come: number, total: number): string => `${come} / ${total}名`,
+  sheetsCome: (come: number, total: number): string => `${come} / ${total}人`,
   progress: '出力の進み具合',
   saved: (name: string): string => `${name} を保存しました`,
   stopped: '出力を中止しました',
