@@ -164,6 +164,36 @@ test('records that can’t be read are said so, and the last known ones stay', a
   await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
   await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
   await page.unroute('**/api/time-records**');
-  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(page.getByText('打刻記録の取得に失敗しました')).toBeHidden();
+});
+
+test('a tap before the records have come waits for them, and asks by them', async ({ page }) => {
+  await logIn(page, demo('E0010'));
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/time-records?**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: '出勤' }).click();
+  await expect(page.getByText('打刻記録を読み込んでいます')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  held.resolve();
+  await expect(dialogOf(page)).toContainText(/出勤は\d\d:\d\dに打刻済みです。/);
+});
+
+test('after a server error the dialog says what to do next', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500/);
+  await logIn(page, demo('E0010'));
+  await page.route('**/api/time-records', (route) => route.fulfill({ status: 500, body: '<html></html>' }));
+  await page.getByRole('button', { name: '退勤' }).click();
+  await confirm(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('打刻に失敗しました: サーバーエラー');
+  await expect(dialogOf(page)).toContainText('もう一度「打刻する」を押してください。');
+  await expect(dialogOf(page)).toContainText('勤怠一覧の「修正」から登録してください。');
 });

@@ -7,6 +7,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './clock-screen.module.css';
 import { ForgottenNotice } from './forgotten-notice.tsx';
@@ -28,9 +29,9 @@ const MINUTE_MS = 60_000;
 export function ClockScreen(): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
-  const { records, shifts, failed } = useRecords(today);
+  const { records, shifts, failed, ...reading } = useRecords(today);
   const position = usePosition();
-  const punch = usePunch({ records, shifts, freshPosition: position.fresh });
+  const punch = usePunch({ knownRecords: reading.whenKnown, shifts, freshPosition: position.fresh });
   const forgotten = useForgotten(today, now);
   const state = records && clockState(records, now);
   const recordsPending = records === undefined && !failed;
@@ -46,16 +47,23 @@ export function ClockScreen(): ReactNode {
         <StateBadge state={state} />
       </div>
       <LiveClock />
-      {failed && <Banner kind="error">{texts.recordsFailed}</Banner>}
+      {failed && (
+        <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
+          {texts.recordsFailed}
+        </LoadFailure>
+      )}
       <TodaysPanel panel={records ? todaysPanel(records, today) : recordsPending ? 'loading' : 'unknown'} />
       <div className={styles.messages} id="punch-messages">
-        <div role="status">{punch.success !== null && <Banner kind="success">{punch.success}</Banner>}</div>
+        <div role="status">
+          {punch.success !== null && <Banner kind="success">{punch.success}</Banner>}
+          {punch.opening !== null && recordsPending && <p className={styles.reading}>{texts.recordsAwaited}</p>}
+        </div>
         {punch.success === null && <PositionPanel state={position.state} onRequest={position.request} />}
       </div>
       <div className={styles.actions}>
         <PunchButtons
           state={state}
-          disabled={position.state.kind !== 'held' || recordsPending}
+          disabled={position.state.kind !== 'held'}
           busy={punch.opening}
           reasonId="punch-messages"
           onPunch={(kind) => void punch.begin(kind)}

@@ -44,10 +44,12 @@ export function PunchDialog({
       )}
       {!undecided && <p className={styles.question}>{questionOf(intent, chosenDay ?? intent.workDate)}</p>}
       <div className={styles.outcome}>
-        {failure !== null ? (
-          <Banner kind="error">{failure}</Banner>
-        ) : (
-          hasFailed && !isSending && <p className={styles.pending}>{texts.notDoneYet}</p>
+        {failure !== null && <Banner kind="error">{failure}</Banner>}
+        {hasFailed && !isSending && (
+          <p className={styles.pending}>
+            {texts.notDoneYet}
+            {texts.otherwise}
+          </p>
         )}
       </div>
       <DialogActions>

@@ -14,6 +14,7 @@ export const texts = {
   panel: '本日の打刻',
   times: { clock_in: '出勤時間', clock_out: '退勤時間' } satisfies Record<PunchType, string>,
   recordsFailed: '打刻記録の取得に失敗しました',
+  recordsAwaited: '打刻記録を読み込んでいます...',
 
   forgotten: (day: IsoDate, kind: PunchType) => `${monthNumber(day)}月${dayNumber(day)}日の${punch[kind]}が未打刻です`,
   moreForgotten: (count: number) => `（ほか${count}件）`,

@@ -17,7 +17,8 @@ import { recordsKey } from './use-records.ts';
 
 /** What a punch is made from: what is known of the days, and a position fit for it. */
 interface Sources {
-  readonly records: readonly AttendanceRecord[] | undefined;
+  /** The records around today, waited for; `undefined` when they can't be read. */
+  readonly knownRecords: () => Promise<readonly AttendanceRecord[] | undefined>;
   readonly shifts: readonly ShiftDay[];
   readonly freshPosition: () => Promise<Position | null>;
 }
@@ -29,7 +30,7 @@ interface Attempt {
 }
 
 /** The punch from the tap on its button to the message that it was made. */
-export function usePunch({ records, shifts, freshPosition }: Sources) {
+export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
   const queryClient = useQueryClient();
   const [opening, setOpening] = useState<PunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
@@ -84,6 +85,8 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
 
   const intend = async (kind: PunchType): Promise<PunchIntent | null> => {
     setOpening(kind);
+    // The position last: it must not have grown old over the records.
+    const records = await knownRecords();
     const position = await freshPosition();
     setOpening(null);
     return position && intendPunch(kind, serverNow(), position, records, shifts);
@@ -129,7 +132,7 @@ export function usePunch({ records, shifts, freshPosition }: Sources) {
   };
 
   return {
-    /** The button whose position is still awaited. */
+    /** The button whose records and position are still awaited. */
     opening,
     intent,
     /** The punch was sent at least once, so that it can't change any more. */

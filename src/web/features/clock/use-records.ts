@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -19,18 +19,22 @@ export interface ClockRecords {
   readonly shifts: readonly ShiftDay[];
   /** The last try to read the records failed; what was known before is still there. */
   readonly failed: boolean;
+  /** The records are being read again. */
+  readonly isReading: boolean;
+  readonly reload: () => void;
+  /** The records once they have come; `undefined` when they can't be read, at once where that is known already. */
+  readonly whenKnown: () => Promise<readonly AttendanceRecord[] | undefined>;
 }
 
 /** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
 export function useRecords(today: IsoDate): ClockRecords {
+  const queryClient = useQueryClient();
   const yesterday = addDays(today, -1);
-  const days = useQueries({
-    queries: [yesterday, today].map((date) => ({
-      queryKey: recordsKey(date),
-      queryFn: ({ signal }: { signal: AbortSignal }) => recordsOf(date, signal),
-      refetchInterval: POLL_MS,
-    })),
-  });
+  const queries = [yesterday, today].map((date) => ({
+    queryKey: recordsKey(date),
+    queryFn: ({ signal }: { signal: AbortSignal }) => recordsOf(date, signal),
+  }));
+  const days = useQueries({ queries: queries.map((query) => ({ ...query, refetchInterval: POLL_MS })) });
   const months = useQueries({
     // Tomorrow's shift takes the clock-in of late tonight.
     queries: [...new Set([yesterday, addDays(today, 1)].map(monthOf))].map((month) => ({
@@ -38,10 +42,19 @@ export function useRecords(today: IsoDate): ClockRecords {
       staleTime: 5 * POLL_MS,
     })),
   });
+  const failed = days.some((day) => day.isError);
+  const known = days.every((day) => day.data !== undefined) ? unique(days.flatMap((day) => day.data ?? [])) : undefined;
   return {
-    records: days.every((day) => day.data !== undefined) ? unique(days.flatMap((day) => day.data ?? [])) : undefined,
+    records: known,
     shifts: months.flatMap((month) => month.data ?? []),
-    failed: days.some((day) => day.isError),
+    failed,
+    isReading: days.some((day) => day.isError && day.isFetching),
+    reload: () => void Promise.all(days.filter((day) => day.isError).map((day) => day.refetch())),
+    whenKnown: async () => {
+      if (known === undefined && failed) return undefined;
+      const read = await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
+      return read.every((day) => day.status === 'fulfilled') ? unique(read.flatMap((day) => day.value)) : undefined;
+    },
   };
 }
 
