@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { become, demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -98,14 +98,30 @@ test('what can’t be read is named, and the rest is there', async ({ page, expe
   await page.route('**/api/shifts/**', (route) => route.abort());
   await page.route('**/api/internal-work**', (route) => route.abort());
   await openMonth(page);
-  await expect(page.getByText('シフトデータの取得に失敗しました')).toBeVisible();
-  await expect(page.getByText('社内業務記録の取得に失敗しました')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('シフトデータ・社内業務記録の取得に失敗しました');
   // The month before: on its first day the current one has no records yet.
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
   await page.route('**/api/time-records**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('勤怠記録の取得に失敗しました')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toContainText('勤怠記録・シフトデータ・社内業務記録の取得に失敗しました');
+
+  await test.step('and is read again at a tap', async () => {
+    await page.unrouteAll();
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('a phone begins with today, where a month is otherwise seen from its first day', async ({ page }) => {
+  test.skip(!isPhone(page));
+  await become(page, demo('E0001'));
+  await openMonth(page);
+  const current = page.locator('[aria-current="date"]');
+  await expect(current).toBeInViewport();
+  await expect(current).toContainText('今日');
 });
 
 test('the month is read again every minute, without moving under the eye', async ({ page }) => {

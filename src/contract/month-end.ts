@@ -11,6 +11,7 @@ import {
   messageAnswer,
   monthAnswer,
   optional,
+  pathId,
   text,
   writeBody,
 } from './wire.ts';
@@ -56,6 +57,7 @@ const closing = z.object({
   /** Why it was closed in spite of findings, or unconfirmed. */
   reason: z.string().nullable(),
 });
+export type ClosingAnswer = z.output<typeof closing>;
 
 /** One employee's month among all (月次一覧). The sums are the sheet's; those of a closed month are the ones it kept. */
 const monthRow = closing.extend({
@@ -126,6 +128,14 @@ export const monthEndRoutes = {
     access: 'admin',
     params,
     success: { status: 200, body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow) }) },
+  },
+  'GET /api/admin/users/{id}/months/{month}': {
+    summary: '社員の月の締めの状態',
+    tag: 'month-end',
+    access: 'admin',
+    params: params.extend({ id: pathId }),
+    success: { status: 200, body: closing },
+    errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {
     summary: '未締めの社員の数',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';
@@ -55,4 +56,27 @@ export const holidaysQuery = (month: IsoMonth) =>
       return new Map(holidays.map(({ date, name }) => [isoDate(date), name]));
     },
     staleTime: Infinity,
+  });
+
+/**
+ * How far the closing of one's own month has come, and its findings. Its key begins as that of the records, so that
+ * whatever changes a day has it read anew.
+ */
+export const ownMonthQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: ['time-records', 'closing', month, 'own'],
+    queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
+  });
+
+/** How far the closing of a month has come; of one's own also what is to be looked at before it. */
+export type ClosingOfMonth = ClosingAnswer & { readonly findings?: readonly FindingAnswer[] };
+
+/** How far the closing of a month has come, one's own or an employee's. */
+export const closingQuery = (month: IsoMonth, whose: Whose) =>
+  queryOptions({
+    queryKey: ['time-records', 'closing', month, whose],
+    queryFn: ({ signal }): Promise<ClosingOfMonth> =>
+      whose === 'own'
+        ? api('GET /api/months/{month}', { params: { month }, signal })
+        : api('GET /api/admin/users/{id}/months/{month}', { params: { id: String(whose), month }, signal }),
   });

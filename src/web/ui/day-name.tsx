@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { dayNumber, weekdayOf, type IsoDate } from '#domain/time/date.ts';
+import { dayNumber, isWeekend, weekdayOf, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import styles from './day-name.module.css';
 import { texts } from './texts.ts';
@@ -44,6 +44,9 @@ export function DayTags({ holiday, isToday }: Pick<DayOfMonth, 'holiday'> & { re
     </>
   );
 }
+
+/** Whether the day stands on the tint of weekends (D7): a holiday does as a Sunday. */
+export const isTinted = ({ date, holiday }: DayOfMonth): boolean => isWeekend(date) || holiday !== null;
 
 /** Whose colour the day's letters have (D7): a holiday's are a Sunday's. */
 function lettersOf({ date, holiday }: DayOfMonth): 'sunday' | 'saturday' | undefined {

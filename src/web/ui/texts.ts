@@ -38,6 +38,8 @@ export const texts = {
   ascending: '昇順',
   descending: '降順',
   loading: '読み込み中...',
+  stepBy: (when: string, name: string): string => `（${when} ${name}）`,
+  closedHint: '締め済みの月は変更できません。',
   reload: '再読み込み',
   newTab: '（新しいタブで開きます）',
 };

@@ -45,7 +45,7 @@ export function TimeInput({
   readonly disabled?: boolean;
   /** What the field says of a text that is no time. */
   readonly invalid?: string | undefined;
-  /** Marks the time as one of the next morning, 翌; its place is kept where this is given at all. */
+  /** Marks the time as one of the next morning, 翌. Its place is kept anyhow, so that the times of a pair are level. */
   readonly nextDay?: boolean;
   readonly stepMinutes?: number;
   readonly size?: 'sm' | 'md';
@@ -78,7 +78,7 @@ export function TimeInput({
       labelHidden={labelHidden}
       labelNote={nextDay ? texts.onNextDay : undefined}
       required={required}
-      {...(nextDay !== undefined && { leftSection: <span aria-hidden>{nextDay && texts.nextDay}</span> })}
+      leftSection={<span aria-hidden>{nextDay === true && texts.nextDay}</span>}
       leftSectionWidth="1.625rem"
       leftSectionPointerEvents="none"
       size={size}

@@ -94,6 +94,29 @@ describe('GET /api/admin/months/{month}', () => {
   });
 });
 
+describe('GET /api/admin/users/{id}/months/{month}', () => {
+  const closingOf = async ({ userId }: TestUser, as = admin): Promise<TestAnswer> =>
+    server.call(`GET /api/admin/users/${userId}/months/${MONTH}`, { token: as });
+
+  it('tells how far the closing of an employee’s month has come, by whom and why', async () => {
+    expect((await closingOf(employee)).body).toEqual({ status: 'open', at: null, by_name: null, reason: null });
+    await close({ ...ids(employee), reason: '本人に確認済み' });
+    expect((await closingOf(employee)).body).toEqual({
+      status: 'closed',
+      at: expect.stringContaining('2026-11-20'),
+      by_name: '管理 花子',
+      reason: '本人に確認済み',
+    });
+    expect((await closingOf(await hired())).body).toMatchObject({ status: 'open' });
+  });
+
+  it('knows nobody of another company, and tells employees nothing', async () => {
+    const stranger = await addUser(server.database, { companyId: await addCompany(server.database) });
+    expect((await closingOf(stranger)).status).toBe(404);
+    expect((await closingOf(employee, token)).status).toBe(403);
+  });
+});
+
 describe('closing', () => {
   it('keeps the numbers and the policy, whatever is changed afterwards', async () => {
     await correct(fullDay);

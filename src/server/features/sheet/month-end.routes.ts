@@ -1,9 +1,12 @@
 import type { monthEndRoutes } from '#contract/month-end.ts';
+import { subjectOf } from '../../platform/auth/subject.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { countOpenMonths } from './employees.repository.ts';
+import { presentClosing } from './month-end.presenter.ts';
 import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth, type Sheets } from './month-end.service.ts';
+import { findClosing } from './sheet-months.repository.ts';
 
 /** The calls of the month's end. */
 export const monthEndHandlers = (sheets: Sheets): Handlers<typeof monthEndRoutes> => ({
@@ -13,6 +16,8 @@ export const monthEndHandlers = (sheets: Sheets): Handlers<typeof monthEndRoutes
     return { message: '本人確認をしました' };
   },
   'GET /api/admin/months/{month}': ({ caller, params, now }) => monthOverview(sheets, caller, params.month, now),
+  'GET /api/admin/users/{id}/months/{month}': async ({ caller, params: { id, month } }) =>
+    presentClosing(await findClosing(sheets.database.kysely, await subjectOf(sheets.database, caller, id), month)),
   'GET /api/admin/months/{month}/open-count': async ({ caller, params }) => ({
     count: await countOpenMonths(sheets.database.kysely, caller.companyId, params.month),
   }),

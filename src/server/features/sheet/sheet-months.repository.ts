@@ -12,6 +12,7 @@ import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } fro
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { SheetEmployee } from './employees.repository.ts';
 
 /** An employee with all that the sheet of the month is reckoned from and checked by, but for the policy and the time. */
@@ -101,6 +102,16 @@ export async function readSheetMonths(
   });
 }
 
+/** How far the closing of one month has come; `null` while it is open. */
+export async function findClosing(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  month: IsoMonth,
+): Promise<MonthClosing | null> {
+  const [row] = await closingsOf(db, { companyId, userIds: [userId], from: firstDay(month) });
+  return row === undefined ? null : toClosing(row);
+}
+
 const byUser = <Each extends { readonly user_id: number }>(rows: readonly Each[]): Map<number, Each[]> =>
   Map.groupBy(rows, ({ user_id }) => user_id);
 
@@ -163,8 +174,8 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
     .where('r.end_date', '>=', from)
     .execute();
 
-const closingsOf = (trx: Trx, { companyId, userIds, from }: Wanted) =>
-  trx
+const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Wanted, 'to'>) =>
+  db
     .selectFrom('month_closing as c')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.by_user_id'),

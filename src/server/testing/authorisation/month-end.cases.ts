@@ -15,6 +15,10 @@ export const monthEndCases: AccessCases = {
   'GET /api/months/{month}': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'POST /api/months/{month}/confirm': { stranger: 'own', call: () => ({ params: lastMonth }) },
   'GET /api/admin/months/{month}': { stranger: 'own', call: () => ({ params: thisMonth }) },
+  'GET /api/admin/users/{id}/months/{month}': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { ...thisMonth, id: employee } }),
+  },
   'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },
   'POST /api/admin/months/{month}/reopen': { stranger: 'own', call: chosen },

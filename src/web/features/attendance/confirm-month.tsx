@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import styles from './confirm-month.module.css';
-import { ownMonthQuery } from './own-month-queries.ts';
 import { texts } from './own-month-texts.ts';
 
 /** Asks the employee whether the own month is right, and says so to the company (本人確認). */

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 export function CorrectionDialog(props: DayDialogProps): ReactNode {
   const day = useDay(props.whose, props.row.date);
   return (
-    <Loaded query={day} failed={texts.failures.records} height={30.75}>
+    <Loaded query={day} failed={texts.notRead([texts.read.records])} height={30.75}>
       {(read) => <Correction {...props} read={read} />}
     </Loaded>
   );

@@ -9,6 +9,8 @@ import type { DialogKind } from './month-address.ts';
 export interface DayActions {
   readonly whose: Whose;
   readonly today: IsoDate;
+  /** The month is closed: it can be looked at, but nothing of it can be changed. */
+  readonly isClosed: boolean;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
   /** Asks to delete a value; `null` for who may not. */
   readonly deleteValue: ((deletion: Deletion) => void) | null;

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { DayMark, DayTags } from '../../ui/day-name.tsx';
+import { DayMark, DayTags, isTinted } from '../../ui/day-name.tsx';
 import styles from './day-cards.module.css';
 import { useDayActions } from './day-actions.ts';
 import { DayControls } from './day-controls.tsx';
@@ -42,11 +42,7 @@ function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: bool
   const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin;
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
-    <li
-      className={styles.card}
-      data-weekend={isWeekend(row.date) || undefined}
-      aria-current={isToday ? 'date' : undefined}
-    >
+    <li className={styles.card} data-weekend={isTinted(row) || undefined} aria-current={isToday ? 'date' : undefined}>
       <DayMark date={row.date} holiday={row.holiday} />
       <div className={styles.content}>
         <div className={styles.line}>

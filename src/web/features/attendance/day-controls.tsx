@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { useDayActions } from './day-actions.ts';
 import styles from './day-controls.module.css';
 import { DayMenu } from './day-menu.tsx';
@@ -22,16 +23,20 @@ export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
 }
 
 function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
-  const { today, openDialog } = useDayActions();
+  const { today, isClosed, openDialog } = useDayActions();
   return (
     <button
       type="button"
       className={styles.correct}
       aria-label={texts.correctionOf(date)}
       disabled={!isOffered('correction', date, today)}
+      aria-disabled={isClosed || undefined}
+      aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
       onPointerEnter={loadDialogs}
       onFocus={loadDialogs}
-      onClick={() => openDialog('correction', date)}
+      onClick={() => {
+        if (!isClosed) openDialog('correction', date);
+      }}
     >
       {texts.menu.correction}
     </button>

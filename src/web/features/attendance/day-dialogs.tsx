@@ -1,9 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import type { ClosingAnswer } from '#contract/month-end.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Whose } from '../../lib/month-queries.ts';
+import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import styles from './day-dialogs.module.css';
@@ -27,12 +29,14 @@ export function DayDialogs({
   whose,
   dialog,
   days,
+  closing,
   onClose,
   onSaved,
 }: {
   readonly whose: Whose;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
+  readonly closing: ClosingAnswer | undefined;
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
@@ -60,6 +64,11 @@ export function DayDialogs({
           </span>
         )}
       </p>
+      {shown.kind !== 'history' && (
+        <div className={styles.closed}>
+          <ClosedMonth closing={closing} />
+        </div>
+      )}
       <Content key={`${shown.kind} ${shown.date}`} whose={whose} row={row} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   );

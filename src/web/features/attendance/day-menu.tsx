@@ -38,7 +38,7 @@ export function DayMenu({
   /** What it offers. */
   readonly kinds: readonly DialogKind[];
 }): ReactNode {
-  const { today, openDialog } = useDayActions();
+  const { today, isClosed, openDialog } = useDayActions();
   const [used, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
   const [isComing, startOpening] = useTransition();
@@ -90,7 +90,9 @@ export function DayMenu({
           <Choice
             key={kind}
             kind={kind}
-            isOffered={isOffered(kind, date, today)}
+            why={
+              isClosed && kind !== 'history' ? texts.monthClosed : isOffered(kind, date, today) ? null : texts.dayToCome
+            }
             onChoose={() => {
               // First the focus: the dialog gives it back to where it was when it opened.
               button.current?.focus();
@@ -106,11 +108,12 @@ export function DayMenu({
 /** A choice; one that isn't offered can still be reached, and says why. */
 function Choice({
   kind,
-  isOffered: offered,
+  why,
   onChoose,
 }: {
   readonly kind: DialogKind;
-  readonly isOffered: boolean;
+  /** Why it isn't offered. */
+  readonly why: string | null;
   readonly onChoose: () => void;
 }): ReactNode {
   const Sign = icons[kind];
@@ -118,14 +121,14 @@ function Choice({
     <Menu.Item
       className={styles.choice}
       leftSection={<Sign size={18} aria-hidden />}
-      aria-disabled={!offered || undefined}
-      closeMenuOnClick={offered}
+      aria-disabled={why !== null || undefined}
+      closeMenuOnClick={why === null}
       onClick={() => {
-        if (offered) onChoose();
+        if (why === null) onChoose();
       }}
     >
       {texts.menu[kind]}
-      {!offered && <span className={styles.why}>{texts.dayToCome}</span>}
+      {why !== null && <span className={styles.why}>{why}</span>}
     </Menu.Item>
   );
 }

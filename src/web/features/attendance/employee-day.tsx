@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DayDialogs } from './day-dialogs.tsx';
 import type { DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
@@ -27,10 +27,19 @@ export function EmployeeDay({
   /** Closes the dialog and says what was done. */
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const { days, isLoading, failures } = useMonth(userId, monthOf(date), 'all', useServerTime(MINUTE_MS));
-  if (days !== undefined)
-    return <DayDialogs whose={userId} dialog={{ kind, date }} days={days} onClose={onClose} onSaved={onDone} />;
-  if (isLoading)
+  const shown = useMonth(userId, monthOf(date), 'all', useServerTime(MINUTE_MS));
+  if (shown.days !== undefined)
+    return (
+      <DayDialogs
+        whose={userId}
+        dialog={{ kind, date }}
+        days={shown.days}
+        closing={shown.closing}
+        onClose={onClose}
+        onSaved={onDone}
+      />
+    );
+  if (shown.isLoading)
     return (
       <div className="visually-hidden" role="status">
         {texts.loading}
@@ -38,11 +47,11 @@ export function EmployeeDay({
     );
   return (
     <Dialog title={TITLES[kind]} opened onClose={onClose}>
-      {failures.map((failure) => (
-        <Banner key={failure} kind="error">
-          {failure}
-        </Banner>
-      ))}
+      {shown.failure !== null && (
+        <LoadFailure isReading={shown.isReading} onRetry={shown.reload}>
+          {shown.failure}
+        </LoadFailure>
+      )}
     </Dialog>
   );
 }

@@ -3,16 +3,23 @@ import { useState, type ReactNode } from 'react';
 import { punchedDays } from '#domain/attendance/month.ts';
 import { lacksBreak, totalMonth } from '#domain/attendance/month-totals.ts';
 import { Button } from '../../ui/button.tsx';
+import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { employeeTexts as texts } from './employee-texts.ts';
 import styles from './employee-totals.module.css';
 import type { MonthOnShow } from './month.tsx';
 
 /** What an employee's month adds up to as it was punched, whatever work is shown (D14), and the fill of its breaks. */
-export function EmployeeTotals({ userId, input, announce }: MonthOnShow & { readonly userId: number }): ReactNode {
+export function EmployeeTotals({
+  userId,
+  input,
+  closing,
+  announce,
+}: MonthOnShow & { readonly userId: number }): ReactNode {
   const [isFilling, setFilling] = useState(false);
   const days = input && punchedDays(input);
   const totals = days && totalMonth(days);
+  const isClosed = closing?.status === 'closed';
   const lacking = days?.filter(lacksBreak);
   return (
     <section className={styles.totals} aria-label={texts.totals}>
@@ -37,7 +44,17 @@ export function EmployeeTotals({ userId, input, announce }: MonthOnShow & { read
           {texts.lackingBreaks(lacking?.length)}
           <span>{texts.deduction}</span>
         </p>
-        <Button variant="default" size="sm" disabled={lacking === undefined} onClick={() => setFilling(true)}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={lacking === undefined}
+          data-disabled={isClosed || undefined}
+          aria-disabled={isClosed || undefined}
+          aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+          onClick={() => {
+            if (!isClosed) setFilling(true);
+          }}
+        >
           {texts.fillBreaks}
         </Button>
       </div>

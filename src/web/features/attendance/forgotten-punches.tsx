@@ -8,15 +8,25 @@ import { loadDialogs } from './load-dialogs.ts';
 import { texts } from './texts.ts';
 
 /**
- * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also when there
- * is nothing to say, so that nothing moves when the days come.
+ * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also until the
+ * days come, so that nothing moves then.
  */
-export function ForgottenPunches({ days }: { readonly days: readonly MonthRow[] | undefined }): ReactNode {
+export function ForgottenPunches({
+  days,
+  hasFindings,
+}: {
+  readonly days: readonly MonthRow[] | undefined;
+  /** Something else of the month is to be looked at, or isn't known to be right. */
+  readonly hasFindings: boolean;
+}): ReactNode {
   const { openDialog } = useDayActions();
   const forgotten = (days ?? []).flatMap(({ date, missingPunch }) =>
     missingPunch === null ? [] : [{ date, kind: missingPunch }],
   );
-  if (forgotten.length === 0) return <p className={styles.line}>{days !== undefined && texts.noForgotten}</p>;
+  if (forgotten.length === 0) {
+    if (days !== undefined && hasFindings) return null;
+    return <p className={styles.line}>{days !== undefined && texts.noForgotten}</p>;
+  }
   return (
     <section className={styles.line} aria-label={texts.forgotten}>
       <IconAlertTriangle size={18} aria-hidden className={styles.sign} />

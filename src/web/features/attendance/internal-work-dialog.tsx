@@ -57,7 +57,7 @@ function useInternalWorkDay(whose: Whose, date: IsoDate): UseQueryResult<Interna
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
   const day = useInternalWorkDay(props.whose, props.row.date);
   return (
-    <Loaded query={day} failed={texts.failures.internalWork} height={22.75}>
+    <Loaded query={day} failed={texts.notRead([texts.read.internalWork])} height={22.75}>
       {(read) => <InternalWorkEntry {...props} day={read} onOutdated={() => void day.refetch()} />}
     </Loaded>
   );

@@ -30,7 +30,7 @@ const WIRE_NAMES = ['reason'];
 export function IrregularDialog(props: DayDialogProps): ReactNode {
   const day = useDay(props.whose, props.row.date);
   return (
-    <Loaded query={day} failed={texts.failures.records} height={24}>
+    <Loaded query={day} failed={texts.notRead([texts.read.records])} height={24}>
       {({ records }) => <Irregular {...props} records={records} />}
     </Loaded>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { ClosingAnswer } from '#contract/month-end.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { Whose } from '../../lib/month-queries.ts';
 import { DayDialogs } from './day-dialogs.tsx';
@@ -11,6 +12,7 @@ import type { DayDialog } from './month-address.ts';
 export function MonthDialogs({
   whose,
   days,
+  closing,
   dialog,
   deletion,
   onClose,
@@ -18,6 +20,7 @@ export function MonthDialogs({
 }: {
   readonly whose: Whose;
   readonly days: readonly MonthRow[];
+  readonly closing: ClosingAnswer | undefined;
   readonly dialog: DayDialog | null;
   readonly deletion: Deletion | null;
   readonly onClose: () => void;
@@ -26,7 +29,7 @@ export function MonthDialogs({
 }): ReactNode {
   return (
     <>
-      <DayDialogs whose={whose} dialog={dialog} days={days} onClose={onClose} onSaved={onDone} />
+      <DayDialogs whose={whose} dialog={dialog} days={days} closing={closing} onClose={onClose} onSaved={onDone} />
       <DeleteDialog whose={whose} deletion={deletion} onClose={onClose} onDeleted={onDone} />
     </>
   );

@@ -6,7 +6,7 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
-import { DayHead } from '../../ui/day-name.tsx';
+import { DayHead, isTinted } from '../../ui/day-name.tsx';
 import { useDayActions } from './day-actions.ts';
 import { DayControls } from './day-controls.tsx';
 import { BreakTime, ClockIn, ClockOut, ShiftRange } from './day-parts.tsx';
@@ -44,15 +44,15 @@ export const MonthTable = memo(function MonthTable({
 function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
   const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin;
   return (
-    <tr data-weekend={isWeekend(row.date) || undefined} aria-current={isToday ? 'date' : undefined}>
+    <tr data-weekend={isTinted(row) || undefined} aria-current={isToday ? 'date' : undefined}>
       <DayHead date={row.date} holiday={row.holiday} isToday={isToday} />
       <td>
         <ShiftRange shift={row.shift} />
       </td>
-      <td>
+      <td data-column="clockIn">
         <ClockIn row={row} length={length} />
       </td>
-      <td>
+      <td data-column="clockOut">
         <ClockOut row={row} length={length} />
       </td>
       <td data-column="breakTime">

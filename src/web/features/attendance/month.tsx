@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/account/role.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Whose } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -23,12 +23,13 @@ import { MonthTable } from './month-table.tsx';
 import { texts } from './texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useMonth, type MonthData } from './use-month.ts';
+import { useTodayInView } from './use-today-in-view.ts';
 import { WorkTypeFilter } from './work-type-filter.tsx';
 
 const MINUTE_MS = 60_000;
 
 /** The month that stands there, and how to say what was done to it. */
-export interface MonthOnShow extends Pick<MonthData, 'input'> {
+export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
   readonly announce: (message: string) => void;
 }
 
@@ -48,11 +49,14 @@ export function Month({
   const today = japanDate(now);
   const address = useMonthAddress(today);
   const { month, workType, dialog, openDialog } = address;
-  const { input, days, rows, isLoading, failures } = useMonth(whose, month, workType, now);
+  const { input, days, rows, closing, isLoading, failure, ...data } = useMonth(whose, month, workType, now);
+  const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [message, showMessage] = usePassingMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const Days = onPhone ? DayCards : MonthTable;
+  const isBegun = onPhone && whose === 'own' && dialog === null && month === monthOf(today);
+  const screen = useTodayInView(isBegun, data.isSettled);
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
@@ -66,18 +70,20 @@ export function Month({
     () => ({
       whose,
       today,
+      isClosed,
       openDialog: (kind: DialogKind, date: IsoDate): void => {
         remember();
         openDialog(kind, date);
       },
-      deleteValue: mayDelete
-        ? (chosen: Deletion): void => {
-            remember();
-            setDeletion(chosen);
-          }
-        : null,
+      deleteValue:
+        mayDelete && !isClosed
+          ? (chosen: Deletion): void => {
+              remember();
+              setDeletion(chosen);
+            }
+          : null,
     }),
-    [whose, today, openDialog, mayDelete, remember],
+    [whose, today, isClosed, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
@@ -91,19 +97,19 @@ export function Month({
 
   return (
     <DayActionsContext value={actions}>
-      <div className={styles.month}>
+      <div ref={screen} className={styles.month}>
         <div className={styles.head}>
           {title}
           <MonthSwitch month={month} onChange={address.showMonth} />
           <WorkTypeFilter value={workType} onChange={address.showWorkType} />
-          <ForgottenPunches days={days} />
+          {!isClosed && <ForgottenPunches days={days} hasFindings={closing?.findings?.length !== 0} />}
         </div>
-        {renderSummary?.({ input, announce: showMessage })}
-        {failures.map((failure) => (
-          <Banner key={failure} kind="error">
+        {failure !== null && (
+          <LoadFailure isReading={data.isReading} onRetry={data.reload}>
             {failure}
-          </Banner>
-        ))}
+          </LoadFailure>
+        )}
+        {renderSummary?.({ input, closing, announce: showMessage })}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
@@ -117,6 +123,7 @@ export function Month({
             <MonthDialogs
               whose={whose}
               days={days}
+              closing={closing}
               dialog={dialog}
               deletion={deletion}
               onClose={close}

@@ -7,13 +7,10 @@ export const texts = {
   states: MONTH_STATUS_NAMES,
   kinds: FINDING_NAMES,
   by: (when: string, name: string) => `${when} ${name}`,
-  closedHint: '締め済みの月は変更できません',
   findingDays: (days: number) => `要確認 ${days}日`,
-  failed: '月の締めの状態の取得に失敗しました',
-  reload: '再読み込み',
 
-  lastMonthFindings: (month: string, days: number) => `${month}に要確認が${days}日あります`,
-  lastMonthUnconfirmed: (month: string) => `${month}の本人確認がまだです`,
+  lastMonthFindings: (days: number) => `前月 要確認 ${days}日`,
+  lastMonthUnconfirmed: '前月の本人確認がまだです',
   openLastMonth: (month: string) => `${month}を開く`,
 
   confirm: '本人確認をする',

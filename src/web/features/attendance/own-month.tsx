@@ -1,27 +1,25 @@
-import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { FindingAnswer } from '#contract/month-end.ts';
+import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { useDayActions } from './day-actions.ts';
 import { loadDialogs } from './load-dialogs.ts';
 import { useMonthAddress } from './month-address.ts';
-import { ownMonthQuery } from './own-month-queries.ts';
 import { texts } from './own-month-texts.ts';
 import styles from './own-month.module.css';
 
 const MINUTE_MS = 60_000;
 const loadConfirmation = () => import('./confirm-month.tsx');
 const ConfirmMonth = lazy(async () => ({ default: (await loadConfirmation()).ConfirmMonth }));
-
-const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 
 /**
  * How far the closing of the month on show has come, what is to be looked at before it, and the confirmation where the
@@ -31,58 +29,44 @@ const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 export function OwnMonth({ announce }: { readonly announce: (message: string) => void }): ReactNode {
   const today = japanDate(useServerTime(MINUTE_MS));
   const { month } = useMonthAddress(today);
-  const { data, isError, refetch } = useQuery(ownMonthQuery(month));
+  const { data } = useQuery(ownMonthQuery(month));
   const [confirming, setConfirming] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
   const days = firstOfEachDay(data?.findings ?? []);
-  const Sign = SIGNS[data?.status ?? 'open'];
-  const at = parseInstant(data?.at ?? '');
   return (
-    <section className={styles.line} aria-label={texts.label}>
-      {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
-      {isError && (
-        <p className={styles.wrong}>
-          {texts.failed} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
-        </p>
-      )}
-      {data !== undefined && (
-        <>
-          <p className={styles.state} data-status={data.status}>
-            {Sign !== null && <Sign size={18} aria-hidden />}
-            <span className={styles.status}>{texts.states[data.status]}</span>
-            {at !== null && (
-              <span className={styles.by}>
-                {texts.by(`${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`, data.by_name ?? '')}
-              </span>
+    <section className={styles.own} aria-label={texts.label}>
+      <div className={styles.line}>
+        {data !== undefined && (
+          <>
+            {data.status === 'closed' ? <ClosedMonth closing={data} /> : <State {...data} />}
+            {days.length > 0 && (
+              <>
+                <span className={styles.wrong}>
+                  <IconAlertTriangle size={18} aria-hidden />
+                  {texts.findingDays(days.length)}
+                </span>
+                <ul className={styles.days}>
+                  {days.map((finding) => (
+                    <li key={finding.date}>
+                      <Day finding={finding} />
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
-            {data.status === 'closed' && <span className={styles.by}>{texts.closedHint}</span>}
-          </p>
-          {days.length > 0 && (
-            <>
-              <span className={styles.wrong}>
-                <IconAlertTriangle size={18} aria-hidden />
-                {texts.findingDays(days.length)}
-              </span>
-              <ul className={styles.days}>
-                {days.map((finding) => (
-                  <li key={finding.date}>
-                    <Day finding={finding} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {data.asks_confirmation && data.is_over && data.status === 'open' && (
-            <Button
-              className={styles.confirm ?? ''}
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadConfirmation()}
-              onClick={() => setConfirming('opened')}
-            >
-              {texts.confirm}
-            </Button>
-          )}
-        </>
-      )}
+            {data.asks_confirmation && data.is_over && data.status === 'open' && (
+              <Button
+                className={styles.confirm ?? ''}
+                aria-haspopup="dialog"
+                onPointerEnter={() => void loadConfirmation()}
+                onClick={() => setConfirming('opened')}
+              >
+                {texts.confirm}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
       <Suspense>
         {confirming !== 'unwanted' && (
           <ConfirmMonth
@@ -101,6 +85,17 @@ export function OwnMonth({ announce }: { readonly announce: (message: string) =>
   );
 }
 
+/** How far the closing has come, and who took it there. */
+function State({ status, ...step }: ClosingAnswer): ReactNode {
+  return (
+    <p className={styles.state} data-status={status}>
+      {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
+      <span className={styles.status}>{texts.states[status]}</span>
+      {step.by_name !== null && <span className={styles.by}>{texts.by(whenOf(step), step.by_name)}</span>}
+    </p>
+  );
+}
+
 /** What is left to be done of the last month, and the way there. */
 function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
   const { data } = useQuery(ownMonthQuery(month));
@@ -110,9 +105,11 @@ function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
   if (days === 0 && !isUnconfirmed) return null;
   const name = formatYearMonth(month);
   return (
-    <p className={styles.wrong}>
-      <IconAlertTriangle size={18} aria-hidden />
-      {days > 0 ? texts.lastMonthFindings(name, days) : texts.lastMonthUnconfirmed(name)}
+    <p className={styles.last}>
+      <span className={styles.wrong}>
+        <IconAlertTriangle size={18} aria-hidden />
+        {days > 0 ? texts.lastMonthFindings(days) : texts.lastMonthUnconfirmed}
+      </span>
       <Link to={`/attendance?month=${month}`} className={styles.link}>
         {texts.openLastMonth(name)}
       </Link>

@@ -34,13 +34,14 @@ export const texts = {
   workType: '業務区分',
   workTypes: { all: 'すべて', client: '客先業務', internal: '社内業務' },
   noRows: { all: '', client: '客先業務の記録はありません', internal: '社内業務の記録はありません' },
-  failures: {
-    records: '勤怠記録の取得に失敗しました',
-    shifts: 'シフトデータの取得に失敗しました',
-    internalWork: '社内業務記録の取得に失敗しました',
-    holidays: 'データの取得に失敗しました',
+  read: {
+    records: '勤怠記録',
+    shifts: 'シフトデータ',
+    internalWork: '社内業務記録',
+    holidays: '祝日データ',
+    closing: '月の締めの状態',
   },
-  employeeShiftsFailed: 'シフト情報の取得に失敗しました',
+  notRead: (parts: readonly string[]) => `${parts.join('・')}の取得に失敗しました`,
 
   forgotten: '未打刻の日',
   noForgotten: '未打刻の日はありません',
@@ -55,6 +56,7 @@ export const texts = {
 
   menu: { correction: '修正', irregular: 'イレギュラー', 'internal-work': '社内業務', history: '変更履歴' },
   dayToCome: '未来の日は登録できません',
+  monthClosed: '締め済みの月は変更できません',
 
   cancel: 'キャンセル',
   close: '閉じる',

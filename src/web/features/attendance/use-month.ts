@@ -6,7 +6,14 @@ import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#dom
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
-import { holidaysQuery, recordsQuery, shiftsQuery, type Whose } from '../../lib/month-queries.ts';
+import {
+  closingQuery,
+  holidaysQuery,
+  recordsQuery,
+  shiftsQuery,
+  type ClosingOfMonth,
+  type Whose,
+} from '../../lib/month-queries.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
@@ -20,9 +27,17 @@ export interface MonthData {
   readonly days: readonly MonthRow[] | undefined;
   /** The rows of the work type. */
   readonly rows: readonly MonthRow[] | undefined;
+  /** How far the closing has come; `undefined` until it is known. */
+  readonly closing: ClosingOfMonth | undefined;
   readonly isLoading: boolean;
-  /** What could not be read; rows known before are still there. */
-  readonly failures: readonly string[];
+  /** Everything was read or can't be. */
+  readonly isSettled: boolean;
+  /** Says what could not be read; rows known before are still there. */
+  readonly failure: string | null;
+  /** That is being read again. */
+  readonly isReading: boolean;
+  /** Reads again what could not be read. */
+  readonly reload: () => void;
 }
 
 /** The internal work of a month. */
@@ -45,6 +60,7 @@ export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now:
   const shifts = useQuery({ ...shiftsQuery(month, whose), refetchInterval: POLL_MS });
   const internalWork = useQuery({ ...internalWorkQuery(month, whose), refetchInterval: POLL_MS });
   const holidays = useQuery(holidaysQuery(month));
+  const closing = useQuery({ ...closingQuery(month, whose), refetchInterval: POLL_MS });
 
   const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
   const input = useMemo(
@@ -68,14 +84,19 @@ export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now:
     [input, days, workType],
   );
 
-  const failures = whose === 'own' ? texts.failures : { ...texts.failures, shifts: texts.employeeShiftsFailed };
+  const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
+    ([, query]) => query.isError,
+  );
   return {
     input,
     days,
     rows,
+    closing: closing.data,
     isLoading,
-    failures: Object.entries({ records: attendance, shifts, internalWork, holidays })
-      .filter(([, query]) => query.isError)
-      .map(([name]) => failures[name as keyof typeof failures]),
+    isSettled: !isLoading && !closing.isPending,
+    failure:
+      failed.length === 0 ? null : texts.notRead(failed.map(([name]) => texts.read[name as keyof typeof texts.read])),
+    isReading: failed.some(([, query]) => query.isFetching),
+    reload: () => void Promise.all(failed.map(([, query]) => query.refetch())),
   };
 }

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { SHIFT_BREAK } from '#domain/shift/day.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { DayMark, DayTags } from '../../ui/day-name.tsx';
+import { DayMark, DayTags, isTinted } from '../../ui/day-name.tsx';
 import styles from './day-cards.module.css';
 import { TimeField, WorkdayBox, type DayProps } from './day-fields.tsx';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ const Card = memo(function Card({ holiday, isToday, ...day }: DayProps): ReactNo
   return (
     <li
       className={styles.card}
-      data-weekend={isWeekend(day.date) || undefined}
+      data-weekend={isTinted({ date: day.date, holiday }) || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
       <DayMark date={day.date} holiday={holiday} />

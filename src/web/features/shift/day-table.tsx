@@ -6,7 +6,7 @@ import { SHIFT_BREAK } from '#domain/shift/day.ts';
 import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
-import { DayHead } from '../../ui/day-name.tsx';
+import { DayHead, isTinted } from '../../ui/day-name.tsx';
 import { TimeField, WorkdayBox, type DayProps } from './day-fields.tsx';
 import styles from './day-table.module.css';
 import { texts } from './texts.ts';
@@ -37,7 +37,7 @@ export function DayTable({
 
 const Row = memo(function Row({ holiday, isToday, ...day }: DayProps): ReactNode {
   return (
-    <tr data-weekend={isWeekend(day.date) || undefined} aria-current={isToday ? 'date' : undefined}>
+    <tr data-weekend={isTinted({ date: day.date, holiday }) || undefined} aria-current={isToday ? 'date' : undefined}>
       <DayHead date={day.date} holiday={holiday} isToday={isToday} />
       <td data-column="workday">
         <WorkdayBox {...day} />

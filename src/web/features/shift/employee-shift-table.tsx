@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 
 import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { SHIFT_BREAK } from '#domain/shift/day.ts';
-import { daysOfMonth, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayHead } from '../../ui/day-name.tsx';
+import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
+import { DayHead, isTinted } from '../../ui/day-name.tsx';
 import styles from './employee-shifts.module.css';
 import { employeeTexts } from './employee-texts.ts';
 import { texts } from './texts.ts';
@@ -18,12 +19,15 @@ export function EmployeeShiftTable({
   today,
   shifts,
   holidays,
+  isClosed,
   onCorrect,
 }: {
   readonly month: IsoMonth;
   readonly today: IsoDate;
   readonly shifts: readonly ShiftDay[] | undefined;
   readonly holidays: ReadonlyMap<IsoDate, string> | undefined;
+  /** Nothing can be corrected any more. */
+  readonly isClosed: boolean;
   readonly onCorrect: (date: IsoDate) => void;
 }): ReactNode {
   return (
@@ -45,14 +49,15 @@ export function EmployeeShiftTable({
         </thead>
         <tbody>
           {daysOfMonth(month).map((date) => {
+            const holiday = holidays?.get(date) ?? null;
             const shift = shifts?.find((one) => one.date === date);
             return (
               <tr
                 key={date}
-                data-weekend={isWeekend(date) || undefined}
+                data-weekend={isTinted({ date, holiday }) || undefined}
                 aria-current={date === today ? 'date' : undefined}
               >
-                <DayHead date={date} holiday={holidays?.get(date) ?? null} isToday={date === today} />
+                <DayHead date={date} holiday={holiday} isToday={date === today} />
                 <td>
                   {shifts === undefined ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shift ?? null} />}
                 </td>
@@ -63,7 +68,12 @@ export function EmployeeShiftTable({
                     size="xs"
                     disabled={shifts === undefined}
                     aria-label={employeeTexts.correctionOf(date)}
-                    onClick={() => onCorrect(date)}
+                    data-disabled={isClosed || undefined}
+                    aria-disabled={isClosed || undefined}
+                    aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+                    onClick={() => {
+                      if (!isClosed) onCorrect(date);
+                    }}
                   >
                     {employeeTexts.correct}
                   </Button>

@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router';
 import { summariseShifts } from '#domain/shift/summary.ts';
 import { monthOf, parseIsoMonth, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -27,6 +28,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const month = parseIsoMonth(search.get('month') ?? '') ?? monthOf(today);
   const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: MINUTE_MS });
   const holidays = useQuery(holidaysQuery(month));
+  const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: MINUTE_MS }).data;
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
   const [message, showMessage] = usePassingMessage();
 
@@ -42,6 +44,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         <MonthSwitch month={month} onChange={showMonth} />
         <PlannedTotals summary={summary} className={styles.summary} />
       </div>
+      <ClosedMonth closing={closing} />
       {shifts.isError && (
         <LoadFailure isReading={shifts.isFetching} onRetry={shifts.refetch}>
           {employeeTexts.loadFailed}
@@ -56,6 +59,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
           today={today}
           shifts={shifts.data}
           holidays={holidays.data}
+          isClosed={closing?.status === 'closed'}
           onCorrect={setCorrected}
         />
       )}

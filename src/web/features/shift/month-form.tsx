@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { closingQuery } from '../../lib/month-queries.ts';
+import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { DayCards } from './day-cards.tsx';
@@ -12,6 +15,8 @@ import { SavePanel } from './save-panel.tsx';
 import { texts } from './texts.ts';
 import type { DefaultHours } from './use-default-hours.ts';
 import { useShiftMonth } from './use-shift-month.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A month's shifts to fill in: a table on wide screens, a card for each day on phones. */
 export function MonthForm({
@@ -33,7 +38,9 @@ export function MonthForm({
   const { holidays, faults, findings, isEdited, isLoading, loadFailures, change } = shifts;
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const Days = onPhone ? DayCards : DayTable;
-  const days = useRef<HTMLDivElement>(null);
+  const days = useRef<HTMLFieldSetElement>(null);
+  const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: MINUTE_MS }).data;
+  const isClosed = closing?.status === 'closed';
   const isKnown = shifts.summary !== null;
 
   useEffect(() => {
@@ -56,18 +63,19 @@ export function MonthForm({
           {failure}
         </LoadFailure>
       ))}
+      <ClosedMonth closing={closing} />
       <div className="visually-hidden" role="status">
         {isLoading && texts.loading}
       </div>
       <div className={styles.form}>
         <MonthTools
           defaultHours={defaultHours}
-          isReady={isKnown && holidays !== undefined}
+          isReady={isKnown && holidays !== undefined && !isClosed}
           isCopying={shifts.isCopying}
           onFill={shifts.fill}
           onCopy={shifts.copy}
         />
-        <div ref={days} className={styles.days}>
+        <fieldset ref={days} className={styles.days} disabled={isClosed}>
           {(isKnown || isLoading) && (
             <Days
               month={month}
@@ -86,8 +94,8 @@ export function MonthForm({
               }
             />
           )}
-        </div>
-        <SavePanel shifts={shifts} />
+        </fieldset>
+        <SavePanel shifts={shifts} isClosed={isClosed} />
       </div>
     </>
   );

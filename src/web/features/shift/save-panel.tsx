@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlannedTotals } from './planned-totals.tsx';
 import styles from './save-panel.module.css';
@@ -9,7 +10,14 @@ import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
 
 /** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
-export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNode {
+export function SavePanel({
+  shifts,
+  isClosed,
+}: {
+  readonly shifts: ShiftMonth;
+  /** The month can't be changed any more. */
+  readonly isClosed: boolean;
+}): ReactNode {
   const { summary, isEdited, isSaving, success, failure, notice } = shifts;
   const panel = useRef<HTMLElement>(null);
   // The button that was pressed is about to go, and the focus with it.
@@ -44,7 +52,8 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
       <PlannedTotals summary={summary} className={styles.summary} />
       <Button
         className={styles.save ?? ''}
-        disabled={summary === null}
+        disabled={summary === null || isClosed}
+        aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
         aria-disabled={isSaving || undefined}
         data-busy={isSaving || undefined}
         onClick={shifts.save}
