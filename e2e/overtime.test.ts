@@ -103,7 +103,7 @@ test('an admin sees who has broken a limit, looks into it and changes the agreem
   });
 
   await test.step('the month’s end leads to it', async () => {
-    await page.getByRole('link', { name: '月次一覧', exact: true }).last().click();
+    await page.getByRole('link', { name: '月次一覧に戻る' }).click();
     await expect(page.getByRole('link', { name: '時間外労働の上限' })).toHaveAttribute(
       'href',
       `/admin/month-end/overtime?month=${lastMonth}`,

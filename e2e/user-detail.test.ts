@@ -325,3 +325,28 @@ test('an admin leafs through the employees by keys, and finds the way back', asy
   await expect(page.getByRole('alert')).toHaveText([/^対象のデータが見つかりません。/]);
   await expectAccessible(page);
 });
+
+test('the way back leads to where one came from, as it was left; also from the next employee and after a reload', async ({
+  page,
+}) => {
+  await become(page, demo('A0001'));
+  const monthEnd = `/admin/month-end?month=${addMonths(monthOf(today()), -1)}`;
+  const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  await page.goto(monthEnd);
+  await page.getByRole('main').getByRole('link', { name: '佐藤 健太' }).first().click();
+  await expect(back('月次一覧に戻る')).toHaveAttribute('href', monthEnd);
+  await page.getByRole('button', { name: '次の社員' }).click();
+  await expect(page.getByRole('heading', { name: '鈴木 彩花' })).toBeVisible();
+  await page.getByRole('tab', { name: '有給休暇' }).click();
+  await page.getByRole('link', { name: '印刷用の管理簿' }).click();
+  await back('社員詳細に戻る').click();
+  await expect(page.getByRole('tab', { name: '有給休暇' })).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await back('月次一覧に戻る').click();
+  await expect(page).toHaveURL(monthEnd);
+
+  await page.goto('/admin/leave/five-days');
+  await page.getByRole('main').getByRole('link', { name: /E0001/ }).first().click();
+  await back('年5日有休取得義務に戻る').click();
+  await expect(page).toHaveURL('/admin/leave/five-days');
+});

@@ -3,6 +3,7 @@ import { IconMenu2, IconUserCog } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
+import { useNoteOrigins } from '../lib/origins.ts';
 import type { Session } from '../lib/session.ts';
 import { Truncated } from '../ui/truncated.tsx';
 import { CompanyLogo } from './company-logo.tsx';
@@ -24,6 +25,7 @@ const FEW_LINKS = 4;
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
+  useNoteOrigins();
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
   /** Its code is loaded when it is wanted for the first time. */

@@ -1,8 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { IsoMonth } from '#domain/time/date.ts';
+import { BackLink } from './back-link.tsx';
 import { MonthSwitch } from './month-switch.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import styles from './month-sub-screen.module.css';
@@ -29,10 +28,7 @@ export function MonthSubScreen({
 }): ReactNode {
   return (
     <div className={styles.screen} data-wide={isWide || undefined}>
-      <Link to={back.to} className={styles.back}>
-        <IconChevronLeft size={18} aria-hidden />
-        {back.label}
-      </Link>
+      <BackLink {...back} />
       <div className={styles.head}>
         <ScreenTitle>{title}</ScreenTitle>
         <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ledgerQuery } from './ledger-queries.ts';
 import { texts } from './ledger-texts.ts';
@@ -18,9 +19,11 @@ export function LeaveLedgerScreen(): ReactNode {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Link to={`/admin/users/${userId}?tab=leave`} className={styles.back ?? ''}>
-          {texts.backToUser}
-        </Link>
+        <BackLink
+          to={`/admin/users/${userId}?tab=leave`}
+          label={texts.backToUser}
+          origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
+        />
         <ScreenTitle>{texts.title}</ScreenTitle>
         <p className={styles.person}>
           {data !== undefined && (

@@ -7,6 +7,7 @@ export const texts = {
   ...leaveTexts,
   title: '年次有給休暇管理簿',
   backToUser: '社員詳細に戻る',
+  backTo: { '/admin/leave/five-days': '年5日有休取得義務に戻る' },
   asOf: (date: string): string => `${date}現在`,
   loadFailed: '管理簿の取得に失敗しました',
   print: '印刷',

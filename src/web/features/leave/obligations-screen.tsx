@@ -4,13 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -22,6 +23,10 @@ import { ObligationCards, ObligationTable } from './obligation-list.tsx';
 import styles from './obligations-screen.module.css';
 
 const needsAttention = ({ state }: EmployeeObligation): boolean => state === 'at_risk' || state === 'violated';
+
+/** Some have several obligations, of one year and the next. */
+const peopleOf = (obligations: readonly EmployeeObligation[]): number =>
+  new Set(obligations.map(({ user_id }) => user_id)).size;
 
 /** Who still has to be given how much of the five days (労基法39条7項), the most pressing first; `?filter=attention`. */
 export function ObligationsScreen(): ReactNode {
@@ -41,9 +46,7 @@ export function ObligationsScreen(): ReactNode {
   const Obligations = isUpright ? ObligationCards : ObligationTable;
   return (
     <div className={styles.screen}>
-      <Link to="/admin/leave" className={styles.back ?? ''}>
-        {texts.back}
-      </Link>
+      <BackLink to="/admin/leave" label={texts.back} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       <p className={styles.intro}>{texts.intro}</p>
       <div className={styles.tools}>
@@ -59,7 +62,7 @@ export function ObligationsScreen(): ReactNode {
           {texts.onlyAttention}
         </label>
         <span className={styles.counts} role="status">
-          {data !== undefined && texts.counts(all.length, all.filter(needsAttention).length)}
+          {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
           {data === undefined && isFetching && texts.loading}
         </span>
         <Button

@@ -3,7 +3,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 
 export const texts = {
   title: '時間外労働の上限（36協定）',
-  back: '月次一覧',
+  back: '月次一覧に戻る',
   loading: '読み込み中...',
   loadFailed: '時間外労働の状況の取得に失敗しました',
   reload: '再読み込み',

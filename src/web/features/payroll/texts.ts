@@ -6,7 +6,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 /** Texts of the hand-over to payroll. */
 export const texts = {
   title: '給与連携',
-  back: '月次一覧',
+  back: '月次一覧に戻る',
   loading: '読み込み中...',
   reload: '再読み込み',
   listFailed: 'テンプレートの取得に失敗しました',

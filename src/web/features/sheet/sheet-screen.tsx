@@ -8,6 +8,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -58,6 +59,7 @@ export function SheetScreen(): ReactNode {
 
   return (
     <div className={styles.screen}>
+      <BackLink to="/super-admin" label={texts.backToSettings} />
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <div className={styles.search}>

@@ -11,6 +11,11 @@ const called = ({ name, employee_id }: Named): string => `${name}さん（${empl
 export const texts = {
   title: '社員詳細',
   backToList: '社員一覧に戻る',
+  backTo: {
+    '/admin/today': '出勤状況に戻る',
+    '/admin/month-end': '月次一覧に戻る',
+    '/admin/month-end/overtime': '時間外労働の上限に戻る',
+  },
   info: '社員情報',
   employeeId: '社員ID',
   name: '氏名',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { messageOf } from '../../lib/api.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PersonSteps } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -33,10 +32,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Link className={styles.back} to={{ pathname: '/admin', search: list }}>
-          <IconArrowLeft size={18} aria-hidden />
-          {texts.backToList}
-        </Link>
+        <BackLink to={{ pathname: '/admin', search: list }} label={texts.backToList} origins={texts.backTo} />
         <PersonSteps previous={previous} next={next} onChoose={({ id }) => showUser(id)} />
       </div>
       <ScreenTitle>{texts.title}</ScreenTitle>

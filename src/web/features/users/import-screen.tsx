@@ -1,10 +1,10 @@
-import { IconChevronLeft, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -19,10 +19,7 @@ export function ImportScreen(): ReactNode {
   const csv = useImport();
   return (
     <div className={styles.screen}>
-      <Link to="/admin" className={styles.back}>
-        <IconChevronLeft size={18} aria-hidden />
-        {texts.backToList}
-      </Link>
+      <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       {csv.done === null ? (
         <>

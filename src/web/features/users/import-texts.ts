@@ -6,7 +6,7 @@ const { employeeId, name, role, clientCompany, jobAssignment, employmentType } =
 /** Texts of the screen that registers employees from a file. */
 export const texts = {
   title: 'CSVで一括登録',
-  backToList: '社員一覧に戻る',
+  backToList: listTexts.backToList,
   about: [
     'UTF-8またはShift_JISのCSVで、一度に1,000人まで登録できます。必須の列は「社員ID」と「氏名」です。',
     '権限が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',

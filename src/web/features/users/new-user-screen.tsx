@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ROLES } from '#domain/account/role.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -47,6 +48,7 @@ export function NewUserScreen(): ReactNode {
   };
   return (
     <div className={styles.screen}>
+      <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       <div ref={top} className={styles.messages}>
         {failure !== null && <Banner kind="error">{failure}</Banner>}

@@ -7,6 +7,7 @@ const { employeeId, name, role } = listTexts;
 /** Texts of the form that registers an employee. */
 export const texts = {
   title: '社員の新規登録',
+  backToList: listTexts.backToList,
   fields: {
     employeeId,
     name,

@@ -5,6 +5,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 /** Texts of the list of employees, and of the employee that it shows. */
 export const texts = {
   title: '社員一覧',
+  backToList: '社員一覧に戻る',
   employeeId: '社員ID',
   name: '氏名',
   role: '権限',
