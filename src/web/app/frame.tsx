@@ -12,6 +12,7 @@ import styles from './frame.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 import { linksFor } from './navigation.ts';
 import { RoleBadge } from './role-badge.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { texts } from './texts.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
@@ -73,7 +74,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
       </Suspense>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
     </>

@@ -16,6 +16,7 @@ export const texts = {
   leaveApproval: '休暇承認',
   monthEnd: '月次一覧',
   companySettings: '会社設定',
+  loading: '読み込み中...',
   account: 'アカウント',
   logout: 'ログアウト',
   roles: ROLE_NAMES,

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -70,7 +72,11 @@ export function PendingTab({
       </p>
     );
   };
-  const calendar = isKnown && <AbsencePanel view={{ month, day }} today={today} onView={show} />;
+  const calendar = isKnown ? (
+    <AbsencePanel view={{ month, day }} today={today} onView={show} />
+  ) : (
+    <Skeleton height="24.875rem" aria-hidden />
+  );
   return (
     <div className={styles.columns}>
       <div className={styles.requests}>

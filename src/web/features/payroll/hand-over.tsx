@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -90,6 +92,7 @@ export function HandOver({
           ? error === null && texts.loading
           : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
       </p>
+      {data === undefined && error === null && <Skeleton height="20rem" radius="0.75rem" aria-hidden />}
       {data !== undefined &&
         (data.employees === 0 ? (
           <p className={styles.none}>{texts.nobody}</p>

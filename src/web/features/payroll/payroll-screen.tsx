@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -46,7 +48,12 @@ export function PayrollScreen(): ReactNode {
           {messageOf(error, texts.listFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
         </Banner>
       )}
-      {data === undefined && error === null && <p role="status">{texts.loading}</p>}
+      {data === undefined && error === null && (
+        <div role="status">
+          <span className="visually-hidden">{texts.loading}</span>
+          <Skeleton height="8.25rem" radius="0.75rem" />
+        </div>
+      )}
       {data !== undefined && chosen !== undefined && (
         <>
           <div className={styles.box}>
