@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => {
@@ -118,4 +118,29 @@ test.describe('with a position', () => {
     await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('between phone and desktop the lists of everyone keep a name on one line, and their columns in reach', async ({
+  page,
+}) => {
+  test.skip(isPhone(page));
+  await become(page, demo('A0001'));
+  for (const width of [768, 1023, 1024, 1152]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/admin/month-end', '/admin/leave/five-days', '/admin/today']) {
+      await page.goto(path);
+      const name = page.getByRole('main').getByText('佐藤 健太').first();
+      await expect(name).toBeVisible();
+      const lines = await name.evaluate(({ firstChild }) => {
+        const range = document.createRange();
+        if (firstChild !== null) range.selectNode(firstChild);
+        return range.getClientRects().length;
+      });
+      expect(lines, `${path} at ${width}`).toBe(1);
+      const cut = await page
+        .locator('table')
+        .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0)));
+      expect(cut, `${path} at ${width}`).toHaveLength(0);
+    }
+  }
 });

@@ -316,6 +316,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', asy
   await rowOn(rejected).getByRole('button', { name: '却下' }).click();
   const dialog = page.getByRole('dialog', { name: '申請の却下' });
   await expect(dialog).toContainText('時季変更権');
+  if (!isPhone(page)) await expect(dialog.getByRole('textbox', { name: '却下理由' })).toBeFocused();
   await dialog.getByRole('button', { name: '却下' }).click();
   await expect(dialog.getByText('却下理由を入力してください')).toBeVisible();
   await expectAccessible(page);

@@ -82,6 +82,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');
     await use(page, button(page, '締めを解除'));
+    if (!isPhone(page)) await expect(field(page, '理由')).toBeFocused();
     await use(page, inDialog(page, '解除する'));
     await expect(dialog(page)).toContainText('理由を入力してください');
     await expectAccessible(page);
