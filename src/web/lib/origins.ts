@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigationType, type Location } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router';
 
 import { keep, readKept } from './tab-storage.ts';
 
@@ -27,8 +27,8 @@ export function useNoteOrigins(): void {
     const last = before.current;
     before.current = location;
     // What is gone back to has its note already.
-    if (last.key === location.key || type === 'POP') return;
-    const isSamePlace = type === 'REPLACE' || last.pathname === location.pathname;
+    if (last.key === location.key || type === NavigationType.Pop) return;
+    const isSamePlace = type === NavigationType.Replace || last.pathname === location.pathname;
     keep(nameOf(location.key), isSamePlace ? originOf(last.key) : originByLink(last, location));
     for (const listener of listeners) listener();
   }, [location, type]);

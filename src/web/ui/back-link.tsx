@@ -9,7 +9,7 @@ import styles from './back-link.module.css';
 export function BackLink({
   to,
   label,
-  origins = {},
+  origins,
 }: {
   readonly to: To;
   readonly label: string;
@@ -17,7 +17,7 @@ export function BackLink({
   readonly origins?: Readonly<Record<string, string>>;
 }): ReactNode {
   const origin = useOrigin();
-  const known = origin === null ? undefined : origins[pathnameOf(origin)];
+  const known = origin === null ? undefined : origins?.[pathnameOf(origin)];
   return (
     <Link to={origin === null || known === undefined ? to : origin} className={styles.back}>
       <IconChevronLeft size={18} aria-hidden />
