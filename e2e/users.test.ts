@@ -167,6 +167,21 @@ test('employees come in as CSV, all or none, and go out again', async ({ page })
   ).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
   await expectAccessible(page);
 
+  await test.step('the passwords are not left behind by one click, before they are saved', async () => {
+    const question = page.getByRole('dialog', { name: '仮パスワードを保存していません' });
+    await page.getByRole('link', { name: '社員一覧に戻る' }).click();
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'キャンセル' }).click();
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(page).toHaveURL('/admin/users/import');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '仮パスワードをCSVで保存' }).click();
+    expect((await saving).suggestedFilename()).toBe('仮パスワード.csv');
+  });
+
   await test.step('of many only those in sight are drawn', async () => {
     await page.getByRole('link', { name: '社員一覧に戻る' }).click();
     await search(page).fill(prefix);

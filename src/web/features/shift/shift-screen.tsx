@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router';
 import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sessionState } from '../../lib/session-store.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { draftMonth, keepDraft } from './draft-store.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { MonthForm } from './month-form.tsx';
 import styles from './shift-screen.module.css';
 import { texts } from './texts.ts';
 import { useDefaultHours } from './use-default-hours.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +45,7 @@ export function ShiftScreen(): ReactNode {
         defaultHours={defaultHours}
         onEdited={setEdited}
       />
-      <LeaveDialog guard={guard} onLeave={() => keepDraft(userId, month, new Map())} />
+      <LeaveDialog guard={guard} texts={texts} onLeave={() => keepDraft(userId, month, new Map())} />
     </div>
   );
 }

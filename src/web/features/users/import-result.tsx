@@ -1,18 +1,25 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { UserCsvImport } from '#contract/user-csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import styles from './import-result.module.css';
 import { texts } from './import-texts.ts';
 
-/** That everybody is registered, and the passwords that were made for them, which are shown this once. */
+/**
+ * That everybody is registered, and the passwords that were made for them, which are shown this once: until they are
+ * saved, or all of them copied, leaving is asked about.
+ */
 export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactNode {
   const { message, one_time_passwords: passwords, one_time_passwords_csv: csv } = done;
   const box = useRef<HTMLDivElement>(null);
+  const [isKept, setKept] = useState(passwords.length === 0);
+  const guard = useLeaveGuard(!isKept);
   // What was pressed is gone.
   useEffect(() => box.current?.focus(), []);
   return (
@@ -25,15 +32,23 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
           </Button>
         </div>
       ) : (
-        <section className={styles.passwords} aria-labelledby="passwords">
+        <section
+          className={styles.passwords}
+          aria-labelledby="passwords"
+          onCopy={() => {
+            const copied = String(document.getSelection());
+            if (passwords.every(({ one_time_password }) => copied.includes(one_time_password))) setKept(true);
+          }}
+        >
           <h2 id="passwords">{texts.passwordsTitle}</h2>
           <p>{texts.passwordsNote}</p>
           <div>
             <Button
               leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() =>
-                saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: texts.passwordsFile })
-              }
+              onClick={() => {
+                saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: texts.passwordsFile });
+                setKept(true);
+              }}
             >
               {texts.savePasswords}
             </Button>
@@ -58,6 +73,7 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
           </table>
         </section>
       )}
+      <LeaveDialog guard={guard} texts={texts} />
     </div>
   );
 }

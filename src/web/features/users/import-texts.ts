@@ -52,4 +52,8 @@ export const texts = {
   oneTimePassword: '仮パスワード',
   savePasswords: '仮パスワードをCSVで保存',
   passwordsFile: '仮パスワード.csv',
+  leaveTitle: '仮パスワードを保存していません',
+  leaveText: 'この画面を離れると、仮パスワードは二度と表示できません。',
+  stay: 'キャンセル',
+  leave: '保存せずに移動',
 };

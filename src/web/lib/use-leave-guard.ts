@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { holdHistory } from '../../lib/history-gate.ts';
+import { holdHistory } from './history-gate.ts';
 
 /** Stands between the person and a way out of the screen. */
 export interface LeaveGuard {
@@ -14,7 +14,7 @@ export interface LeaveGuard {
 }
 
 /**
- * While `active`, asks before what was typed is given up: at links, at the browser's back and forward, and where `ask`
+ * While `active`, asks before what is on the screen alone is given up: at links, at the browser's back and forward, and where `ask`
  * is called; before a reload and before the page is closed the browser asks in its own words.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { texts } from './texts.ts';
-import type { LeaveGuard } from './use-leave-guard.ts';
+import type { LeaveGuard } from '../lib/use-leave-guard.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Asks whether what was typed is to be given up. */
+/** Asks whether what is on the screen alone is to be given up. */
 export function LeaveDialog({
   guard,
+  texts,
   onLeave,
 }: {
   readonly guard: LeaveGuard;
+  readonly texts: {
+    readonly leaveTitle: string;
+    readonly leaveText: string;
+    readonly stay: string;
+    readonly leave: string;
+  };
   /** Gives it up, before the way is gone. */
-  readonly onLeave: () => void;
+  readonly onLeave?: () => void;
 }): ReactNode {
   return (
     <Dialog title={texts.leaveTitle} opened={guard.asks} onClose={guard.stay}>
@@ -24,7 +30,7 @@ export function LeaveDialog({
         <Button
           color="red.9"
           onClick={() => {
-            onLeave();
+            onLeave?.();
             guard.leave();
           }}
         >
