@@ -51,6 +51,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
   const caller = await addUser(database, { companyId, role, isFirstLogin, name: `${secret} 本人` });
   const employee = await addUser(database, { companyId, name: `${secret} 同僚` });
   const groups = await addGroups(server, companyId, secret);
+  await employ(database, caller, '2024-04-01');
   await employ(database, employee, '2024-04-01', { client_company_id: groups.clientCompany });
   const own = await addDay(server, caller, secret);
   const day = await addDay(server, employee, secret);
