@@ -206,6 +206,38 @@ test('employees come in as CSV, all or none, and go out again', async ({ page })
   expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,一般,`));
 });
 
+test('an import whose answer is lost is sent again, and tells the passwords', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load/);
+  const employeeId = unique('L');
+  await become(page, sampleBoss);
+  await page.goto('/admin/users/import');
+  await page.getByLabel('CSVファイル').setInputFiles({
+    name: '社員.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`社員ID,氏名\n${employeeId},新人 花子\n`),
+  });
+  const register = page.getByRole('button', { name: '1人を登録' });
+  const sendAgain = page.getByRole('button', { name: 'もう一度送る' });
+  // It arrives, and its answer doesn't.
+  await page.route(
+    '**/api/admin/users/import',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await register.click();
+  await expect(page.getByRole('alert')).toContainText('登録は完了している可能性があります。');
+  await expect(register).toHaveCount(0);
+  await expectAccessible(page);
+  await sendAgain.click();
+  await expect(page.getByText('社員1人を登録しました')).toBeVisible();
+  const password = await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent();
+  const login = { companyId: 'sample', employeeId, password };
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+});
+
 test('everybody changes their own password, and leaves every device at once', async ({ page, serverUrl }) => {
   const employee = await createEmployee(serverUrl);
   const other = (await (await page.request.post('/api/auth/login', { data: employee })).json()) as { token: string };

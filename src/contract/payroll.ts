@@ -96,7 +96,8 @@ export const payrollRoutes = {
     access: 'super_admin',
     body: entered,
     success: { status: 201, body: withMessage },
-    errors: ['payroll_name_taken'],
+    errors: ['payroll_name_taken', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
   },
   'PUT /api/admin/payroll-templates/{id}': {
     summary: '給与連携のテンプレートの更新',

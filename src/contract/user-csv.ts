@@ -37,7 +37,10 @@ const done = z.object({
   message: z.string(),
   added: z.int().min(0),
   unchanged: z.int().min(0),
-  /** The passwords of those whose row had none, told this once; as a CSV file too. */
+  /**
+   * The passwords of those whose row had none, told this once; as a CSV file too. A repetition by the same key tells other
+   * ones, for those who haven't used theirs; these hold then.
+   */
   one_time_passwords: z.array(z.object({ employee_id: z.string(), name: z.string(), one_time_password: z.string() })),
   one_time_passwords_csv: z.string(),
 });
@@ -76,8 +79,10 @@ export const userCsvRoutes = {
   },
   'POST /api/admin/users/import': {
     ...upload,
-    summary: 'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない',
+    summary:
+      'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、未使用の仮パスワードを発行し直す',
     success: { status: 201, body: done },
-    errors: [...unreadable, 'csv_faulty'],
+    errors: [...unreadable, 'csv_faulty', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Route>;

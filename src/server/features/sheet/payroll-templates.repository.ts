@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { HoursFormat } from '#domain/payroll/items.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 
 /** A template that is saved. */
 export interface SavedTemplate extends PayrollTemplate {
@@ -12,7 +14,7 @@ export interface SavedTemplate extends PayrollTemplate {
 const saved = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('payroll_template')
-    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns'])
+    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns', 'request_hash'])
     .where('company_id', '=', companyId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
@@ -61,15 +63,35 @@ export async function lockNames(trx: Transaction<DB>, companyId: string): Promis
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
+/** What the user added with a key before. */
+export async function findAddition(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  key: string,
+): Promise<(SavedTemplate & { readonly request_hash: Buffer | null }) | undefined> {
+  const row = await saved(trx, companyId)
+    .where('added_by_user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row && { ...toTemplate(row), request_hash: row.request_hash };
+}
+
 /** Adds a template. */
 export async function insertTemplate(
   trx: Transaction<DB>,
-  companyId: string,
+  { companyId, userId }: UserKey,
   template: PayrollTemplate,
+  idempotency: IdempotencyKey | null,
 ): Promise<SavedTemplate> {
   const { payroll_template_id: id } = await trx
     .insertInto('payroll_template')
-    .values({ company_id: companyId, ...toRow(template) })
+    .values({
+      company_id: companyId,
+      ...toRow(template),
+      added_by_user_id: userId,
+      idempotency_key: idempotency?.key ?? null,
+      request_hash: idempotency?.requestHash ?? null,
+    })
     .returning('payroll_template_id')
     .executeTakeFirstOrThrow();
   return { id, ...template };

@@ -7,9 +7,11 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
 import { lackingCharacters } from './payroll-encoding.ts';
 import {
   deleteTemplate,
+  findAddition,
   insertTemplate,
   isNameTaken,
   lockNames,
@@ -18,16 +20,24 @@ import {
   updateTemplate,
 } from './payroll-templates.repository.ts';
 
-/** Adds a template. Throws `payroll_name_taken`, and `invalid_input` for texts that its encoding lacks. */
+/**
+ * Adds a template. A repeated call with the same key gives the first result again. Throws `payroll_name_taken`, and
+ * `invalid_input` for texts that its encoding lacks.
+ */
 export async function addTemplate(
   { kysely }: Database,
   caller: Caller,
   template: PayrollTemplate,
+  idempotency: IdempotencyKey | null,
 ): Promise<SavedTemplate> {
   checkTexts(template);
   return kysely.transaction().execute(async (trx) => {
+    // Before the look: the copy of a call that is being stored waits for its result.
+    await lockNames(trx, caller.companyId);
+    const first = idempotency === null ? undefined : await findAddition(trx, caller, idempotency.key);
+    if (isRepetition(idempotency, first)) return first;
     await checkName(trx, caller.companyId, { id: null, name: template.name });
-    const added = await insertTemplate(trx, caller.companyId, template);
+    const added = await insertTemplate(trx, caller, template, idempotency);
     await audit(trx, caller, 'add_payroll_template', null, added);
     return added;
   });
@@ -44,6 +54,7 @@ export async function changeTemplate(
   checkTexts(template);
   return kysely.transaction().execute(async (trx) => {
     const before = found(await lockTemplate(trx, companyId, template.id));
+    await lockNames(trx, companyId);
     await checkName(trx, companyId, template);
     await updateTemplate(trx, companyId, template, new Date(now));
     await audit(trx, caller, 'change_payroll_template', before, template);
@@ -65,7 +76,6 @@ async function checkName(
   companyId: string,
   named: { readonly id: number | null; readonly name: string },
 ): Promise<void> {
-  await lockNames(trx, companyId);
   if (await isNameTaken(trx, companyId, named)) throw AppError.at('name', 'payroll_name_taken');
 }
 

@@ -55,8 +55,8 @@ const TEMPLATE = {
   ],
 };
 
-const add = (changed: object = {}, as = boss): Promise<TestAnswer> =>
-  server.call('POST /api/admin/payroll-templates', { token: as, body: { ...TEMPLATE, ...changed } });
+const add = (changed: object = {}, as = boss, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+  server.call('POST /api/admin/payroll-templates', { token: as, body: { ...TEMPLATE, ...changed }, headers });
 const added = async (changed: object = {}): Promise<number> => (await add(changed)).body.id;
 const list = async (as = admin) => (await server.call('GET /api/admin/payroll-templates', { token: as })).body;
 const preview = (query: string, as = admin): Promise<TestAnswer> =>
@@ -169,6 +169,26 @@ describe('templates', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
     const elsewhere = await addUser(server.database, { role: 'super_admin' });
     expect((await add({}, await server.logIn(elsewhere))).status).toBe(201);
+  });
+
+  it('are added once by what is sent twice with one key, also at once', async () => {
+    const send = (name: string, key: string, as = boss) => add({ name }, as, { 'idempotency-key': key });
+    const answers = await Promise.all([send('同時', 'key'), send('同時', 'key'), send('同時', 'key')]);
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 201, body: { name: '同時', columns: TEMPLATE.columns } });
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: first?.body });
+    expect(await send('別名', 'key')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(await send('同時', 'other')).toMatchObject({ status: 409, body: { code: 'payroll_name_taken' } });
+    const colleague = await server.logIn(await hired({ role: 'super_admin' }));
+    expect(await send('別名', 'key', colleague)).toMatchObject({ status: 201 });
+    expect(await list()).toHaveLength(2);
+    const entries = await server.database.kysely
+      .selectFrom('audit_entry')
+      .select('audit_entry_id')
+      .where('company_id', '=', companyId)
+      .where('action', '=', 'add_payroll_template')
+      .execute();
+    expect(entries).toHaveLength(2);
   });
 });
 

@@ -47,8 +47,8 @@ export const payrollHandlers = (sheets: Sheets): Handlers<typeof payrollRoutes> 
   return {
     'GET /api/admin/payroll-templates': async ({ caller }) =>
       (await templatesOf(database.kysely, caller.companyId)).map(present),
-    'POST /api/admin/payroll-templates': async ({ caller, body }) => ({
-      ...present(await addTemplate(database, caller, toTemplate(body))),
+    'POST /api/admin/payroll-templates': async ({ caller, body, idempotency }) => ({
+      ...present(await addTemplate(database, caller, toTemplate(body), idempotency)),
       message: 'テンプレートを追加しました',
     }),
     'PUT /api/admin/payroll-templates/{id}': async ({ caller, params: { id }, body, now }) => ({

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
@@ -48,7 +48,7 @@ export async function companyStateOf(
     .selectFrom('user_account')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('employee_id', 'in', [...employeeIds])
+    .where(sql<boolean>`employee_id = any(${employeeIds})`)
     .execute();
   const existing = rows.map((row): [string, RowValues] => [
     row.employee_id,

@@ -49,6 +49,16 @@ type Fail = (message: string) => null;
 const MAX_PASSWORD_LENGTH = 256;
 const WEEK_MINUTES = 7 * 24 * 60;
 
+// An ID is one line, so that none is taken for another; a text may have line breaks.
+const employeeIdCell = text(64, COLUMNS.employeeId).refine(
+  (value) => !/\p{Cc}/u.test(value.trim()),
+  '使用できない文字が含まれています',
+);
+const nameCell = text(100, COLUMNS.name);
+
+/** Whether what was typed can be an employee ID. */
+export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse(typed).success;
+
 /** A row's values, and all that is wrong with it; the values count only where that is nothing. */
 export function readRow(
   cells: Cells,
@@ -65,14 +75,14 @@ export function readRow(
     };
     return typed === '' ? null : parse(typed, fail);
   };
-  const required = (column: 'employeeId' | 'name', max: number): string => {
-    const { data, error } = text(max, COLUMNS[column]).safeParse(cells[column] ?? '');
+  const required = (column: 'employeeId' | 'name', schema: z.ZodType<string>): string => {
+    const { data, error } = schema.safeParse(cells[column] ?? '');
     if (error !== undefined) faults.push({ column: COLUMNS[column], message: messageOf(error) });
     return (data ?? '').trim();
   };
 
-  const employeeId = required('employeeId', 64);
-  const name = required('name', 100);
+  const employeeId = required('employeeId', employeeIdCell);
+  const name = required('name', nameCell);
   const role = read('role', parseRole) ?? 'user';
   // As it is: a space may belong to a password.
   const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));

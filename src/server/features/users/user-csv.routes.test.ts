@@ -18,12 +18,12 @@ beforeEach(async () => {
   token = await server.logIn(boss);
 });
 
-async function upload(path: string, file: BlobPart | null, as = token) {
+async function upload(path: string, file: BlobPart | null, as = token, headers: Record<string, string> = {}) {
   const form = new FormData();
   if (file !== null) form.set('file', new Blob([file]), '社員.csv');
   const response = await fetch(`${server.url}/api/admin/users/import${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${as}` },
+    headers: { authorization: `Bearer ${as}`, ...headers },
     body: form,
   });
   return { status: response.status, body: await response.json() };
@@ -64,6 +64,21 @@ describe('POST /api/admin/users/import/preview', () => {
   it('never tells the passwords back', async () => {
     const { body } = await preview('社員ID,氏名,初期パスワード\nE1,A,very-secret\n');
     expect(JSON.stringify(body)).not.toContain('very-secret');
+  });
+
+  it.each([
+    ['a NUL', '\0'],
+    ['a line break', '\n'],
+    ['a bell', '\u0007'],
+  ])('calls %s in an employee ID a fault of its row', async (_what, character) => {
+    const file = `社員ID,氏名\n"E${character}1",A\nS0001,全権 一郎\n`;
+    const { status, body } = await preview(file);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ added: 0, unchanged: 1, faulty: 1 });
+    expect(body.rows[0].faults).toEqual([{ column: '社員ID', message: '使用できない文字が含まれています' }]);
+    expect(await run(file)).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
+    expect((await preview(`社員ID,氏名\n"E${character}1",A\n`)).body).toMatchObject({ faulty: 1 });
+    expect(await employeeIds()).toEqual(['S0001']);
   });
 
   it.each([

@@ -19,5 +19,6 @@ export const userCsvHandlers = ({ database }: { readonly database: Database }): 
 
   'POST /api/admin/users/import/preview': ({ caller, body, now }) => previewImport(database, caller, body.file, now),
 
-  'POST /api/admin/users/import': ({ caller, body, now }) => runImport(database, caller, body.file, now),
+  'POST /api/admin/users/import': ({ caller, body, idempotency, now }) =>
+    runImport(database, caller, body.file, idempotency, now),
 });

@@ -228,15 +228,18 @@ export interface OvertimeSettings {
 }
 
 export interface PayrollTemplate {
+  added_by_user_id: number | null;
   columns: Json;
   company_id: string;
   created_at: Generated<Timestamp>;
   encoding: string;
   has_header: boolean;
   hours_format: string;
+  idempotency_key: string | null;
   last_modified_at: Generated<Timestamp>;
   name: string;
   payroll_template_id: Generated<number>;
+  request_hash: Buffer | null;
 }
 
 export interface Shift {
@@ -284,6 +287,12 @@ export interface TimeRecord {
   work_date: string;
 }
 
+export interface UnusedImportPassword {
+  company_id: string;
+  user_id: number;
+  user_import_id: number;
+}
+
 export interface UserAccount {
   active: Generated<boolean>;
   annual_working_days: number | null;
@@ -308,6 +317,16 @@ export interface UserAccount {
   weekly_working_minutes: number | null;
 }
 
+export interface UserImport {
+  added: number;
+  company_id: string;
+  idempotency_key: string;
+  imported_by_user_id: number;
+  request_hash: Buffer;
+  unchanged: number;
+  user_import_id: Generated<number>;
+}
+
 export interface DB {
   address_cache: AddressCache;
   audit_entry: AuditEntry;
@@ -329,5 +348,7 @@ export interface DB {
   shift: Shift;
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
+  unused_import_password: UnusedImportPassword;
   user_account: UserAccount;
+  user_import: UserImport;
 }

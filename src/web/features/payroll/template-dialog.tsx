@@ -6,6 +6,7 @@ import { ENCODINGS } from '#domain/payroll/template.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFaults } from '../../lib/use-faults.ts';
+import { useKeyFor } from '../../lib/use-key-for.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,10 +47,11 @@ function TemplateForm({ isCopy, chosen, onClose, onSaved }: TemplateFormProps): 
   });
   const { values } = draft;
   const { faults, found, find, change: changeFaults } = useFaults();
+  const keyFor = useKeyFor();
   const saving = useSingleFlight('save-payroll-template', {
     mutationFn: (body: TemplateValues) =>
       isCopy || id === null
-        ? api('POST /api/admin/payroll-templates', { body })
+        ? api('POST /api/admin/payroll-templates', { body, idempotencyKey: keyFor(body) })
         : api('PUT /api/admin/payroll-templates/{id}', { params: { id: String(id) }, body }),
     onSuccess: async (saved) => {
       draft.discard();

@@ -17,10 +17,15 @@ const CARD_HEIGHT = 96;
 export function ImportPreview({
   preview: { rows, added, unchanged, faulty },
   isRegistering,
+  failure,
+  isLost,
   onRegister,
 }: {
   readonly preview: UserCsvPreview;
   readonly isRegistering: boolean;
+  readonly failure: string | null;
+  /** No answer came, so that nobody knows whether they are registered. */
+  readonly isLost: boolean;
   readonly onRegister: () => void;
 }): ReactNode {
   const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
@@ -41,9 +46,16 @@ export function ImportPreview({
             data-busy={isRegistering || undefined}
             onClick={onRegister}
           >
-            {isRegistering ? texts.registering : texts.register(added)}
+            {isRegistering ? texts.registering : isLost ? texts.sendAgain : texts.register(added)}
           </Button>
         </div>
+      )}
+      {/* Below it, which must not move from under the finger. */}
+      {failure !== null && (
+        <Banner kind="error">
+          <p>{failure}</p>
+          {isLost && <p>{texts.lost}</p>}
+        </Banner>
       )}
       {faulty > 0 && faulty < rows.length && (
         <label className={styles.check}>

@@ -33,10 +33,16 @@ export function ImportScreen(): ReactNode {
               <Template />
               <FileChooser file={csv.file} isBusy={csv.isChecking || csv.isRegistering} onChoose={csv.choose} />
             </div>
-            {csv.failure !== null && <Banner kind="error">{csv.failure}</Banner>}
+            {csv.checkFailure !== null && <Banner kind="error">{csv.checkFailure}</Banner>}
           </div>
           {csv.preview !== null && (
-            <ImportPreview preview={csv.preview} isRegistering={csv.isRegistering} onRegister={csv.register} />
+            <ImportPreview
+              preview={csv.preview}
+              isRegistering={csv.isRegistering}
+              failure={csv.failure}
+              isLost={csv.isLost}
+              onRegister={csv.register}
+            />
           )}
         </>
       ) : (

@@ -46,6 +46,8 @@ export const texts = {
   register: (people: number) => `${people}人を登録`,
   registering: '登録中...',
   registerFailed: '社員の登録に失敗しました',
+  sendAgain: 'もう一度送る',
+  lost: '登録は完了している可能性があります。「もう一度送る」を押すと、二重に登録せずに、結果と仮パスワードを確認できます。',
 
   passwordsTitle: '仮パスワード',
   passwordsNote: '仮パスワードは、この画面を離れると二度と表示できません。本人に安全な方法で伝えてください。',

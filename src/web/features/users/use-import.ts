@@ -1,43 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { api, messageOf } from '../../lib/api.ts';
+import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { texts } from './import-texts.ts';
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** A file of employees: checked as soon as it is chosen, registered when the person has seen what comes of it. */
+/** A file, and the key that makes it harmless to send it again. */
+interface Chosen {
+  readonly file: File;
+  readonly key: string;
+}
+
+/**
+ * A file of employees: checked as soon as it is chosen, registered when the person has seen what comes of it. Where the
+ * answer to that was lost (`isLost`), registering once more brings it.
+ */
 export function useImport() {
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const check = useSingleFlight('check-import', {
-    mutationFn: (chosen: File) => api('POST /api/admin/users/import/preview', { body: { file: chosen } }),
+    mutationFn: (file: File) => api('POST /api/admin/users/import/preview', { body: { file } }),
   });
   const registration = useSingleFlight('import-users', {
-    mutationFn: (chosen: File) =>
-      api('POST /api/admin/users/import', { body: { file: chosen }, timeoutMs: IMPORT_TIMEOUT_MS }),
+    mutationFn: ({ file, key }: Chosen) =>
+      api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   });
-  const failure = registration.error ?? check.error;
   return {
-    file,
+    file: chosen?.file ?? null,
     preview: check.data ?? null,
     done: registration.data ?? null,
     isChecking: check.isPending,
     isRegistering: registration.isPending,
-    failure:
-      failure === null
-        ? null
-        : messageOf(failure, registration.error === null ? texts.checkFailed : texts.registerFailed),
-    choose: (chosen: File): void => {
-      setFile(chosen);
+    checkFailure: check.error === null ? null : messageOf(check.error, texts.checkFailed),
+    failure: registration.error === null ? null : messageOf(registration.error, texts.registerFailed),
+    isLost: registration.error instanceof ApiError && registration.error.uncertain,
+    choose: (file: File): void => {
+      setChosen({ file, key: crypto.randomUUID() });
       registration.reset();
-      check.mutate(chosen);
+      check.mutate(file);
     },
     register: (): void => {
-      if (file !== null) registration.mutate(file);
+      if (chosen !== null) registration.mutate(chosen);
     },
   };
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let boss: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from installation.rate_limit');
+  boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001', name: '全権 一郎' });
+  token = await server.logIn(boss);
+});
+
+const FILE = '社員ID,氏名,初期パスワード\nE1,山田 太郎,\nE2,佐藤 花子,\nE3,鈴木 次郎,given-secret\nS0001,全権 一郎,\n';
+
+async function send(file: string, key: string | null, as = token) {
+  const form = new FormData();
+  form.set('file', new Blob([file]), '社員.csv');
+  const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
+  const { status, body } = await server.call('POST /api/admin/users/import', { token: as, body: form, headers });
+  const told = (body.one_time_passwords ?? []) as { employee_id: string; one_time_password: string }[];
+  const passwords = new Map(told.map((one) => [one.employee_id, one.one_time_password]));
+  return { status, body, passwords };
+}
+type Sent = Awaited<ReturnType<typeof send>>;
+
+async function accountOf(employeeId: string, password = ''): Promise<TestUser> {
+  const { user_id: userId } = await server.database.kysely
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', boss.companyId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return { companyId: boss.companyId, userId, employeeId, password };
+}
+/** Logs in with what an import told, or with the password given. */
+const logIn = async (employeeId: string, told: Sent | string) =>
+  server.logIn(
+    await accountOf(employeeId, typeof told === 'string' ? told : (told.passwords.get(employeeId) ?? 'none was told')),
+  );
+const REFUSED = 'login failed: 401';
+const actionsOn = async (employeeId: string) =>
+  (await auditOf(server.database, await accountOf(employeeId))).map(({ action }) => action);
+
+describe('an import that is sent again with its key', () => {
+  it('is told as the first was, with other one-time passwords, which alone hold', async () => {
+    const first = await send(FILE, 'key');
+    expect(first).toMatchObject({ status: 201, body: { added: 3, unchanged: 1 } });
+    const second = await send(FILE, 'key');
+    expect(second).toMatchObject({
+      status: 201,
+      body: { message: '社員3人を登録しました', added: 3, unchanged: 1 },
+    });
+    expect([...second.passwords.keys()]).toEqual(['E1', 'E2']);
+    expect(second.body.one_time_passwords_csv).toContain(`E1,山田 太郎,${second.passwords.get('E1')}`);
+
+    await expect(logIn('E1', first)).rejects.toThrow(REFUSED);
+    const theirs = await logIn('E1', second);
+    expect((await server.call('GET /api/auth/me', { token: theirs })).body.isFirstLogin).toBe(true);
+    await logIn('E3', 'given-secret');
+    expect(await actionsOn('E1')).toEqual(['import_user', 'reset_password']);
+    expect(await actionsOn('E3')).toEqual(['import_user']);
+    expect(await auditOf(server.database, await accountOf('E2'))).toMatchObject([{}, { actor_user_id: boss.userId }]);
+  });
+
+  it('leaves alone whoever has logged in, also when they have logged out again', async () => {
+    const first = await send(FILE, 'key');
+    const theirs = await logIn('E1', first);
+    await server.call('POST /api/auth/logout', { token: theirs });
+    const second = await send(FILE, 'key');
+    expect(second.body).toMatchObject({ added: 3, unchanged: 1 });
+    expect([...second.passwords.keys()]).toEqual(['E2']);
+    await logIn('E1', first);
+    expect(await actionsOn('E1')).toEqual(['import_user']);
+  });
+
+  it('leaves alone whoever was given another password since, and whoever an admin has', async () => {
+    const first = await send(FILE, 'key');
+    const theirs = await logIn('E1', first);
+    const body = { newPassword: 'my-own-one', confirmPassword: 'my-own-one' };
+    expect((await server.call('POST /api/auth/change-password', { token: theirs, body })).status).toBe(200);
+    const { userId } = await accountOf('E2');
+    const reset = await server.call(`POST /api/admin/users/${userId}/reset-password`, { token });
+    const second = await send(FILE, 'key');
+    expect(second).toMatchObject({ status: 201, body: { added: 3, one_time_passwords: [] } });
+    await logIn('E1', 'my-own-one');
+    await logIn('E2', reset.body.one_time_password);
+  });
+
+  it('can be told any number of times, and the last passwords hold', async () => {
+    await send(FILE, 'key');
+    const second = await send(FILE, 'key');
+    const third = await send(FILE, 'key');
+    await expect(logIn('E1', second)).rejects.toThrow(REFUSED);
+    await logIn('E1', third);
+  });
+
+  it('is done once when its copies race, and each is told the same but for the passwords', async () => {
+    const answers = await Promise.all([send(FILE, 'key'), send(FILE, 'key'), send(FILE, 'key')]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 201, body: { added: 3, unchanged: 1 } });
+      expect([...answer.passwords.keys()]).toEqual(['E1', 'E2']);
+    }
+    expect((await actionsOn('E1')).filter((action) => action === 'import_user')).toHaveLength(1);
+    // Whichever was stored last holds, for everybody.
+    const held = await Promise.all(
+      answers.map(async (answer) => {
+        const logins = await Promise.allSettled(['E1', 'E2'].map((id) => logIn(id, answer)));
+        return logins.map(({ status }) => status).join(' ');
+      }),
+    );
+    expect(held.filter((statuses) => statuses === 'fulfilled fulfilled')).toHaveLength(1);
+    expect(held.filter((statuses) => statuses === 'rejected rejected')).toHaveLength(2);
+  });
+
+  it('is refused with another file', async () => {
+    await send(FILE, 'key');
+    expect(await send('社員ID,氏名\nE9,別人\n', 'key')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await send(FILE, 'not a key')).toMatchObject({ status: 400, body: { code: 'invalid_idempotency_key' } });
+  });
+
+  it('is another import with another key, without one, or of somebody else', async () => {
+    const first = await send('社員ID,氏名\nE1,山田 太郎\n', 'key');
+    const colleague = await server.logIn(
+      await addUser(server.database, { companyId: boss.companyId, role: 'super_admin' }),
+    );
+    for (const [key, by] of [
+      ['other', token],
+      [null, token],
+      ['key', colleague],
+    ] as const)
+      expect(await send('社員ID,氏名\nE1,山田 太郎\n', key, by)).toMatchObject({
+        status: 201,
+        body: { added: 0, unchanged: 1, one_time_passwords: [] },
+      });
+    await logIn('E1', first);
+  });
+
+  it('keeps nothing of one that was refused', async () => {
+    expect(await send('社員ID,氏名\nE1,\n', 'key')).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
+    expect(await send(FILE, 'key')).toMatchObject({ status: 201, body: { added: 3 } });
+  });
+});
