@@ -14,7 +14,7 @@ async function open(page: Page, tab = ''): Promise<void> {
 }
 
 /** Calls the API as whoever is logged in; the answer's id, if it has one. */
-async function call(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<number> {
+async function call(page: Page, method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request[method](path, { headers: { Authorization: token ?? '' }, data });
   expect(answer.ok()).toBe(true);
@@ -229,6 +229,51 @@ test('logos are chosen, looked at, uploaded and shown at once; what is no logo i
   await expect(mobile.getByText('モバイル用ロゴを削除しました')).toBeVisible();
   await expect(mobile.getByText('未登録')).toBeVisible();
   await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
+});
+
+test('how long places are kept is set: at once where longer, after a question where shorter', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  await open(page);
+  await call(page, 'put', '/api/admin/location-settings', { retention_days: 365 });
+  await page.getByRole('tab', { name: '位置情報' }).click();
+  const card = page.getByRole('region', { name: '位置情報の保存期間' });
+  const period = card.getByLabel('保存期間');
+  const dialog = page.getByRole('dialog', { name: '位置情報の保存期間の短縮' });
+  await expect(period).toHaveValue('365');
+  await expectAccessible(page);
+
+  await period.selectOption('2年（730日）');
+  await save(card);
+  await expect(page.getByText('位置情報の保存期間を保存しました')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: '閉じる' }).click();
+  await period.selectOption('3か月（90日）');
+  await save(card);
+  await expect(dialog).toContainText('2年（730日）から3か月（90日）に短くします。');
+  await expect(dialog).toContainText(
+    '打刻から90日を過ぎた位置情報（座標と住所）は、次回の処理で削除され、元に戻せません。',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(card.getByRole('button', { name: '保存' })).toBeFocused();
+  await page.reload();
+  await expect(period).toHaveValue('730');
+
+  await period.selectOption('3か月（90日）');
+  await save(card);
+  await page.route('**/api/admin/location-settings', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await dialog.getByRole('button', { name: '短くする' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '短くする' }).click();
+  await expect(page.getByText('位置情報の保存期間を保存しました')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(period).toHaveValue('90');
+  await call(page, 'put', '/api/admin/location-settings', { retention_days: 365 });
 });
 
 test('what cannot be read is said, and read again', async ({ page, expectedErrors }) => {

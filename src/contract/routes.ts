@@ -8,6 +8,7 @@ import { holidayRoutes } from './holidays.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveRoutes } from './leave.ts';
+import { locationSettingsRoutes } from './location-settings.ts';
 import { logoRoutes } from './logos.ts';
 import { masterDataRoutes } from './master-data.ts';
 import { monthEndRoutes } from './month-end.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...sheetRoutes,
   ...sheetFileRoutes,
   ...companyPolicyRoutes,
+  ...locationSettingsRoutes,
   ...monthEndRoutes,
   ...overtimeRoutes,
   ...payrollRoutes,

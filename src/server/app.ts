@@ -17,6 +17,7 @@ import { internalWorkHandlers } from './features/attendance/internal-work.routes
 import type { LeaveSync } from './features/leave/leave-sync.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
+import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { findLogo } from './features/logos/logos.repository.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...overtimeHandlers({ ...dependencies, employeesOfMonth, policiesOf }),
       ...payrollHandlers({ ...dependencies, policyFor }),
       ...companyPolicyHandlers({ ...dependencies, sheetTotals }),
+      ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),
     });
   });

@@ -8,7 +8,7 @@ import { demoAccounts } from './features/demo-data/accounts.ts';
 import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveSync } from './features/leave/leave-sync-worker.ts';
-import { startLocationRetention } from './features/attendance/location-retention.ts';
+import { startLocationRetention } from './features/location/location-retention.job.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.job.ts';
 import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
@@ -87,7 +87,7 @@ export async function startServer({ config, log, servesWebApp, onDatabaseLost }:
       now: systemClock,
     });
     started.push(() => leaveSync.stop());
-    await startLocationRetention(jobs, database, systemClock);
+    await startLocationRetention(jobs, database, { now: systemClock, log });
     await startStatutoryGrants(jobs, database, { now: systemClock, log });
 
     const app = await buildApp({

@@ -64,4 +64,7 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
   },
+
+  'GET /api/admin/location-settings': { stranger: 'own' },
+  'PUT /api/admin/location-settings': { stranger: 'own', call: () => ({ body: { retention_days: 90 } }) },
 };

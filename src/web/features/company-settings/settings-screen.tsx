@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LocationTab } from './location-tab.tsx';
 import { LogoTab } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
 import styles from './settings-screen.module.css';
@@ -21,6 +22,9 @@ const OWN_TABS: readonly SettingsTab[] = [
   { name: 'jobs', label: texts.jobAssignments, Panel: JobAssignmentsTab },
   { name: 'types', label: texts.employmentTypes, Panel: EmploymentTypesTab },
 ];
+
+/** After those of other features: it is rarely gone to. */
+const LOCATIONS: SettingsTab = { name: 'locations', label: texts.locations, Panel: LocationTab };
 
 /** The settings of a company for its super admins (spec §2): `?tab=clients` shows another part than the logos. */
 export function SettingsScreen({
@@ -52,7 +56,7 @@ export function SettingsScreen({
       </div>
     );
   }
-  const tabs = [...OWN_TABS, ...moreTabs];
+  const tabs = [...OWN_TABS, ...moreTabs, LOCATIONS];
   const tell = (message: string): void => {
     setNotice(message);
     // What was done may be far down a list.

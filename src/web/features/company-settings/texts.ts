@@ -15,6 +15,7 @@ export const texts = {
   clientCompanies: '取引先企業',
   jobAssignments: '担当業務',
   employmentTypes: '雇用形態',
+  locations: '位置情報',
 
   id: 'ID',
   description: '説明',

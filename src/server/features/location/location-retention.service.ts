@@ -1,0 +1,34 @@
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { removeLocations, retentionByCompany, userIdsAfter } from './location.repository.ts';
+
+/** So few that the punches of some years are one short statement, and nobody waits for it. */
+const USERS_AT_ONCE = 25;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes the coordinates and addresses of punches older than their company keeps them (D27). The punches stay. It can run
+ * any number of times, in any number of processes at once. Returns how many it stripped; throws in the end where it
+ * failed for some, having served all others.
+ */
+export async function forgetOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
+  let punches = 0;
+  const failures: unknown[] = [];
+  for (const { companyId, days } of await retentionByCompany(kysely)) {
+    const before = epochMs(now - days * DAY_MS);
+    let userIds: number[] = [];
+    do {
+      userIds = await userIdsAfter(kysely, companyId, { after: userIds.at(-1) ?? 0, limit: USERS_AT_ONCE });
+      try {
+        punches += await removeLocations(kysely, companyId, userIds, before);
+      } catch (error) {
+        log.error({ err: error, companyId, userIds }, 'the places of old punches could not be removed');
+        failures.push(error);
+      }
+    } while (userIds.length === USERS_AT_ONCE);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the places of old punches could not be removed for all');
+  return punches;
+}

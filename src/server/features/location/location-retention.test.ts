@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startLocationRetention } from './location-retention.job.ts';
+import { forgetOldLocations } from './location-retention.service.ts';
+
+const log = createLog('silent');
+
+let database: TestDatabase;
+let server: TestServer;
+let companyId: string;
+let user: TestUser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ database });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await database.pool.query('update time_record set latitude = null, longitude = null');
+  companyId = await addCompany(database);
+  user = await addUser(database, { companyId });
+});
+
+function at(text: string): EpochMs {
+  const instant = parseInstant(text);
+  if (instant === null) throw new RangeError(`not an instant: ${text}`);
+  return instant;
+}
+
+const run = (now: string) => forgetOldLocations(database, at(now), log);
+
+const keep = (company: string, days: number) =>
+  database.kysely
+    .updateTable('company')
+    .set({ location_retention_days: days })
+    .where('company_id', '=', company)
+    .execute();
+
+async function punch(by: TestUser, now: string): Promise<number> {
+  server.setNow(now);
+  const { status, body } = await server.call('POST /api/time-records', {
+    token: await server.logIn(by),
+    body: { type: 'in', note: '出勤 09:00', latitude: 35.6, longitude: 139.7, accuracy: 5 },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** The punches that have a place. */
+async function placed(): Promise<number[]> {
+  const rows = await database.kysely
+    .selectFrom('time_record')
+    .select('time_record_id as id')
+    .where('latitude', 'is not', null)
+    .orderBy('time_record_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+describe('D27: the places of punches', () => {
+  it('are removed once they are older than their company keeps them, and nothing else of the punches is', async () => {
+    await keep(companyId, 30);
+    const old = await punch(user, '2026-10-01T09:00:00+09:00');
+    const elsewhere = await punch(await addUser(database), '2026-10-01T09:00:00+09:00');
+    const recent = await punch(user, '2026-10-20T09:00:00+09:00');
+    expect(await run('2026-10-31T09:00:00+09:00')).toBe(0);
+    expect(await run('2026-10-31T09:00:01+09:00')).toBe(1);
+    expect(await run('2026-10-31T09:00:01+09:00')).toBe(0);
+    expect(await placed()).toEqual([elsewhere, recent]);
+    const row = await database.kysely
+      .selectFrom('time_record')
+      .selectAll()
+      .where('time_record_id', '=', old)
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      longitude: null,
+      accuracy: null,
+      address_data: null,
+      note: '出勤 09:00',
+      record_type: 'clock_in',
+    });
+  });
+
+  it('are removed from as many punches of as many people as there are', async () => {
+    const people = 60;
+    await database.pool.query(
+      `with people as (
+        insert into user_account (company_id, employee_id, name, role, password_hash)
+        select $1, 'P' || i, '社員', 'user', 'x' from generate_series(1, ${people}) i returning user_id)
+      insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude)
+        select $1, user_id, 'clock_in', day, day, 35.6, 139.7
+        from people, generate_series(date '2020-01-01', date '2020-03-31', interval '1 day') day`,
+      [companyId],
+    );
+    expect(await run('2026-11-20T09:00:00+09:00')).toBe(people * 91);
+    expect(await placed()).toEqual([]);
+  });
+
+  it('are removed from a closed month too', async () => {
+    await punch(user, '2025-09-01T09:00:00+09:00');
+    await database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: user.userId,
+        month: '2025-09-01',
+        status: 'closed',
+        at: new Date(),
+        by_user_id: user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
+    expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
+  });
+
+  it('wait for nobody who is just writing to a punch, and go the next time', async () => {
+    const busy = await punch(user, '2025-09-01T09:00:00+09:00');
+    await punch(user, '2025-09-02T09:00:00+09:00');
+    await database.kysely.transaction().execute(async (trx) => {
+      await trx.selectFrom('time_record').selectAll().where('time_record_id', '=', busy).forUpdate().execute();
+      expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
+    });
+    expect(await placed()).toEqual([busy]);
+    expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
+  });
+
+  it('are removed for everybody else where it fails for one company, which is said in the end', async () => {
+    const failing = await punch(user, '2025-09-01T09:00:00+09:00');
+    const next = await addUser(database);
+    await punch(next, '2025-09-01T09:00:00+09:00');
+    const constraint = `check (company_id <> '${companyId}' or latitude is not null) not valid`;
+    await database.pool.query(`alter table time_record add constraint broken ${constraint}`);
+    try {
+      await expect(run('2026-11-20T09:00:00+09:00')).rejects.toThrow('for all');
+    } finally {
+      await database.pool.query('alter table time_record drop constraint broken');
+    }
+    expect(await placed()).toEqual([failing]);
+    expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
+  });
+
+  it('are removed at each start', { timeout: 60_000 }, async () => {
+    await punch(user, '2025-09-01T09:00:00+09:00');
+    const jobs = await startJobs(database.connection, log);
+    try {
+      const now = (): EpochMs => at('2026-11-20T12:00:00+09:00');
+      await startLocationRetention(jobs, database, { now, log });
+      await vi.waitFor(async () => expect(await placed()).toEqual([]), { timeout: 20_000, interval: 50 });
+      expect(await jobs.getSchedules()).toMatchObject([{ cron: '30 3 * * *', timezone: 'Asia/Tokyo' }]);
+    } finally {
+      await jobs.stop({ graceful: true, timeout: 5_000 });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** For how many days a company keeps the places of punches, in a transaction locked until it ends. */
+export async function retentionDaysOf(db: Kysely<DB>, companyId: string): Promise<number> {
+  const { days } = await db
+    .selectFrom('company')
+    .select('location_retention_days as days')
+    .where('company_id', '=', companyId)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+/** Sets it. */
+export async function saveRetentionDays(trx: Transaction<DB>, companyId: string, days: number): Promise<void> {
+  await trx.updateTable('company').set({ location_retention_days: days }).where('company_id', '=', companyId).execute();
+}
+
+/** All companies, with how long each keeps the places of punches. */
+export const retentionByCompany = (db: Kysely<DB>): Promise<{ companyId: string; days: number }[]> =>
+  db
+    .selectFrom('company')
+    .select(['company_id as companyId', 'location_retention_days as days'])
+    .orderBy('company_id')
+    .execute();
+
+/** The next users of a company. */
+export async function userIdsAfter(
+  db: Kysely<DB>,
+  companyId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Removes coordinates and addresses of the users' punches before then, and nothing else of them. Returns of how many. */
+export async function removeLocations(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  before: EpochMs,
+): Promise<number> {
+  // A punch that somebody is just writing to waits for the next run: nobody is to wait for this, nor this for anybody.
+  const result = await sql`
+    update time_record t set latitude = null, longitude = null, accuracy = null, address_data = null
+    from (
+      select company_id, time_record_id from time_record
+      where company_id = ${companyId} and user_id = any(${userIds}) and recorded_at < ${new Date(before)}
+        and (latitude is not null or address_data is not null)
+      for no key update skip locked
+    ) old
+    where t.company_id = old.company_id and t.time_record_id = old.time_record_id
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
