@@ -13,3 +13,18 @@ export async function startJobs(connection: DatabaseConnection, log: Log): Promi
   await jobs.start();
   return jobs;
 }
+
+/**
+ * Has something done every day in Japan at the time of `cron`, once for all server processes, and at every start: a time
+ * at which no server ran is made up for.
+ */
+export async function startDaily(
+  jobs: PgBoss,
+  { queue, cron }: { readonly queue: string; readonly cron: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  await jobs.createQueue(queue);
+  await jobs.work(queue, work);
+  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo' });
+  await jobs.send(queue);
+}
