@@ -25,11 +25,11 @@ export default defineConfig({
   test: {
     // A process takes its zone over from the environment only as it starts; a thread would share ours.
     pool: 'forks',
-    // Vitest leaves one core to itself, which on two is half of them; the tests wait for the database and each other.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: the longest tests wait, for processes to come up and for time to pass.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     // A machine that does much else at the time is slow, not wrong.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
