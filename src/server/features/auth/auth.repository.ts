@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { type RawBuilder, sql } from 'kysely';
-
 import type { Role } from '#domain/account/role.ts';
 import { SESSION_MS } from '#domain/account/session.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -10,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { hasNotLeft } from '../../platform/database/employment.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -24,9 +23,6 @@ export interface Account {
   readonly password_hash: string;
 }
 
-/** Whether the employment is not over: the last day of it is the last on which the account works (D22). */
-const isEmployedOn = (today: IsoDate): RawBuilder<boolean> => sql`coalesce(left_on >= ${today}, true)`;
-
 /** The active account of a company and employee ID, if there is one that may log in today. */
 export async function findAccount(
   database: Database,
@@ -40,7 +36,7 @@ export async function findAccount(
     .where('company_id', '=', companyId)
     .where('employee_id', '=', employeeId)
     .where('active', '=', true)
-    .where(isEmployedOn(today))
+    .where(hasNotLeft(today))
     .executeTakeFirst();
   return account as Account | undefined;
 }
@@ -65,7 +61,7 @@ export async function openSession(
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('active', '=', true)
-      .where(isEmployedOn(japanDate(now)))
+      .where(hasNotLeft(japanDate(now)))
       .where('password_hash', '=', account.password_hash)
       .forShare()
       .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { RequestStatus } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { hasNotLeft } from '../../platform/database/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
@@ -92,7 +93,7 @@ export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey
     .where('company_id', '=', companyId)
     .where('user_id', '<>', userId)
     .where('active', '=', true)
-    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
+    .where(hasNotLeft(today))
     .where('role', 'in', ['admin', 'super_admin'])
     .limit(1)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { hasNotLeft } from '../../platform/database/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';
@@ -77,7 +78,7 @@ async function employedOn(db: Kysely<DB>, companyId: string, today: IsoDate): Pr
     .select(['user_id', 'employee_id', 'name'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
+    .where(hasNotLeft(today))
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }

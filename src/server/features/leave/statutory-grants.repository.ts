@@ -6,6 +6,7 @@ import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { hasNotLeft } from '../../platform/database/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 
@@ -120,7 +121,7 @@ export async function nextEmployed(
     .where('user_id', '>', after)
     .where('active', '=', true)
     .where('hired_on', '<=', today)
-    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', today)]))
+    .where(hasNotLeft(today))
     .orderBy('user_id')
     .limit(limit)
     .execute();

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+import { holdMonths } from '../../platform/database/month-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** Whose months: all users are of one company. */
@@ -84,11 +85,8 @@ export async function keepMonths(
   if (months.length === 0) return;
   const userIds = [...new Set(months.map(({ userId }) => userId))];
   await db.transaction().execute(async (trx) => {
-    // Who opens a month waits for this, or is waited for and seen (0032_month_lock.sql).
-    await sql`
-      select pg_advisory_xact_lock_shared(month_lock(${companyId}, user_id))
-      from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
-    `.execute(trx);
+    // Who opens a month waits for this, or is waited for and seen.
+    await holdMonths(trx, companyId, userIds, 'together');
     await sql`
       insert into month_of_work (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by)
       select ${companyId}, user_id, month, new.overtime, new.statutory_holiday, new.reckoned_by

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
@@ -6,17 +6,6 @@ import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
-
-/**
- * Keeps these users' months from being written into until the transaction ends: the counterpart of what the database
- * does before each write (0032_month_lock.sql). In the order of their ids, so that two who close don't block each other.
- */
-export async function holdMonths(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(month_lock(${companyId}, user_id))
-    from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
-  `.execute(trx);
-}
 
 /** How a month comes to stand. */
 export interface NewClosing {

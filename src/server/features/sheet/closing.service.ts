@@ -5,7 +5,8 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { asksConfirmation, deleteClosings, holdMonths, type NewClosing, saveClosings } from './closing.repository.ts';
+import { holdMonths } from '../../platform/database/month-lock.ts';
+import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
 import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
 import { checkOf, type Sheets } from './month-end.service.ts';
 import { CLOSING_REFUSALS, presentClosing, statusOf } from './month-end.presenter.ts';
@@ -137,6 +138,7 @@ async function inBatches(
           trx,
           companyId,
           batch.map(({ userId }) => userId),
+          'alone',
         );
         return step(trx, await readSheetMonths(trx, batch, month));
       }),

@@ -11,9 +11,10 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { holdMonths } from '../../platform/database/month-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { asksConfirmation, holdMonths, saveClosings, setAsksConfirmation } from './closing.repository.ts';
+import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
 import { findEmployee, type SheetEmployee } from './employees.repository.ts';
 import { CLOSING_REFUSALS, presentClosing, presentFinding, presentRow, statusOf } from './month-end.presenter.ts';
 import { loadSheetMonths, readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
@@ -78,7 +79,7 @@ export async function confirmOwnMonth(
 ): Promise<void> {
   const { companyId, userId } = caller;
   await database.kysely.transaction().execute(async (trx) => {
-    await holdMonths(trx, companyId, [userId]);
+    await holdMonths(trx, companyId, [userId], 'alone');
     const [loaded] = await readSheetMonths(trx, [await ownEmployee(trx, caller)], month);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);

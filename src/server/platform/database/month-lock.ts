@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { DB } from './schema.ts';
+
+const LOCKS = { alone: sql`pg_advisory_xact_lock`, together: sql`pg_advisory_xact_lock_shared` };
+
+/**
+ * Holds the months of these users until the transaction ends, against who closes and opens them: the counterpart of what
+ * the database does before each write into one (0032_month_lock.sql). `alone` keeps writers out, too, for who closes or
+ * opens; `together` is a writer's own. In the order of their ids, so that two who hold many don't block each other.
+ */
+export async function holdMonths(
+  trx: Transaction<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  how: keyof typeof LOCKS,
+): Promise<void> {
+  await sql`
+    select ${LOCKS[how]}(month_lock(${companyId}, user_id))
+    from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
+  `.execute(trx);
+}
