@@ -102,6 +102,11 @@ export const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, 
     [`web/${folder}`, `import { login } from '#contract/auth.ts'; export { login };`, 'no-restricted-imports'] as const,
     [
       `web/${folder}`,
+      `import { useSearchParams } from 'react-router'; export { useSearchParams };`,
+      'no-restricted-imports',
+    ] as const,
+    [
+      `web/${folder}`,
       `import { type Login } from '#contract/auth.ts'; export type { Login };`,
       'no-import-type-side-effects',
     ] as const,

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import type { WorkType } from '#domain/attendance/month.ts';
 import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 /** The dialogs of a day, as the row's menu offers them. */
 export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'history'] as const;

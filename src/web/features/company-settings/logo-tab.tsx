@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import styles from './logo-tab.module.css';

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { messageOf } from '../../lib/api.ts';
 import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/master-queries.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

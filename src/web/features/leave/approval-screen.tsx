@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';

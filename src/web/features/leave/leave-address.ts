@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router';
-
 import { REQUEST_STATUSES } from '#domain/leave/request.ts';
 import { yearOf, type IsoDate } from '#domain/time/date.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import type { RequestFilter } from './leave-queries.ts';
 
 /** How many years before and after the present one can be chosen (spec §2). */

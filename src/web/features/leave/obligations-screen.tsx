@@ -4,12 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';

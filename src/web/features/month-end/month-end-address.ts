@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 
 import type { MonthStatusAnswer } from '#contract/month-end.ts';
 import { addMonths, monthOf, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { readSort } from '../../lib/column-sort.ts';
 import { readEmployeeFilter, writeGroups } from '../../lib/employee-filter.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { COLUMN_KEYS, type MonthFilter } from './month-rows.ts';
 
 export const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusAnswer[];

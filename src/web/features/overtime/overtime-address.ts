@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { monthOf, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { readSort } from '../../lib/column-sort.ts';
 import { readEmployeeFilter, readId, writeGroups } from '../../lib/employee-filter.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { COLUMN_KEYS, GRAVEST_FIRST, STATES, type OvertimeFilter } from './overtime-rows.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
-
 import { addMonths, monthOf, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 /** The month and the template in the address, so that a link, a reload and the way back show the same. */
 export function usePayrollAddress(today: IsoDate) {

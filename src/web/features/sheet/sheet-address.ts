@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
-
 import { monthOf, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 /** What the address says of the sheet: whose, and of which month (`?user=&month=`). */
 interface SheetAddress {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { summariseShifts } from '#domain/shift/summary.ts';
 import { monthOf, parseIsoMonth, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';

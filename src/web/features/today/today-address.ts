@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
-
 import type { PresenceFilter } from '#contract/today.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { texts } from './texts.ts';
 
 /** The states in the order in which an admin asks for them: first who is missing. */

@@ -1,4 +1,7 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+
+import { useHasLeft } from '../../lib/use-has-left.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 /** The parts of an employee's records, of which one is shown. */
 export const PARTS = ['attendance', 'shift', 'leave'] as const;
@@ -21,6 +24,7 @@ export function useUserAddress(): UserAddress {
   const { userId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   return {
     userId: /^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0,
     part: PARTS.find((part) => part === search.get('tab')) ?? 'attendance',
@@ -31,8 +35,11 @@ export function useUserAddress(): UserAddress {
       else next.set('tab', part);
       setSearch(next, { replace: true });
     },
-    showUser: (id) =>
-      void navigate({ pathname: `/admin/users/${id}`, search: withoutDialog(search).toString() }, { replace: true }),
+    showUser: (id) => {
+      // It may have been asked for a while ago, before it was known who comes next.
+      if (hasLeft()) return;
+      void navigate({ pathname: `/admin/users/${id}`, search: withoutDialog(search).toString() }, { replace: true });
+    },
   };
 }
 

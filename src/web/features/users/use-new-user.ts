@@ -9,6 +9,7 @@ import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFaults, type FaultsOf } from '../../lib/use-faults.ts';
+import { useHasLeft } from '../../lib/use-has-left.ts';
 import { useKeyFor } from '../../lib/use-key-for.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
@@ -58,6 +59,7 @@ function faultsOf(values: Values, today: IsoDate): FaultsOf<NewUserField> {
 /** A new employee from the first letter of the form until they are registered with what they are grouped by. */
 export function useNewUser(today: IsoDate) {
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const queryClient = useQueryClient();
   const draft = useDraft('new-user', EMPTY);
   const [passwords, setPasswords] = useState(NO_PASSWORDS);
@@ -92,7 +94,7 @@ export function useNewUser(today: IsoDate) {
       draft.discard();
       setPasswords(NO_PASSWORDS);
       void queryClient.invalidateQueries({ queryKey: ['users'] });
-      if (hasGroups) void navigate('/admin', { state: { done: texts.registered } });
+      if (hasGroups && !hasLeft()) void navigate('/admin', { state: { done: texts.registered } });
     },
     onError: (error) => {
       const refused = error instanceof ApiError ? error.fields : {};

@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router';
-
 import type { UserSort } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/account/role.ts';
 import { readSort } from '../../lib/column-sort.ts';
 import { readId, writeGroups } from '../../lib/employee-filter.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { columnsFor } from './user-columns.ts';
 
 /** Which employees the list shows, in which order. */

@@ -1,12 +1,13 @@
 import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { hasRole } from '#domain/account/role.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -93,18 +94,14 @@ function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
 
 /** Says once what was done on the screen that led here. */
 function Arrival(): ReactNode {
-  const { state, pathname, search } = useLocation() as {
-    state: { done?: string } | null;
-    pathname: string;
-    search: string;
-  };
-  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { done?: string } | null };
+  const [search, setSearch] = useSearchParams();
   const [message, show] = usePassingMessage();
   const done = state?.done;
   const arrive = useEffectEvent((what: string) => {
     show(what);
     // A reload must not say it again.
-    void navigate(pathname + search, { replace: true, state: null });
+    setSearch(search, { replace: true, state: null });
   });
   useEffect(() => {
     if (done !== undefined) arrive(done);
