@@ -122,6 +122,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      // A device with a wrong clock shows the time by this one, which is that of the punches (D1).
+      reply.header('date', new Date(dependencies.now()).toUTCString());
     });
     await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),

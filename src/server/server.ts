@@ -49,6 +49,8 @@ export interface StartOptions {
   readonly servesWebApp: boolean;
   /** The embedded database ended though nobody stopped it. */
   readonly onDatabaseLost: (reason: string) => void;
+  /** The clock that everything is dated by; the machine's own unless a test lives on another day. */
+  readonly now?: () => EpochMs;
 }
 
 const systemClock = (): EpochMs => epochMs(Date.now());
@@ -57,7 +59,13 @@ const systemClock = (): EpochMs => epochMs(Date.now());
  * Starts kintai: the database (embedded unless configured), its schema, demo data where it is wanted, the background
  * jobs, then the HTTP server. Whatever was started is stopped again when a later step fails.
  */
-export async function startServer({ config, log, servesWebApp, onDatabaseLost }: StartOptions): Promise<Server> {
+export async function startServer({
+  config,
+  log,
+  servesWebApp,
+  onDatabaseLost,
+  now = systemClock,
+}: StartOptions): Promise<Server> {
   const started: (() => Promise<unknown>)[] = [];
   // Each step is tried, whatever became of the one before: a database must not be left running behind a failed close.
   const stop = async (): Promise<void> => {
@@ -73,28 +81,28 @@ export async function startServer({ config, log, servesWebApp, onDatabaseLost }:
     await requireReachable(database);
     const ran = await migrate(database);
     if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
-    const hasDemoData = config.demo && (await prepareDemoData(database, log));
+    const hasDemoData = config.demo && (await prepareDemoData(database, now(), log));
 
     const jobs = await startJobs(connection, log);
     started.push(() => jobs.stop({ graceful: true, timeout: 5_000 }));
-    const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log });
+    const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
     started.push(() => geocoding.stop());
     const leaveSync = await startLeaveSync({
       boss: jobs,
       database,
       settings: config.pleasanter,
       log,
-      now: systemClock,
+      now,
     });
     started.push(() => leaveSync.stop());
-    await startLocationRetention(jobs, database, { now: systemClock, log });
-    await startStatutoryGrants(jobs, database, { now: systemClock, log });
+    await startLocationRetention(jobs, database, { now, log });
+    await startStatutoryGrants(jobs, database, { now, log });
 
     const app = await buildApp({
       database,
       tokens: createTokens(config.jwtSecret ?? (await readOrMakeJwtSecret(database))),
       loginLimits: createLoginLimits(database.pool),
-      now: systemClock,
+      now,
       loginScreen: {
         default_company_id: config.defaultCompanyId,
         ...(hasDemoData ? { demo_accounts: [...demoAccounts] } : {}),
@@ -137,8 +145,8 @@ async function connectionOf(
 }
 
 /** Fills an empty database with the demo companies (D25). Returns whether it holds them, from now or before. */
-async function prepareDemoData(database: Database, log: Log): Promise<boolean> {
-  const outcome = await fillDemoData(database.kysely, demoDataAt(systemClock()));
+async function prepareDemoData(database: Database, now: EpochMs, log: Log): Promise<boolean> {
+  const outcome = await fillDemoData(database.kysely, demoDataAt(now));
   if (outcome === 'filled') log.info('the empty database was filled with demo data');
   return isDemoDatabase(database.kysely);
 }
