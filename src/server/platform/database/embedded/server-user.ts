@@ -80,11 +80,19 @@ export async function giveTo(user: ServerUser | undefined, path: string): Promis
   if (user) await lchown(path, user.uid, user.gid);
 }
 
-/** Gives a folder and all within to the user; nothing to do without one. Links are given, not followed. */
+/**
+ * Gives a folder and all within to the user; nothing to do without one. Links are given, not followed.
+ * What vanishes from within meanwhile is passed over: an orphan initdb may still be making and removing files there.
+ */
 export async function giveTreeTo(user: ServerUser | undefined, folder: string): Promise<void> {
   if (!user) return;
   await giveTo(user, folder);
-  for (const entry of await readdir(folder, { recursive: true })) await giveTo(user, join(folder, entry));
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? giveTreeTo : giveTo)(user, path).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  }
 }
 
 /**
