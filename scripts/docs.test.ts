@@ -47,7 +47,7 @@ async function startAndStop(command: string, env: Record<string, string>, ready:
   const { child, output } = run(command, { ...env, KINTAI_DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const ended = new Promise((done) => child.once('close', done));
   try {
-    await expect.poll(output, { timeout: 90_000, interval: 100 }).toMatch(ready);
+    await expect.poll(output, { timeout: 110_000 }).toMatch(ready);
     await check();
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
@@ -89,7 +89,7 @@ describe('the commands of the documents', () => {
     expect(commands).toContain('npm start');
   });
 
-  it.each(commands.filter((command) => !isOperators(command)))('%s works', { timeout: 120_000 }, async (command) => {
+  it.each(commands.filter((command) => !isOperators(command)))('%s works', async (command) => {
     const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '';
     expect(Object.keys(scripts)).toContain(script);
     const bench = isMeasurement.exec(command)?.[1];
@@ -112,7 +112,7 @@ describe.each([
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('work one after the other', { timeout: 120_000 }, async () => {
+  it('work one after the other', async () => {
     const row = commands.filter((command) => pattern.test(command));
     expect(row.length).toBeGreaterThan(0);
     for (const command of row) {

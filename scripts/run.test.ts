@@ -115,8 +115,8 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
   });
 
   test('the lock of a start that was killed holds nobody up', async () => {
-    const { child, output } = launch(['start'], { FALSE_NPM_MS: '60000' });
-    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1));
+    const { child, output } = launch(['start'], { FALSE_NPM_MS: '600000' });
+    await expect.poll(npmCalls).toHaveLength(1);
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await output;
     expect(existsSync(join(checkout, '.cache/install.lock'))).toBe(true);
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('a running command', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)('is ended when the npm above it got a %s', async (signal) => {
     const { child } = await launchServer({ npm_lifecycle_event: 'dev' }, true);
     child.kill(signal);
-    await vi.waitFor(() => expect(signals()).toEqual(['SIGTERM']), 10_000);
+    await expect.poll(signals).toEqual(['SIGTERM']);
   });
 
   test('outlives the shell when it was started by hand', async () => {
@@ -173,9 +173,9 @@ describe.skipIf(process.platform === 'win32')('a running command', () => {
     // One below npm that is left alone later, and has ended: had the first one looked, it would have, too.
     const belowNpm = await launchServer({ npm_lifecycle_event: 'dev' }, true);
     belowNpm.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(signals()).toEqual(['SIGTERM']), 10_000);
+    await expect.poll(signals).toEqual(['SIGTERM']);
     process.kill(runner, 'SIGTERM');
-    await vi.waitFor(() => expect(signals()).toEqual(['SIGTERM', 'SIGTERM']), 10_000);
+    await expect.poll(signals).toEqual(['SIGTERM', 'SIGTERM']);
   });
 });
 
@@ -213,7 +213,7 @@ async function launchServer(env: NodeJS.ProcessEnv = {}, belowNpm = false) {
   const launched = launch(['dev'], env, belowNpm);
   const [, server, runner] = await vi.waitFor(
     () => /ready (\d+) of (\d+)/.exec(launched.text()) ?? expect.fail('not ready'),
-    10_000,
+    60_000,
   );
   return { ...launched, server: Number(server), runner: Number(runner) };
 }

@@ -9,34 +9,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 
 import { postmasterPid, until } from './platform/database/embedded/testing/sandbox.ts';
-import { type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts';
+import { ownEnv, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts';
 
 // The operator's command as a process, beside a server and without one.
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 let dataDir: string;
-const running: ServerProcess[] = [];
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kintai-cli-'));
-});
-afterEach(async () => {
-  for (const server of running.splice(0)) await stopProcess(server);
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const env = (more: Record<string, string> = {}) => ({ PATH: process.env['PATH'], KINTAI_DATA_DIR: dataDir, ...more });
+const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'kintai-cli-'));
+const env = (more: Record<string, string> = {}) => ({ ...ownEnv(), KINTAI_DATA_DIR: dataDir, ...more });
 const kintai = (...args: string[]) => promisify(execFile)(process.execPath, [CLI, ...args], { env: env() });
-
-async function startServer(): Promise<ServerProcess> {
-  const server = await startProcess({ KINTAI_DATA_DIR: dataDir });
-  running.push(server);
-  return server;
-}
 
 const logIn = (url: string, companyId: string, employeeId: string, password: string): Promise<Response> =>
   fetch(`${url}/api/auth/login`, {
@@ -45,9 +31,29 @@ const logIn = (url: string, companyId: string, employeeId: string, password: str
     body: JSON.stringify({ companyId, employeeId, password }),
   });
 
-describe('the operator’s command', { timeout: 60_000 }, () => {
-  it('works on the database of the kintai that runs, which goes on', async () => {
-    const { url } = await startServer();
+describe('the operator’s command beside the kintai that runs', () => {
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    server = await startProcess({ KINTAI_DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await stopProcess(server);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  // First: another company beside those of the demo would keep it from that.
+  it('makes the demo data anew', async () => {
+    const { url } = server;
+    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
+    await expect(kintai('demo', 'reset')).rejects.toMatchObject({ code: 2 });
+    expect((await kintai('demo', 'reset', '--yes')).stderr).toBe('');
+    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
+  });
+
+  it('works on its database, and it goes on', async () => {
+    const { url } = server;
     const postgres = postmasterPid(dataDir);
     const { stdout, stderr } = await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
     expect(stderr).toBe('');
@@ -57,13 +63,21 @@ describe('the operator’s command', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  it('makes the demo data anew beside the kintai that runs', async () => {
-    const { url } = await startServer();
-    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
-    await expect(kintai('demo', 'reset')).rejects.toMatchObject({ code: 2 });
-    expect((await kintai('demo', 'reset', '--yes')).stderr).toBe('');
-    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
+  it('ends with its exit code and says why, without a terminal', async () => {
+    await expect(kintai('user', 'reset-password', 'nobody', 'E1', '--yes')).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('There is no account E1 in the company nobody'),
+    });
+    await expect(kintai('company', 'create', 'a b', 'x')).rejects.toMatchObject({ code: 2 });
   });
+});
+
+describe('the operator’s command where no kintai runs', () => {
+  beforeEach(async () => {
+    dataDir = await newDataDir();
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   it('works on the database of DATABASE_URL, where it brings an empty one to the schema', async () => {
     const { host, port, user, password } = inject('postgres');
@@ -89,24 +103,17 @@ describe('the operator’s command', { timeout: 60_000 }, () => {
     }
   });
 
-  it('starts the database itself where no kintai runs, and leaves none behind', async () => {
+  it('starts the database itself, and leaves none behind', async () => {
     await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
     expect(postmasterPid(dataDir)).toBeUndefined();
     expect((await kintai('company', 'list')).stdout).toMatch(/^acme +- +1 +\S+ +アクメ株式会社$/m);
 
     // The company was first: a start brings no demo data beside it.
-    const { url, output } = await startServer();
+    const server = await startProcess({ KINTAI_DATA_DIR: dataDir });
+    onTestFinished(async () => void (await stopProcess(server)));
+    const { url, output } = server;
     expect(output()).not.toContain('Demo accounts');
     expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(401);
-  });
-
-  it('ends with its exit code and says why, without a terminal', async () => {
-    await expect(kintai('user', 'reset-password', 'nobody', 'E1', '--yes')).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('There is no account E1 in the company nobody'),
-    });
-    await expect(kintai('company', 'create', 'a b', 'x')).rejects.toMatchObject({ code: 2 });
   });
 
   it.each([

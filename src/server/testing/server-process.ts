@@ -19,10 +19,16 @@ export interface RefusedStart {
   readonly output: string;
 }
 
+/** What a process takes over from ours: none of kintai's settings. */
+export const ownEnv = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+});
+
 function launch(env: Record<string, string>, args: readonly string[]): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [MAIN, ...args], {
     detached: true,
-    env: { PATH: process.env['PATH'], TZ: 'America/New_York', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...ownEnv(), TZ: 'America/New_York', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

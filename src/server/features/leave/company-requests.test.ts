@@ -147,7 +147,7 @@ describe('GET /api/admin/leave-calendar', () => {
     await record(one, 'absence', '2026-11-06');
     await record(one, 'clock_in', '2026-11-06');
     await record(one, 'late', '2026-11-09');
-    await record(one, 'absence', '2026-11-10', new Date());
+    await record(one, 'absence', '2026-11-10', new Date('2026-11-10T12:00:00+09:00'));
     const kinds = (await calendar('2026-11')).body.absences.map(({ date, kind }: { date: string; kind: string }) => [
       date,
       kind,

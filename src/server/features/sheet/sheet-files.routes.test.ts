@@ -284,7 +284,7 @@ describe('a file that is under way', () => {
       const before = queries();
       await wait(300);
       expect(queries()).toBe(before);
-    }, 10_000);
+    }, 60_000);
     // The login, the company, the employees and one for each 50 of them, had it gone on to the end.
     expect(queries()).toBeLessThan(15);
     const { idleCount, totalCount } = server.database.pool;

@@ -123,7 +123,7 @@ describe('the last super admin', () => {
       );
       expect(rows).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });
 
 describe('the leaving date (D22)', () => {

@@ -30,6 +30,11 @@ beforeAll(async () => {
     name: '管理 二郎',
     role: 'admin',
   });
+  // Two may be added within one millisecond.
+  await server.database.pool.query(
+    `update user_account set created_at = created_at + interval '1 second' where user_id = $1`,
+    [admin.userId],
+  );
   adminToken = await server.logIn(admin);
   await addUser(server.database, { employeeId: 'E0001', name: '山田 他社' });
 });

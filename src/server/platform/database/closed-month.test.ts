@@ -26,7 +26,7 @@ async function setMonth(month: string, status: 'confirmed' | 'closed'): Promise<
       user_id: user.userId,
       month: `${month}-01`,
       status,
-      at: new Date(),
+      at: '2026-12-01T09:00:00+09:00',
       by_user_id: user.userId,
       policy: kept,
       sheet: kept,

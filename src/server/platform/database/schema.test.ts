@@ -65,7 +65,7 @@ describe('the schema', () => {
           user_id: owner.userId,
           record_type: 'clock_in',
           work_date: '2026-11-20',
-          recorded_at: new Date(),
+          recorded_at: '2026-11-20T09:00:00+09:00',
         })
         .execute(),
     ).rejects.toThrow(/foreign key/);

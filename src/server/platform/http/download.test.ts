@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 import { asDownload, streamFile } from './download.ts';
 
@@ -33,7 +33,7 @@ it('makes no more than the client takes, and gives up one that takes nothing', a
   const { port, made, ended } = await serve(500);
   const client = connect(port, '127.0.0.1').pause();
   client.write('GET /file HTTP/1.1\r\nHost: kintai\r\n\r\n');
-  await vi.waitFor(() => expect(ended()).toBe(true), 15_000);
+  await expect.poll(ended).toBe(true);
   // What the two sockets hold between them, and no more.
   expect(made() * 64).toBeLessThan(64 * 1024);
   client.destroy();
@@ -46,5 +46,5 @@ it('ends the making when the client goes away', async () => {
   const [first] = (await once(client, 'data')) as [Buffer];
   expect(first.toString('latin1')).toContain("attachment; filename*=UTF-8''%E5%87%BA%E5%8B%A4%E7%B0%BF.txt");
   client.destroy();
-  await vi.waitFor(() => expect(ended()).toBe(true), 15_000);
+  await expect.poll(ended).toBe(true);
 });

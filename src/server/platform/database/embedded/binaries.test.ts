@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 beforeEach(() => {
   sandbox = new Sandbox();
 });
-afterEach(() => sandbox.cleanUp(), 30_000);
+afterEach(() => sandbox.cleanUp());
 
 /** A package as npm leaves it where install scripts are off: without its links. */
 async function packageWithoutLinks(): Promise<{ root: string; links: string[]; version: string }> {
@@ -27,7 +27,7 @@ async function packageWithoutLinks(): Promise<{ root: string; links: string[]; v
   return { root, links, version };
 }
 
-test('the library links that install scripts did not make are made', { timeout: 30_000 }, async () => {
+test('the library links that install scripts did not make are made', async () => {
   const source = await packageWithoutLinks();
   const folder = await prepareDataFolder(await sandbox.newDataDir(), log);
   await tidyDataFolder(folder);
@@ -42,7 +42,7 @@ test('the library links that install scripts did not make are made', { timeout: 
 });
 
 // Root may write anywhere, so for root the package is out of the reach of PostgreSQL's user; else it is read-only.
-test('a package that can not be run where it is, is copied once per version', { timeout: 30_000 }, async () => {
+test('a package that can not be run where it is, is copied once per version', async () => {
   const source = await packageWithoutLinks();
   const outOfReach = isRoot() ? source.root : join(source.root, 'native', 'lib');
   const folder = await prepareDataFolder(await sandbox.newDataDir(), log);

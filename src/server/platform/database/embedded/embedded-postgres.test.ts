@@ -1,19 +1,26 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
 import { isRoot } from './server-user.ts';
-import { Sandbox, killHard, killPostmaster, modeOf, postmasterPid, query, until } from './testing/sandbox.ts';
+import {
+  Sandbox,
+  copyDataDir,
+  killHard,
+  killPostmaster,
+  modeOf,
+  postmasterPid,
+  query,
+  until,
+} from './testing/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeEach(() => {
   sandbox = new Sandbox();
 });
-afterEach(() => sandbox.cleanUp(), 30_000);
+afterEach(() => sandbox.cleanUp());
 
 // Making a database takes the longest: the tests that are not about that start from a copy of this one.
 const workshop = new Sandbox();
@@ -21,20 +28,19 @@ let made: string;
 beforeAll(async () => {
   made = await workshop.newDataDir();
   await (await workshop.start(made)).stop();
-}, 30_000);
-afterAll(() => workshop.cleanUp(), 30_000);
+});
+afterAll(() => workshop.cleanUp());
 
 async function madeDataDir(...below: string[]): Promise<string> {
   const dataDir = await sandbox.newDataDir(...below);
-  await mkdir(dirname(dataDir), { recursive: true });
-  await promisify(execFile)('cp', ['-a', made, dataDir]); // with its owner
+  await copyDataDir(made, dataDir);
   return dataDir;
 }
 
 const keepRows = 'create table kept (n int); insert into kept values (1), (2), (3)';
 const countRows = 'select count(*)::int as n from kept';
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('goes from no folder to a durable, private UTF-8 database, and keeps its rows over a restart', async () => {
     const dataDir = await sandbox.newDataDir('not', 'there', 'yet');
     const first = await sandbox.start(dataDir);
@@ -129,7 +135,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
 });
 
-describe('one owner', { timeout: 30_000 }, () => {
+describe('one owner', () => {
   test('a second kintai on the folder is refused, and the first goes on', async () => {
     const dataDir = await madeDataDir();
     const owner = sandbox.startAnother(dataDir);
@@ -177,7 +183,7 @@ describe('one owner', { timeout: 30_000 }, () => {
   });
 });
 
-describe('after a kill', { timeout: 30_000 }, () => {
+describe('after a kill', () => {
   test('the orphan of a killed kintai is ended and its rows are kept', async () => {
     const dataDir = await madeDataDir();
     const owner = sandbox.startAnother(dataDir);
@@ -204,8 +210,9 @@ describe('after a kill', { timeout: 30_000 }, () => {
   });
 
   test.each([
-    ["a stranger's process", 'exec sleep 60'],
-    ['a zombie', 'sleep 0 & echo $!; exec sleep 60'],
+    ["a stranger's process", 'exec sleep 600'],
+    // Its parent is another program by then, which waits for no child.
+    ['a zombie', 'sleep 600 & exec sh -c "echo $!; exec sleep 600"'],
   ])('the pid in postmaster.pid may have become that of %s', async (_, script) => {
     const dataDir = await madeDataDir();
     const owner = sandbox.startAnother(dataDir);
@@ -219,7 +226,10 @@ describe('after a kill', { timeout: 30_000 }, () => {
     // PostgreSQL takes any process of its own user for a rival.
     const stranger = sandbox.spawn('/bin/sh', ['-c', script], uid);
     let pid = String(stranger.pid);
-    if (script.includes('echo')) pid = String((await once(stranger.stdout, 'data'))[0]).trim();
+    if (script.includes('echo')) {
+      pid = String((await once(stranger.stdout, 'data'))[0]).trim();
+      process.kill(Number(pid), 'SIGKILL');
+    }
     for (const file of [lockFile, socketLock]) {
       await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, pid));
     }
@@ -262,7 +272,7 @@ async function killInTheMiddle(dataDir: string, withInitdb: boolean): Promise<vo
   await killHard(owner.process);
 }
 
-describe('a folder that will not do is refused, and left as it was', { timeout: 30_000 }, () => {
+describe('a folder that will not do is refused, and left as it was', () => {
   test("somebody's own files", async () => {
     const dataDir = await sandbox.newDataDir();
     await mkdir(dataDir);

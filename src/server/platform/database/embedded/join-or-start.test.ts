@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const database of borrowed.splice(0)) await database.stop();
   await sandbox.cleanUp();
-}, 30_000);
+});
 
 async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
   const silent = () => {};
@@ -27,7 +27,7 @@ async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
   return database;
 }
 
-describe('the embedded database of a command', { timeout: 60_000 }, () => {
+describe('the embedded database of a command', () => {
   test('is that of the kintai that runs, which goes on afterwards', async () => {
     const dataDir = await sandbox.newDataDir();
     const { connection } = await sandbox.start(dataDir);

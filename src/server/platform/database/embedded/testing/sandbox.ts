@@ -1,14 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../embedded-postgres.ts';
@@ -100,6 +101,12 @@ export class Sandbox {
     for (const folder of this.#folders)
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
+}
+
+/** Copies the data folder of a database that is stopped, with the owners of its files: sooner done than making one. */
+export async function copyDataDir(made: string, dataDir: string): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true });
+  await promisify(execFile)('cp', ['-a', made, dataDir]);
 }
 
 /** SIGKILL, and until it is gone. */
