@@ -3,20 +3,25 @@ import { findBrowser } from './scripts/browser.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// The two widths that the product is drawn for; what is shown must not depend on the device's time zone (D1).
+// The two widths that the product is drawn for, between which the tests choose by their tags (e2e/fixtures.ts); what is
+// shown must not depend on the device's time zone (D1).
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  retries: 0,
+  // Nobody's change is to hang on a test that fails now and then: it is run once more and, if it passes, listed as FLAKY.
+  retries: 1,
   workers: 2,
-  timeout: 60_000,
   // A machine that does much else at the time is slow, not wrong.
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'ja-JP',
-    // Without pictures of every frame, which cost half of each journey; the snapshots of the page stay.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Of a failed run: its steps, calls and console, and what the page was at the end. Pictures of the page at every step
+    // cost half of each journey; `--trace on` takes them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     // Nothing to wait for but what is meant; the product honours the wish.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -35,10 +40,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 900 }, timezoneId: 'America/New_York' },
     },
     {
       name: 'phone',
+      grep: /@both|@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, timezoneId: 'Asia/Tokyo' },
     },
   ],

@@ -3,8 +3,9 @@ import type { Download, Page } from '@playwright/test';
 import { readPdf } from '#server/testing/pdf.ts';
 import { addMonths, daysOfMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { today } from './clock.ts';
 import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
-import { dialog, today } from './month-page.ts';
+import { dialog } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
 

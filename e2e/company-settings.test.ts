@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { type Account, become, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { passMessages } from './clock.ts';
+import { type Account, become, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
 
 const sample: Account = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
@@ -27,7 +28,7 @@ const rowOf = (page: Page, name: string): Locator =>
 const add = (page: Page): Locator => page.getByRole('button', { name: '追加', exact: true });
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '保存' }).click();
 
-test('client companies are added, changed and deleted', async ({ page, expectedErrors }) => {
+test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   const [name, renamed] = [own(page, '青葉商会'), own(page, '青葉ホールディングス')];
   await become(page, sample);
@@ -56,7 +57,6 @@ test('client companies are added, changed and deleted', async ({ page, expectedE
   await expect(page.getByText('取引先企業を追加しました')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, name)).toContainText('2行目');
-  await expectAccessible(page);
   await page.getByRole('button', { name: '閉じる' }).click();
   await expect(page.getByText('取引先企業を追加しました')).toBeHidden();
 
@@ -207,7 +207,8 @@ test('logos are chosen, looked at, uploaded and shown at once; what is no logo i
   await expect(normal.getByText('ロゴをアップロードしました')).toBeVisible();
   await expect(normal.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
   await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
-  await expect(normal.getByText('ロゴをアップロードしました')).toBeHidden({ timeout: 4000 });
+  await passMessages(page);
+  await expect(normal.getByText('ロゴをアップロードしました')).toBeHidden();
 
   await choose(mobile, svg('<circle r="5"/>'));
   await upload(mobile).click();
@@ -243,7 +244,6 @@ test('how long places are kept is set: at once where longer, after a question wh
   const period = card.getByLabel('保存期間');
   const dialog = page.getByRole('dialog', { name: '位置情報の保存期間の短縮' });
   await expect(period).toHaveValue('365');
-  await expectAccessible(page);
 
   await period.selectOption('2年（730日）');
   await save(card);

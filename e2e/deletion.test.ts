@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { IsoDate } from '#domain/time/date.ts';
-import { demo, expect, expectAccessible, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
 import { call, choose, correct, dayOf, dialog, freeDay, monthDay, openMonthOf } from './month-page.ts';
 
 const admin = demo('A0001');
@@ -40,7 +40,7 @@ test('an admin deletes single values of the own day, after being asked', async (
   await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
 });
 
-test('a day of absence or internal work shows that entry’s x alone', async ({ page }) => {
+test('a day of absence or internal work shows that entry’s x alone', ON_PHONES, async ({ page }) => {
   const [absent, inside] = [freeDay(1), freeDay(2)];
   await openMonthOf(page, admin, absent);
   await call(page, 'POST', '/api/time-records/absence', {

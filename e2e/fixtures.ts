@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { startProcess, stopProcess } from '#server/testing/server-process.ts';
+import axe from 'axe-core';
+import { setBrowserClock } from './clock.ts';
+import { type Kintai, startKintai } from './kintai.ts';
 
 export { expect } from '@playwright/test';
 
 /** Tokyo station, as a phone under its roof knows it. */
 export const STATION = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
+
+// A test runs on the desktop unless it says otherwise: once is enough for what is the same on every width.
+
+/** For what is laid out or worked otherwise on a phone: the test runs on both widths. */
+export const BOTH_WIDTHS = { tag: '@both' };
+
+/** For what belongs to a phone, or is done there as a rule. */
+export const ON_PHONES = { tag: '@phone' };
 
 /** Who logs in. Each journey that punches has an account of its own, since the tests of one worker share a server. */
 export interface Account {
@@ -26,28 +32,49 @@ export const demo = (employeeId: string, password = 'kintai-demo'): Account => (
 });
 
 interface TestFixtures {
+  /** The address of the file's own kintai, with demo data. */
+  readonly serverUrl: string;
+  /** How the file's kintai is set up, as an operator would by the environment. */
+  readonly serverEnv: Readonly<Record<string, string>>;
   /** Errors on the browser's console that the test is about; any other one fails it. */
   readonly expectedErrors: RegExp[];
 }
 
 interface WorkerFixtures {
-  /** The address of a kintai of this worker's own, with demo data on an embedded database. */
-  readonly serverUrl: string;
+  /** The kintai of the file that is being run, of which a worker has one at a time. */
+  readonly kintaiOf: (file: string, env: Readonly<Record<string, string>>) => Promise<Kintai>;
 }
 
 /** Playwright's test on a running kintai: fails on any unexpected error of the page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverUrl: [
-    async ({ browserName }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `kintai-${browserName}-`));
-      const server = await startProcess({ KINTAI_DATA_DIR: folder, KINTAI_DEMO: '1' }, []);
-      await use(server.url);
-      await stopProcess(server);
-      await rm(folder, { recursive: true, force: true });
+  kintaiOf: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for off the pattern.
+    async ({}, use) => {
+      let current: { readonly file: string; readonly kintai: Kintai } | undefined;
+      await use(async (file, env) => {
+        if (current?.file !== file) {
+          await current?.kintai.stop();
+          current = { file, kintai: await startKintai(env) };
+        }
+        return current.kintai;
+      });
+      await current?.kintai.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  serverEnv: [{}, { option: true }],
+  serverUrl: async ({ kintaiOf, serverEnv }, use, testInfo) => {
+    const kintai = await kintaiOf(testInfo.file, serverEnv);
+    const before = kintai.warnings.length;
+    await use(kintai.url);
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('server log', { body: kintai.warnings.slice(before).join('') });
+  },
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
+  context: async ({ context }, use) => {
+    await setBrowserClock(context);
+    await use(context);
+  },
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
@@ -73,10 +100,13 @@ export async function submitLogin(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'ログイン' }).click();
 }
 
-/** Logs in without a screen: the login has journeys of its own, and every other one is quicker without it. */
-export async function become(page: Page, { companyId, employeeId, password }: Account): Promise<void> {
+/** Logs in without a screen: the login has journeys of its own, and every other one is quicker without it. Who it is. */
+export async function become(
+  page: Page,
+  { companyId, employeeId, password }: Account,
+): Promise<{ readonly id: number }> {
   const answer = await page.request.post('/api/auth/login', { data: { companyId, employeeId, password } });
-  const { token, user } = (await answer.json()) as { token: string; user: object };
+  const { token, user } = (await answer.json()) as { token: string; user: { id: number } };
   // A page of the same origin that runs no script.
   await page.goto('/favicon.svg');
   await page.evaluate(
@@ -87,6 +117,7 @@ export async function become(page: Page, { companyId, employeeId, password }: Ac
     },
     [`Bearer ${token}`, JSON.stringify(user)],
   );
+  return user;
 }
 
 /** Logs in and waits for the clock screen. */
@@ -107,15 +138,27 @@ export async function logOut(page: Page): Promise<void> {
 /** Whether the page is laid out for phones. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-/** Nothing for axe to find, by WCAG 2.2 AA and good practice. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // The product has no frames and the test no interest in what passes: without either it is more than twice as fast.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing for axe to find once all has come and stands still, by WCAG 2.2 AA and good practice or by some rules alone. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await expect(page.getByText('読み込み中...', { exact: true })).toHaveCount(0);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // By itself rather than by Playwright's wrapper, which reads the whole of it into the page each time.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => {
+      const run = (Reflect.get(window, 'axe') as typeof axe).run;
+      const found = (await run(document, options)).violations;
+      return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+    },
+    {
+      // The test has no interest in what passes, and without it is twice as fast.
+      resultTypes: ['violations'],
+      runOnly: rules === undefined ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: rules },
+    } satisfies axe.RunOptions,
+  );
+  expect(violations).toEqual([]);
 }
 
 /** An employee of a journey's own. */

@@ -1,52 +1,54 @@
-import { demo, expect, expectAccessible, isPhone, STATION, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, isPhone, STATION, test, ON_PHONES } from './fixtures.ts';
 import { correct, dayOf, dialog, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('a forgotten punch is told on the clock screen and in the month, one tap from its correction', async ({
-  page,
-}) => {
-  const [latest, earlier] = [freeDay(0), freeDay(1)];
-  await openAs(page, demo('E0006'), '/time-clock');
-  await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
-  await expect(page.getByText('未打刻です')).toHaveCount(0);
-  await correct(page, earlier, { clock_in: '09:00' });
-  await correct(page, latest, { clock_out: '18:00' });
-  await page.reload();
+test(
+  'a forgotten punch is told on the clock screen and in the month, one tap from its correction',
+  ON_PHONES,
+  async ({ page }) => {
+    const [latest, earlier] = [freeDay(0), freeDay(1)];
+    await openAs(page, demo('E0006'), '/time-clock');
+    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    await expect(page.getByText('未打刻です')).toHaveCount(0);
+    await correct(page, earlier, { clock_in: '09:00' });
+    await correct(page, latest, { clock_out: '18:00' });
+    await page.reload();
 
-  await expect(page.getByText(`${monthDay(latest)}の出勤が未打刻です`)).toBeVisible();
-  await expectAccessible(page);
-  if (isPhone(page)) {
-    await page.setViewportSize({ width: 360, height: 640 });
-    const hidden = () =>
-      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    await expect.poll(hidden).toBe(0);
-  }
-
-  await page.getByRole('link', { name: '修正する' }).click();
-  await expect(dialog(page)).toHaveAccessibleName('勤怠の修正');
-  await expect(field(page, '退勤時間')).toHaveValue('18:00');
-  await field(page, '出勤時間').fill('900');
-  await field(page, '修正理由').fill('打刻漏れ');
-  await save(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(dayOf(page, latest).getByText('09:00')).toBeVisible();
-
-  await test.step('the month names the other one', async () => {
-    await page.goto(`/attendance?month=${earlier.slice(0, 7)}`);
-    const forgotten = page.getByRole('region', { name: '未打刻の日' }).getByRole('button');
-    await expect(forgotten).toHaveText(`${monthDay(earlier)}の退勤を修正する`);
+    await expect(page.getByText(`${monthDay(latest)}の出勤が未打刻です`)).toBeVisible();
     await expectAccessible(page);
-    await forgotten.click();
-    await expect(field(page, '出勤時間')).toHaveValue('09:00');
-    await field(page, '退勤時間').fill('18:00');
+    if (isPhone(page)) {
+      await page.setViewportSize({ width: 360, height: 640 });
+      const hidden = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      await expect.poll(hidden).toBe(0);
+    }
+
+    await page.getByRole('link', { name: '修正する' }).click();
+    await expect(dialog(page)).toHaveAccessibleName('勤怠の修正');
+    await expect(field(page, '退勤時間')).toHaveValue('18:00');
+    await field(page, '出勤時間').fill('900');
     await field(page, '修正理由').fill('打刻漏れ');
     await save(page).click();
     await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole('region', { name: '未打刻の日' })).toHaveCount(0);
-  });
+    await expect(dayOf(page, latest).getByText('09:00')).toBeVisible();
 
-  await page.goto('/time-clock');
-  await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
-  await expect(page.getByText('未打刻です')).toHaveCount(0);
-});
+    await test.step('the month names the other one', async () => {
+      await page.goto(`/attendance?month=${earlier.slice(0, 7)}`);
+      const forgotten = page.getByRole('region', { name: '未打刻の日' }).getByRole('button');
+      await expect(forgotten).toHaveText(`${monthDay(earlier)}の退勤を修正する`);
+      await expectAccessible(page);
+      await forgotten.click();
+      await expect(field(page, '出勤時間')).toHaveValue('09:00');
+      await field(page, '退勤時間').fill('18:00');
+      await field(page, '修正理由').fill('打刻漏れ');
+      await save(page).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByRole('region', { name: '未打刻の日' })).toHaveCount(0);
+    });
+
+    await page.goto('/time-clock');
+    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    await expect(page.getByText('未打刻です')).toHaveCount(0);
+  },
+);

@@ -1,11 +1,11 @@
-import { demo, expect, expectAccessible, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
 import { choose, countCalls, dayOf, dialog, field, freeDay, loseAnswers, openMonthOf, save } from './month-page.ts';
 
 const person = demo('E0004');
 const POST = '**/api/time-records/absence';
 const SAVED = 'イレギュラーを登録しました';
 
-test('an absence, a late arrival and an early leave are reported, and can be replaced', async ({ page }) => {
+test('an absence, a late arrival and an early leave are reported, and can be replaced', ON_PHONES, async ({ page }) => {
   const day = freeDay(0);
   await openMonthOf(page, person, day);
   await choose(page, day, 'イレギュラー');

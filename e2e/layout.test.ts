@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { become, demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
+import { become, demo, expect, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => {
@@ -8,10 +8,9 @@ const scrolls = (page: Page) =>
   });
 
 test.describe('on the smallest phone', () => {
-  test.skip(({ isMobile }) => !isMobile);
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the clock screen needs no scrolling, whatever it has to say', async ({ page, context }) => {
+  test('the clock screen needs no scrolling, whatever it has to say', ON_PHONES, async ({ page, context }) => {
     await context.setGeolocation(STATION);
     await logIn(page, demo('E0001'));
     await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
@@ -36,20 +35,7 @@ test.describe('on the smallest phone', () => {
 test.describe('with a position', () => {
   test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-  test('no screen scrolls aside at 320 pixels, as at 400 % zoom', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 480 });
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
-    expect((await scrolls(page)).aside).toBe(false);
-    await logIn(page, demo('E0001'));
-    expect((await scrolls(page)).aside).toBe(false);
-    await page.goto('/attendance');
-    await expect(page.getByRole('main').getByText('シフト').first()).toBeVisible();
-    expect((await scrolls(page)).aside).toBe(false);
-  });
-
-  test('the menu of phones holds the focus, closes by Escape and by going somewhere', async ({ page }) => {
-    test.skip(!isPhone(page));
+  test('the menu of phones holds the focus, closes by Escape and by going somewhere', ON_PHONES, async ({ page }) => {
     await logIn(page, demo('E0001'));
     const open = page.getByRole('button', { name: 'メニューを開く' });
     const menu = page.getByRole('dialog', { name: 'メニュー' });
@@ -89,7 +75,6 @@ test.describe('with a position', () => {
   });
 
   test('a punch needs no more than the keyboard', async ({ page }) => {
-    test.skip(isPhone(page));
     // Nobody punches with this account, whose panel therefore has no link to a place.
     await logIn(page, demo('E0007'));
     await page.reload();
@@ -104,26 +89,11 @@ test.describe('with a position', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
   });
-
-  test('the dark scheme follows the system and is as readable', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
-    await expectAccessible(page);
-    await logIn(page, demo('E0001'));
-    await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
-    await expectAccessible(page);
-    await page.goto('/attendance');
-    await page.getByRole('button', { name: '前の月' }).click();
-    await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
-    await expectAccessible(page);
-  });
 });
 
 test('between phone and desktop the lists of everyone keep a name on one line, and their columns in reach', async ({
   page,
 }) => {
-  test.skip(isPhone(page));
   await become(page, demo('A0001'));
   for (const width of [768, 1023, 1024, 1152]) {
     await page.setViewportSize({ width, height: 900 });

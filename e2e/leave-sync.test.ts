@@ -1,41 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type FakePleasanter, json, startFakePleasanter } from '#server/features/leave/testing/fake-pleasanter.ts';
-import { startProcess, stopProcess } from '#server/testing/server-process.ts';
 import { addDays, yearOf } from '#domain/time/date.ts';
-import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { today } from './clock.ts';
 import { demo, expect, expectAccessible, isPhone, logIn, logOut, STATION, test as base } from './fixtures.ts';
 
-interface Outside {
-  readonly serverUrl: string;
-  readonly pleasanter: FakePleasanter;
-}
-
 /** On a kintai that tells its requests of leave to a Pleasanter. */
-const test = base.extend<{ readonly pleasanter: FakePleasanter }, { readonly outside: Outside }>({
-  outside: [
-    async ({ browserName }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `kintai-pleasanter-${browserName}-`));
+const test = base.extend<object, { readonly pleasanter: FakePleasanter }>({
+  pleasanter: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for off the pattern.
+    async ({}, use) => {
       const pleasanter = await startFakePleasanter();
-      const env = {
-        KINTAI_DATA_DIR: folder,
-        KINTAI_DEMO: '1',
-        PLEASANTER_URL: pleasanter.url,
-        PLEASANTER_API_KEY: pleasanter.apiKey,
-        PLEASANTER_SITE_ID: String(pleasanter.siteId),
-      };
-      const server = await startProcess(env, []);
-      await use({ serverUrl: server.url, pleasanter });
-      await stopProcess(server);
+      await use(pleasanter);
       await pleasanter.stop();
-      await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
-  pleasanter: ({ outside }, use) => use(outside.pleasanter),
-  baseURL: ({ outside }, use) => use(outside.serverUrl),
+  serverEnv: ({ pleasanter }, use) =>
+    use({
+      PLEASANTER_URL: pleasanter.url,
+      PLEASANTER_API_KEY: pleasanter.apiKey,
+      PLEASANTER_SITE_ID: String(pleasanter.siteId),
+    }),
 });
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -44,7 +29,7 @@ test('a request that Pleasanter does not take is stored, shown as waiting, and s
   page,
   pleasanter,
 }) => {
-  const day = addDays(japanDate(epochMs(Date.now())), 60);
+  const day = addDays(today(), 60);
   pleasanter.reply = json({ Id: 123, StatusCode: 422, Message: '「理由」は必須です。' }, 422);
   await logIn(page, demo('E0008'));
   await page.goto('/vacation-request');

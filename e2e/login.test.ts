@@ -1,4 +1,14 @@
-import { demo, expect, expectAccessible, logIn, STATION, submitLogin, test } from './fixtures.ts';
+import {
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  STATION,
+  submitLogin,
+  test,
+  BOTH_WIDTHS,
+  ON_PHONES,
+} from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [/401 \(Unauthorized\)/] });
 
@@ -36,7 +46,7 @@ test('a company ID that comes late never gets into what the person types', async
   await expect(page.getByLabel('企業ID')).toHaveValue('sample');
 });
 
-test('choosing a demo account fills the form', async ({ page, expectedErrors }) => {
+test('choosing a demo account fills the form', ON_PHONES, async ({ page, expectedErrors }) => {
   // A company without a logo.
   expectedErrors.push(/404 \(Not Found\) .*-logo\/sample/);
   await page.goto('/login');
@@ -55,7 +65,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('sending twice logs in once', async ({ page }) => {
+test('sending twice logs in once', ON_PHONES, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/login')) calls.push(request.method());
@@ -81,7 +91,7 @@ test('a server out of reach is said as such', async ({ page, expectedErrors }) =
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('the bar shows the company, the person and the role', async ({ page, isMobile }) => {
+test('the bar shows the company, the person and the role', BOTH_WIDTHS, async ({ page, isMobile }) => {
   await logIn(page, demo('A0001'));
   await expect(page.getByRole('img', { name: '企業ロゴ' })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();

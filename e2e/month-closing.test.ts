@@ -4,9 +4,10 @@ import { parse } from 'csv-parse/sync';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { today } from './clock.ts';
+import { become, createEmployee, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
 import { reach, use, write } from './hands.ts';
-import { call, dialog, field, save, today } from './month-page.ts';
+import { call, dialog, field, save } from './month-page.ts';
 
 // A company whose months no other journey writes into; each width has a month of its own.
 const companyId = 'demo-west';
@@ -97,94 +98,93 @@ const COLUMNS = {
 
 const numberIn = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
-test('twelve findings are put right, the month is closed and handed over, with a keyboard or a finger alone', async ({
-  page,
-  serverUrl,
-}) => {
-  const month = addMonths(monthOf(today()), isPhone(page) ? -2 : -1);
-  const holidays = holidaysOfMonth(month);
-  const days = daysOfMonth(month)
-    .filter((date) => !isWeekend(date) && !holidays.has(date))
-    .slice(-12);
-  const wrong = days.map((date, index) => ({ date, ...(WRONG[index % WRONG.length] as Wrong) }));
-  const name = isPhone(page) ? '西 携帯' : '西 机上';
-  const employee = await createEmployee(serverUrl, { companyId, name, hireDate: days[0] ?? '' });
-  await become(page, boss);
-  const enter = (date: string, punches: object) =>
-    call(page, 'PUT', `/api/admin/users/${employee.id}/time-records/new`, { date, ...punches });
-  for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
-  await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);
+test(
+  'twelve findings are put right, the month is closed and handed over, with a keyboard or a finger alone',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl }) => {
+    const month = addMonths(monthOf(today()), isPhone(page) ? -2 : -1);
+    const holidays = holidaysOfMonth(month);
+    const days = daysOfMonth(month)
+      .filter((date) => !isWeekend(date) && !holidays.has(date))
+      .slice(-12);
+    const wrong = days.map((date, index) => ({ date, ...(WRONG[index % WRONG.length] as Wrong) }));
+    const name = isPhone(page) ? '西 携帯' : '西 机上';
+    const employee = await createEmployee(serverUrl, { companyId, name, hireDate: days[0] ?? '' });
+    await become(page, boss);
+    const enter = (date: string, punches: object) =>
+      call(page, 'PUT', `/api/admin/users/${employee.id}/time-records/new`, { date, ...punches });
+    for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
+    await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);
 
-  await test.step('each finding is put right where it is shown', async () => {
-    await use(page, button(page, '要確認を順に確認'));
-    for (const [index, { date, kind, putRight }] of wrong.entries()) {
-      await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
-      await expect(review(page)).toContainText(formatMonthDay(date));
-      await expect(review(page)).toContainText(kind);
-      if (index === 0) await expectAccessible(page);
-      await putRight(page);
-      await expect(dialog(page)).toBeHidden();
-    }
-    await expect(review(page)).toContainText('要確認はもうありません。月を締められます。');
-    await use(page, button(page, '確認を終える'));
-  });
+    await test.step('each finding is put right where it is shown', async () => {
+      await use(page, button(page, '要確認を順に確認'));
+      for (const [index, { date, kind, putRight }] of wrong.entries()) {
+        await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
+        await expect(review(page)).toContainText(formatMonthDay(date));
+        await expect(review(page)).toContainText(kind);
+        if (index === 0) await expectAccessible(page);
+        await putRight(page);
+        await expect(dialog(page)).toBeHidden();
+      }
+      await expect(review(page)).toContainText('要確認はもうありません。月を締められます。');
+      await use(page, button(page, '確認を終える'));
+    });
 
-  const rows = page.getByRole(isPhone(page) ? 'listitem' : 'row');
-  await test.step('everyone’s month is closed, with a reason where something is left', async () => {
-    await use(page, button(page, '条件をクリア'));
-    await expect(rows.filter({ hasText: 'S0001' })).toBeVisible();
-    await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
-    await use(page, button(page, '選択した社員を締める'));
-    const reason = field(page, '理由');
-    if (await reason.isVisible()) await write(page, reason, '本人に確認済み');
-    await expectAccessible(page);
-    await use(page, inDialog(page, '締める'));
-    await expect(said(page, /人の月を締めました/)).toBeVisible();
-    await expect(rows.filter({ hasText: '未締め' })).toHaveCount(0);
-    await expect(button(page, '要確認のない社員を締める')).toBeFocused();
-    await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription('全員の月が締め済みです。');
-    await expectAccessible(page);
-  });
+    const rows = page.getByRole(isPhone(page) ? 'listitem' : 'row');
+    await test.step('everyone’s month is closed, with a reason where something is left', async () => {
+      await use(page, button(page, '条件をクリア'));
+      await expect(rows.filter({ hasText: 'S0001' })).toBeVisible();
+      await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
+      await use(page, button(page, '選択した社員を締める'));
+      const reason = field(page, '理由');
+      if (await reason.isVisible()) await write(page, reason, '本人に確認済み');
+      await expectAccessible(page);
+      await use(page, inDialog(page, '締める'));
+      await expect(said(page, /人の月を締めました/)).toBeVisible();
+      await expect(rows.filter({ hasText: '未締め' })).toHaveCount(0);
+      await expect(button(page, '要確認のない社員を締める')).toBeFocused();
+      await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription('全員の月が締め済みです。');
+    });
 
-  await test.step('the file for payroll says what the overview shows', async () => {
-    const employees = ['E0001', 'S0001', employee.employeeId];
-    const shown = new Map<string, Map<string, string>>();
-    for (const id of employees) shown.set(id, await shownOf(page, id));
-    expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe('72.00');
-    await use(page, page.getByRole('link', { name: '給与連携' }));
-    await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
-    await expectAccessible(page);
-    const downloading = page.waitForEvent('download');
-    await use(page, button(page, 'CSVをダウンロード'));
-    const file = await downloading;
-    expect(file.suggestedFilename()).toBe(`給与連携_標準（全項目）_${month}.csv`);
-    const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
-    for (const id of employees) {
-      const line = lines.find((each) => each['社員ID'] === id);
-      expect(line, id).toMatchObject({ 対象年月: month, 締めの状態: '締め済み' });
-      const inFile = Object.keys(COLUMNS).map((column) => [column, Number(line?.[column])]);
-      const onScreen = Object.entries(COLUMNS).map(([column, label]) => [
-        column,
-        numberIn(shown.get(id)?.get(label) ?? ''),
-      ]);
-      expect(inFile).toEqual(onScreen);
-    }
-  });
+    await test.step('the file for payroll says what the overview shows', async () => {
+      const employees = ['E0001', 'S0001', employee.employeeId];
+      const shown = new Map<string, Map<string, string>>();
+      for (const id of employees) shown.set(id, await shownOf(page, id));
+      expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe('72.00');
+      await use(page, page.getByRole('link', { name: '給与連携' }));
+      await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
+      const downloading = page.waitForEvent('download');
+      await use(page, button(page, 'CSVをダウンロード'));
+      const file = await downloading;
+      expect(file.suggestedFilename()).toBe(`給与連携_標準（全項目）_${month}.csv`);
+      const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
+      for (const id of employees) {
+        const line = lines.find((each) => each['社員ID'] === id);
+        expect(line, id).toMatchObject({ 対象年月: month, 締めの状態: '締め済み' });
+        const inFile = Object.keys(COLUMNS).map((column) => [column, Number(line?.[column])]);
+        const onScreen = Object.entries(COLUMNS).map(([column, label]) => [
+          column,
+          numberIn(shown.get(id)?.get(label) ?? ''),
+        ]);
+        expect(inFile).toEqual(onScreen);
+      }
+    });
 
-  await test.step('opened again, it is reckoned anew', async () => {
-    await use(page, page.getByRole('link', { name: '月次一覧' }).last());
-    await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
-    await use(page, button(page, '締めを解除'));
-    await write(page, field(page, '理由'), '退勤の訂正のため');
-    await use(page, inDialog(page, '解除する'));
-    await expect(said(page, /1人の締めを解除しました/)).toBeVisible();
-    await enter(days[0] ?? '', { clock_out: '20:00' });
-    await page.reload();
-    await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
-    expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe('74.00');
-    await use(page, page.getByRole('link', { name: '給与連携' }));
-    const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
-    await expect(preview.filter({ hasText: employee.employeeId })).toContainText('74.00');
-    await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');
-  });
-});
+    await test.step('opened again, it is reckoned anew', async () => {
+      await use(page, page.getByRole('link', { name: '月次一覧' }).last());
+      await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
+      await use(page, button(page, '締めを解除'));
+      await write(page, field(page, '理由'), '退勤の訂正のため');
+      await use(page, inDialog(page, '解除する'));
+      await expect(said(page, /1人の締めを解除しました/)).toBeVisible();
+      await enter(days[0] ?? '', { clock_out: '20:00' });
+      await page.reload();
+      await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
+      expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe('74.00');
+      await use(page, page.getByRole('link', { name: '給与連携' }));
+      const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
+      await expect(preview.filter({ hasText: employee.employeeId })).toContainText('74.00');
+      await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');
+    });
+  },
+);

@@ -1,4 +1,5 @@
-import { demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { now } from './clock.ts';
+import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf } from './month-page.ts';
 
 const person = demo('E0010');
@@ -55,7 +56,7 @@ test('the menu of a day is worked by keys, and closes by Escape, a click outside
   });
 });
 
-test('the dialog has an address: it can be reloaded, and the browser’s back closes it', async ({ page }) => {
+test('the dialog has an address: it can be reloaded, and the browser’s back closes it', ON_PHONES, async ({ page }) => {
   const day = freeDay(0);
   await openMonthOf(page, person, day, '&type=client');
   await choose(page, day, '変更履歴');
@@ -86,7 +87,7 @@ test('the dialog has an address: it can be reloaded, and the browser’s back cl
 
 test('the reading of every minute disturbs no open menu, no dialog and nothing that is typed', async ({ page }) => {
   const day = freeDay(2);
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await openMonthOf(page, person, day);
   const readAgain = async (): Promise<void> => {
     const read = page.waitForResponse((response) => response.url().includes('/api/time-records?month='));
@@ -111,22 +112,25 @@ test('the reading of every minute disturbs no open menu, no dialog and nothing t
   await expect(field(page, '出勤時間')).toHaveValue('9:3');
 });
 
-test('no dialog is wider or taller than the smallest phone, and its buttons are in reach', async ({ page }) => {
-  test.skip(!isPhone(page));
-  const day = freeDay(3);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openAs(page, person, '/time-clock');
-  for (const [kind, button] of [
-    ['correction', 'キャンセル'],
-    ['irregular', 'キャンセル'],
-    ['internal-work', 'キャンセル'],
-  ] as const) {
-    await page.goto(`/attendance?day=${day}&dialog=${kind}`);
-    await expect(dialog(page).getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
-    const box = await dialog(page).boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 360 });
-    expect(box?.height).toBeLessThanOrEqual(640);
-  }
-  await page.goto(`/attendance?day=${day}`);
-  await expect(dayOf(page, day)).toBeVisible();
-});
+test(
+  'no dialog is wider or taller than the smallest phone, and its buttons are in reach',
+  ON_PHONES,
+  async ({ page }) => {
+    const day = freeDay(3);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openAs(page, person, '/time-clock');
+    for (const [kind, button] of [
+      ['correction', 'キャンセル'],
+      ['irregular', 'キャンセル'],
+      ['internal-work', 'キャンセル'],
+    ] as const) {
+      await page.goto(`/attendance?day=${day}&dialog=${kind}`);
+      await expect(dialog(page).getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+      const box = await dialog(page).boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 360 });
+      expect(box?.height).toBeLessThanOrEqual(640);
+    }
+    await page.goto(`/attendance?day=${day}`);
+    await expect(dayOf(page, day)).toBeVisible();
+  },
+);

@@ -1,12 +1,9 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { addDays, addMonths, dayNumber, daysOfMonth, isWeekend, monthNumber, monthOf } from '#domain/time/date.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { today } from './clock.ts';
 import { become, expect, isPhone, type Account } from './fixtures.ts';
-
-/** Today in Japan. */
-export const today = (): IsoDate => japanDate(epochMs(Date.now()));
 
 /**
  * The weekend days of the two months before this one, the latest first: demo data leaves them empty. Each test takes one

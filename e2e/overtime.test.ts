@@ -1,7 +1,8 @@
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
-import { call, correct, dialog, field, loseAnswers, save, today } from './month-page.ts';
+import { today } from './clock.ts';
+import { become, createEmployee, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import { call, correct, dialog, field, loseAnswers, save } from './month-page.ts';
 
 // A company whose agreement no other journey changes.
 const boss = { companyId: 'demo-west', employeeId: 'S0001', password: 'kintai-demo' };
@@ -21,92 +22,91 @@ const SETTINGS = {
   warning_percent: 80,
 };
 
-test('an admin sees who has broken a limit, looks into it and changes the agreement', async ({
-  page,
-  serverUrl,
-  expectedErrors,
-}) => {
-  const lastMonth = addMonths(monthOf(today()), -1);
-  const month = formatYearMonth(lastMonth);
-  const employee = await createEmployee(serverUrl, { companyId: 'demo-west', name: '残業 太郎' });
-  await become(page, employee);
-  // Five days with nine and a half hours beyond eight each.
-  for (const day of daysOfMonth(lastMonth)
-    .filter((date) => !isWeekend(date))
-    .slice(0, 5))
-    await correct(page, day, { clock_in: '05:00', clock_out: '23:30', break_time: 60 });
-  await become(page, boss);
-  await call(page, 'PUT', '/api/admin/overtime-settings', SETTINGS);
+test(
+  'an admin sees who has broken a limit, looks into it and changes the agreement',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl, expectedErrors }) => {
+    const lastMonth = addMonths(monthOf(today()), -1);
+    const month = formatYearMonth(lastMonth);
+    const employee = await createEmployee(serverUrl, { companyId: 'demo-west', name: '残業 太郎' });
+    await become(page, employee);
+    // Five days with nine and a half hours beyond eight each.
+    for (const day of daysOfMonth(lastMonth)
+      .filter((date) => !isWeekend(date))
+      .slice(0, 5))
+      await correct(page, day, { clock_in: '05:00', clock_out: '23:30', break_time: 60 });
+    await become(page, boss);
+    await call(page, 'PUT', '/api/admin/overtime-settings', SETTINGS);
 
-  const own = isPhone(page)
-    ? page.getByRole('listitem').filter({ hasText: employee.employeeId }).filter({ hasText: 'インターバル不足' })
-    : page.getByRole('row').filter({ hasText: employee.employeeId });
+    const own = isPhone(page)
+      ? page.getByRole('listitem').filter({ hasText: employee.employeeId }).filter({ hasText: 'インターバル不足' })
+      : page.getByRole('row').filter({ hasText: employee.employeeId });
 
-  await test.step('an employee’s detail has an address of its own', async () => {
-    await page.goto(`/admin/month-end/overtime?month=${lastMonth}&employee=${employee.id}`);
-    await expect(dialog(page)).toContainText(`${employee.employeeId} ${employee.name}`);
-    await expect(dialog(page).getByRole('region', { name: 'この年度に超過した上限' })).toContainText('47:30 / 45:00');
-    await expect(dialog(page).getByRole('link', { name: '勤怠を見る' })).toHaveAttribute(
-      'href',
-      `/admin/users/${employee.id}?month=${lastMonth}`,
-    );
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`/admin/month-end/overtime?month=${lastMonth}`);
-  });
+    await test.step('an employee’s detail has an address of its own', async () => {
+      await page.goto(`/admin/month-end/overtime?month=${lastMonth}&employee=${employee.id}`);
+      await expect(dialog(page)).toContainText(`${employee.employeeId} ${employee.name}`);
+      await expect(dialog(page).getByRole('region', { name: 'この年度に超過した上限' })).toContainText('47:30 / 45:00');
+      await expect(dialog(page).getByRole('link', { name: '勤怠を見る' })).toHaveAttribute(
+        'href',
+        `/admin/users/${employee.id}?month=${lastMonth}`,
+      );
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL(`/admin/month-end/overtime?month=${lastMonth}`);
+    });
 
-  await test.step('the list opens it too, and the way back closes it', async () => {
-    await expect(own).toContainText('47:30 / 45:00');
-    await expectAccessible(page);
-    await own.getByRole('link', { name: employee.name }).press('Enter');
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-  });
+    await test.step('the list opens it too, and the way back closes it', async () => {
+      await expect(own).toContainText('47:30 / 45:00');
+      await own.getByRole('link', { name: employee.name }).press('Enter');
+      await expect(dialog(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+    });
 
-  await test.step('a month of the plot and a state narrow the list', async () => {
-    const chosen = page.getByRole('button', { name: new RegExp(`^${month}.*超過`) });
-    await chosen.press('Enter');
-    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('radio', { name: /^超過見込み/ }).press('Space');
-    await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
-    await page.getByRole('radio', { name: /^超過 *\d/ }).press('Space');
-    await expect(own).toBeVisible();
-    await page.getByRole('button', { name: '条件をクリア' }).click();
-    await expect(chosen).toHaveAttribute('aria-pressed', 'false');
-  });
+    await test.step('a month of the plot and a state narrow the list', async () => {
+      const chosen = page.getByRole('button', { name: new RegExp(`^${month}.*超過`) });
+      await chosen.press('Enter');
+      await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('radio', { name: /^超過見込み/ }).press('Space');
+      await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
+      await page.getByRole('radio', { name: /^超過 *\d/ }).press('Space');
+      await expect(own).toBeVisible();
+      await page.getByRole('button', { name: '条件をクリア' }).click();
+      await expect(chosen).toHaveAttribute('aria-pressed', 'false');
+    });
 
-  await test.step('the agreement is changed: faults stand at their fields, a lost answer loses nothing', async () => {
-    expectedErrors.push(/net::ERR_FAILED/);
-    await page.getByRole('button', { name: '設定' }).click();
-    await field(page, '1か月の上限').fill('４０');
-    await page.getByRole('switch', { name: '特別条項' }).press('Space');
-    await field(page, '1か月の上限（休日労働を含む）').fill('100');
-    await save(page).click();
-    await expect(dialog(page)).toContainText('法律の上限は99:59です');
-    await expect(field(page, '1か月の上限（休日労働を含む）')).toBeFocused();
-    await expectAccessible(page);
-    await field(page, '1か月の上限（休日労働を含む）').fill('９０');
-    await loseAnswers(page, 'PUT', '**/api/admin/overtime-settings');
-    await save(page).click();
-    await expect(dialog(page)).toContainText('サーバーに接続できません');
-    await expect(field(page, '1か月の上限（休日労働を含む）')).toHaveValue('90:00');
-    await page.unrouteAll();
-    await save(page).click();
-    await expect(dialog(page)).toHaveCount(0);
-    const agreement = page.getByRole('region', { name: '協定の内容' });
-    await expect(agreement).toContainText('40:00');
-    await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・1年 720:00・年6回まで');
-    await expect(own).toContainText('47:30 / 40:00');
-    await expect(own).toContainText('1回 / 6回');
-  });
+    await test.step('the agreement is changed: faults stand at their fields, a lost answer loses nothing', async () => {
+      expectedErrors.push(/net::ERR_FAILED/);
+      await page.getByRole('button', { name: '設定' }).click();
+      await field(page, '1か月の上限').fill('４０');
+      await page.getByRole('switch', { name: '特別条項' }).press('Space');
+      await field(page, '1か月の上限（休日労働を含む）').fill('100');
+      await save(page).click();
+      await expect(dialog(page)).toContainText('法律の上限は99:59です');
+      await expect(field(page, '1か月の上限（休日労働を含む）')).toBeFocused();
+      await expectAccessible(page);
+      await field(page, '1か月の上限（休日労働を含む）').fill('９０');
+      await loseAnswers(page, 'PUT', '**/api/admin/overtime-settings');
+      await save(page).click();
+      await expect(dialog(page)).toContainText('サーバーに接続できません');
+      await expect(field(page, '1か月の上限（休日労働を含む）')).toHaveValue('90:00');
+      await page.unrouteAll();
+      await save(page).click();
+      await expect(dialog(page)).toHaveCount(0);
+      const agreement = page.getByRole('region', { name: '協定の内容' });
+      await expect(agreement).toContainText('40:00');
+      await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・1年 720:00・年6回まで');
+      await expect(own).toContainText('47:30 / 40:00');
+      await expect(own).toContainText('1回 / 6回');
+    });
 
-  await test.step('the month’s end leads to it', async () => {
-    await page.getByRole('link', { name: '月次一覧に戻る' }).click();
-    await expect(page.getByRole('link', { name: '時間外労働の上限' })).toHaveAttribute(
-      'href',
-      `/admin/month-end/overtime?month=${lastMonth}`,
-    );
-  });
-});
+    await test.step('the month’s end leads to it', async () => {
+      await page.getByRole('link', { name: '月次一覧に戻る' }).click();
+      await expect(page.getByRole('link', { name: '時間外労働の上限' })).toHaveAttribute(
+        'href',
+        `/admin/month-end/overtime?month=${lastMonth}`,
+      );
+    });
+  },
+);

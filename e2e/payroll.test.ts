@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
+import { monthOf } from '#domain/time/date.ts';
+import { today } from './clock.ts';
 import { createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
 import { dialog, openAs } from './month-page.ts';
 
@@ -13,14 +15,13 @@ test('a super admin makes a template of a ready one, looks at the month and down
   const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin', name: `𠮷田 ${where}` });
   const admin = await createEmployee(serverUrl, { companyId, role: 'admin', name: `管理 ${where}` });
   const name = `給与ソフト ${where}`;
-  const month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
+  const month = monthOf(today());
   const templates = page.getByLabel('テンプレート', { exact: true });
   const download = page.getByRole('button', { name: 'CSVをダウンロード', exact: true });
   const table = page.getByRole('region', { name: 'プレビュー' }).getByRole('table');
   await openAs(page, boss, `/admin/month-end/payroll?month=${month}`);
   await expect(table.getByRole('row').filter({ hasText: boss.employeeId })).toContainText('未締め');
   await expect(page.getByText('の月が未締めです')).toBeVisible();
-  await expectAccessible(page);
 
   await test.step('a copy of a ready template, its columns moved, added and removed by the keyboard', async () => {
     await templates.selectOption('弥生給与');

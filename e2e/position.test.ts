@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+import { now } from './clock.ts';
+import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
 
 const WHY = '打刻場所の確認のため、打刻時にのみ位置情報を取得します。本人と管理者だけが確認できます。';
 const OTHERWISE = '打刻できない場合は、勤怠一覧の「修正」から登録してください。';
@@ -27,26 +28,30 @@ async function stubDevice(page: Page, ...outcomes: ('ok' | 'refused' | 'unavaila
   );
 }
 
-test('the purpose is said before the browser asks, and the buttons wait for the position', async ({ page }) => {
-  await stubDevice(page, 'ok');
-  await logIn(page, demo('E0001'));
-  await expect(page.getByText(WHY)).toBeVisible();
-  await expect(clockIn(page)).toBeDisabled();
-  await expect(page.getByRole('button', { name: '退勤' })).toBeDisabled();
-  await expect(clockIn(page)).toHaveAccessibleDescription(new RegExp(WHY));
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([]);
-  await expectAccessible(page);
+test(
+  'the purpose is said before the browser asks, and the buttons wait for the position',
+  ON_PHONES,
+  async ({ page }) => {
+    await stubDevice(page, 'ok');
+    await logIn(page, demo('E0001'));
+    await expect(page.getByText(WHY)).toBeVisible();
+    await expect(clockIn(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: '退勤' })).toBeDisabled();
+    await expect(clockIn(page)).toHaveAccessibleDescription(new RegExp(WHY));
+    expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([]);
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
-  await expect(clockIn(page)).toBeEnabled();
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([
-    { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 },
-  ]);
+    await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
+    await expect(clockIn(page)).toBeEnabled();
+    expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([
+      { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 },
+    ]);
 
-  // Told once, the person isn't kept waiting for it again.
-  await page.reload();
-  await expect(clockIn(page)).toBeEnabled();
-});
+    // Told once, the person isn't kept waiting for it again.
+    await page.reload();
+    await expect(clockIn(page)).toBeEnabled();
+  },
+);
 
 const failures = {
   refused: '位置情報の取得に失敗しました。ブラウザの設定で位置情報の利用を許可してください。',
@@ -55,7 +60,7 @@ const failures = {
 } as const;
 
 for (const [why, text] of Object.entries(failures)) {
-  test(`a position that is ${why} is said as such, and trying again helps`, async ({ page }) => {
+  test(`a position that is ${why} is said as such, and trying again helps`, ON_PHONES, async ({ page }) => {
     await stubDevice(page, why as keyof typeof failures, 'ok');
     await logIn(page, demo('E0001'));
     await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
@@ -68,21 +73,21 @@ for (const [why, text] of Object.entries(failures)) {
   });
 }
 
-test('a browser without geolocation says so', async ({ page }) => {
+test('a browser without geolocation says so', ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
   await logIn(page, demo('E0001'));
   await expect(page.getByText('お使いのブラウザは位置情報をサポートしていません')).toBeVisible();
   await expect(clockIn(page)).toBeDisabled();
 });
 
-test('a page without https says so, whatever the browser would answer', async ({ page }) => {
+test('a page without https says so, whatever the browser would answer', ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await logIn(page, demo('E0001'));
   await expect(page.getByText('位置情報を利用するにはHTTPSで接続してください。')).toBeVisible();
   await expect(clockIn(page)).toBeDisabled();
 });
 
-test('a permission given in the browser’s settings is noticed at once', async ({ page, context }) => {
+test('a permission given in the browser’s settings is noticed at once', ON_PHONES, async ({ page, context }) => {
   await context.setGeolocation(STATION);
   await logIn(page, demo('E0001'));
   await expect(clockIn(page)).toBeDisabled();
@@ -90,10 +95,10 @@ test('a permission given in the browser’s settings is noticed at once', async 
   await expect(clockIn(page)).toBeEnabled();
 });
 
-test('a position from a while ago is taken anew before a punch', async ({ page, context }) => {
+test('a position from a while ago is taken anew before a punch', ON_PHONES, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(STATION);
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await logIn(page, demo('E0007'));
   await expect(clockIn(page)).toBeEnabled();
 

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
+import { now, passMessages, today } from './clock.ts';
+import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -9,15 +10,14 @@ const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: '打�
 
 /** The clock-ins that the server holds of the person for today. */
 const clockIns = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const response = await fetch(`/api/time-records?date=${today}`, {
+  page.evaluate(async (date) => {
+    const response = await fetch(`/api/time-records?date=${date}`, {
       headers: { Authorization: localStorage.getItem('token') ?? '' },
     });
     const records = (await response.json()) as { record_type: string; recorded_at: string }[];
-    return records.filter(({ record_type, recorded_at }) => record_type === 'clock_in' && recorded_at.startsWith(today))
+    return records.filter(({ record_type, recorded_at }) => record_type === 'clock_in' && recorded_at.startsWith(date))
       .length;
-  });
+  }, today());
 
 /** Collects the punches that the page sends. */
 function watchPunches(page: Page): Request[] {
@@ -28,7 +28,7 @@ function watchPunches(page: Page): Request[] {
   return sent;
 }
 
-test('a double tap sends one punch', async ({ page }) => {
+test('a double tap sends one punch', ON_PHONES, async ({ page }) => {
   const sent = watchPunches(page);
   await logIn(page, demo('E0002'));
   await page.getByRole('button', { name: '出勤' }).dblclick();
@@ -38,7 +38,7 @@ test('a double tap sends one punch', async ({ page }) => {
   expect(await clockIns(page)).toBe(1);
 });
 
-test('cancelling sends nothing, and the focus returns to the button', async ({ page }) => {
+test('cancelling sends nothing, and the focus returns to the button', ON_PHONES, async ({ page }) => {
   const sent = watchPunches(page);
   await logIn(page, demo('E0008'));
   await page.getByRole('button', { name: '出勤' }).click();
@@ -51,29 +51,34 @@ test('cancelling sends nothing, and the focus returns to the button', async ({ p
   expect(sent).toHaveLength(0);
 });
 
-test('a punch that failed is sent again under the same key, word for word', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const sent = watchPunches(page);
-  await logIn(page, demo('E0004'));
-  await page.route(PUNCHES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await page.getByRole('button', { name: '出勤' }).click();
-  await confirm(page).click();
-  const failure = dialogOf(page).getByRole('alert');
-  await expect(failure).toHaveText('打刻に失敗しました: サーバーに接続できません。通信状況を確認してください。');
-  await expectAccessible(page);
-  await expect(failure).toBeHidden({ timeout: 4000 });
-  await expect(dialogOf(page).getByText('打刻はまだ完了していません。')).toBeVisible();
+test(
+  'a punch that failed is sent again under the same key, word for word',
+  ON_PHONES,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const sent = watchPunches(page);
+    await logIn(page, demo('E0004'));
+    await page.route(PUNCHES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: '出勤' }).click();
+    await confirm(page).click();
+    const failure = dialogOf(page).getByRole('alert');
+    await expect(failure).toHaveText('打刻に失敗しました: サーバーに接続できません。通信状況を確認してください。');
+    await expectAccessible(page);
+    await passMessages(page);
+    await expect(failure).toBeHidden();
+    await expect(dialogOf(page).getByText('打刻はまだ完了していません。')).toBeVisible();
 
-  await page.unroute(PUNCHES);
-  await confirm(page).click();
-  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
-  expect(await clockIns(page)).toBe(1);
-  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-  expect(new Set(sent.map((request) => request.postData())).size).toBe(1);
-  expect(sent.length).toBe(2);
-});
+    await page.unroute(PUNCHES);
+    await confirm(page).click();
+    await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+    expect(await clockIns(page)).toBe(1);
+    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    expect(new Set(sent.map((request) => request.postData())).size).toBe(1);
+    expect(sent.length).toBe(2);
+  },
+);
 
-test('a punch whose answer is lost is found among the records', async ({ page, expectedErrors }) => {
+test('a punch whose answer is lost is found among the records', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0005'));
   await page.route(PUNCHES, async (route) => {
@@ -89,7 +94,7 @@ test('a punch whose answer is lost is found among the records', async ({ page, e
   expect(await clockIns(page)).toBe(1);
 });
 
-test('a retry after a lost answer makes no second punch', async ({ page, expectedErrors }) => {
+test('a retry after a lost answer makes no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0006'));
   // The records can't be read either, so that only the person's second try is left.
@@ -107,7 +112,7 @@ test('a retry after a lost answer makes no second punch', async ({ page, expecte
   expect(await clockIns(page)).toBe(1);
 });
 
-test('a punch begun anew after a lost answer makes no second punch', async ({ page, expectedErrors }) => {
+test('a punch begun anew after a lost answer makes no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0007'));
   const sent: string[] = [];
@@ -140,7 +145,7 @@ test('a punch begun anew after a lost answer makes no second punch', async ({ pa
   expect(await clockIns(page)).toBe(1);
 });
 
-test('a repeated clock-out asks whether the first one is to be changed', async ({ page }) => {
+test('a repeated clock-out asks whether the first one is to be changed', ON_PHONES, async ({ page }) => {
   await logIn(page, demo('E0009'));
   for (const kind of ['出勤', '退勤']) {
     await page.getByRole('button', { name: kind }).click();
@@ -154,21 +159,25 @@ test('a repeated clock-out asks whether the first one is to be changed', async (
   await expect(dialogOf(page)).toContainText(/出勤は\d\d:\d\dに打刻済みです。/);
 });
 
-test('records that can’t be read are said so, and the last known ones stay', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await page.clock.install();
-  await logIn(page, demo('E0010'));
-  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
-  await page.route('**/api/time-records**', (route) => route.abort());
-  await page.clock.fastForward(61_000);
-  await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
-  await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
-  await page.unroute('**/api/time-records**');
-  await page.getByRole('button', { name: '再読み込み' }).click();
-  await expect(page.getByText('打刻記録の取得に失敗しました')).toBeHidden();
-});
+test(
+  'records that can’t be read are said so, and the last known ones stay',
+  ON_PHONES,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.clock.install({ time: now() });
+    await logIn(page, demo('E0010'));
+    await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
+    await page.route('**/api/time-records**', (route) => route.abort());
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
+    await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
+    await page.unroute('**/api/time-records**');
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(page.getByText('打刻記録の取得に失敗しました')).toBeHidden();
+  },
+);
 
-test('a tap before the records have come waits for them, and asks by them', async ({ page }) => {
+test('a tap before the records have come waits for them, and asks by them', ON_PHONES, async ({ page }) => {
   await logIn(page, demo('E0010'));
   await page.getByRole('button', { name: '出勤' }).click();
   await confirm(page).click();
@@ -187,7 +196,7 @@ test('a tap before the records have come waits for them, and asks by them', asyn
   await expect(dialogOf(page)).toContainText(/出勤は\d\d:\d\dに打刻済みです。/);
 });
 
-test('after a server error the dialog says what to do next', async ({ page, expectedErrors }) => {
+test('after a server error the dialog says what to do next', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   await logIn(page, demo('E0010'));
   await page.route('**/api/time-records', (route) => route.fulfill({ status: 500, body: '<html></html>' }));

@@ -1,7 +1,5 @@
 import { become, demo, expect, logIn, STATION, test } from './fixtures.ts';
 
-// Who may see what doesn't depend on the width.
-test.skip(({ isMobile }) => isMobile);
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 const SCREENS = [

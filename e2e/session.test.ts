@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { become, demo, expect, logIn, logOut, STATION, test } from './fixtures.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const OVER = 'セッションの有効期限が切れました。再度ログインしてください。';
 
-// How a session lives is the same on every width.
-test.skip(({ isMobile }) => isMobile);
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 const setLoginTime = (page: Page, time: number) =>
   page.evaluate((value) => localStorage.setItem('loginTime', String(value)), time);
 
 test('the session is kept as three values and survives a reload', async ({ page }) => {
-  const before = Date.now();
+  const before = now();
   await logIn(page, demo('E0001'));
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(kept['token']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -28,9 +27,9 @@ test('the session is kept as three values and survives a reload', async ({ page 
 });
 
 test('the time of the session being up logs out by itself, and says why', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await logIn(page, demo('E0001'));
-  await setLoginTime(page, Date.now() - TEN_DAYS_MS + 120_000);
+  await setLoginTime(page, now() - TEN_DAYS_MS + 120_000);
   await page.reload();
   await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
   await page.clock.fastForward(121_000);
@@ -41,7 +40,7 @@ test('the time of the session being up logs out by itself, and says why', async 
 
 test('a session that ended while nobody looked is over when the app starts', async ({ page }) => {
   await logIn(page, demo('E0001'));
-  await setLoginTime(page, Date.now() - TEN_DAYS_MS);
+  await setLoginTime(page, now() - TEN_DAYS_MS);
   await page.goto('/attendance');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(OVER)).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { today } from './clock.ts';
 import { become, demo, expect } from './fixtures.ts';
-import { today } from './month-page.ts';
 
 /** The last whole month. */
 export const lastMonth = addMonths(monthOf(today()), -1);

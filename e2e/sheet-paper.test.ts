@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
-import { become, createEmployee, demo, expect, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, test, BOTH_WIDTHS } from './fixtures.ts';
 import { answerTo } from './month-page.ts';
 import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search, titleOf } from './sheet-page.ts';
@@ -11,7 +11,6 @@ const MARGIN_MM = 10;
 const SHEET_WIDTH_MM = 190;
 
 test('the print is the sheet alone, on one page of A4', async ({ page }) => {
-  test.skip(isPhone(page));
   await openSheet(page, 'E0001');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -26,7 +25,6 @@ test('the print is the sheet alone, on one page of A4', async ({ page }) => {
 });
 
 test('the longest name and ID leave a month of 31 days on one page', async ({ page, serverUrl }) => {
-  test.skip(isPhone(page));
   const companyId = 'sample';
   const longest = { companyId, employeeId: 'W'.repeat(64), name: '寿'.repeat(100) };
   const { id, name } = await createEmployee(serverUrl, longest);
@@ -39,52 +37,53 @@ test('the longest name and ID leave a month of 31 days on one page', async ({ pa
   expect(pages[0]?.text).toContain('総労働時間は有給休暇を含む');
 });
 
-test('the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, the same from a phone', async ({
-  page,
-}, testInfo) => {
-  await openSheet(page, 'E0001');
-  const saved = page.waitForEvent('download');
-  await exportButton(page).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(`出勤簿_E0001_${lastMonth}.pdf`);
-  const bytes = await readFile(await file.path());
-  expect(bytes.byteLength).toBeLessThan(1_000_000);
+test(
+  'the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, the same from a phone',
+  BOTH_WIDTHS,
+  async ({ page }, testInfo) => {
+    await openSheet(page, 'E0001');
+    const saved = page.waitForEvent('download');
+    await exportButton(page).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`出勤簿_E0001_${lastMonth}.pdf`);
+    const bytes = await readFile(await file.path());
+    expect(bytes.byteLength).toBeLessThan(1_000_000);
 
-  const pages = await readPdf(bytes);
-  expect(pages).toHaveLength(1);
-  const [page1] = pages;
-  expectA4(page1);
-  const [picture, ...others] = page1?.pictures ?? [];
-  expect(others).toEqual([]);
-  expect(picture?.left).toBeCloseTo(MARGIN_MM, 1);
-  expect(picture?.top).toBeCloseTo(MARGIN_MM, 1);
-  expect(picture?.right).toBeCloseTo(210 - MARGIN_MM, 1);
-  expect(picture?.bottom).toBeLessThan(297 - MARGIN_MM + 0.1);
+    const pages = await readPdf(bytes);
+    expect(pages).toHaveLength(1);
+    const [page1] = pages;
+    expectA4(page1);
+    const [picture, ...others] = page1?.pictures ?? [];
+    expect(others).toEqual([]);
+    expect(picture?.left).toBeCloseTo(MARGIN_MM, 1);
+    expect(picture?.top).toBeCloseTo(MARGIN_MM, 1);
+    expect(picture?.right).toBeCloseTo(210 - MARGIN_MM, 1);
+    expect(picture?.bottom).toBeLessThan(297 - MARGIN_MM + 0.1);
 
-  const drawn = await drawPdf(page, bytes);
-  await writeFile(testInfo.outputPath('page.png'), drawn.png);
-  expectMargins(drawn);
-  // The sheet lies whole on a desktop's screen.
-  await page.setViewportSize({ width: 1280, height: 1400 });
-  const onScreen = await readScreenshot(page, await paper(page).screenshot(), SHEET_WIDTH_MM);
-  expect(greatestDifference(drawn, onScreen)).toBeLessThan(40);
-  const middles = await dayTable(page)
-    .locator('tbody tr')
-    .evaluateAll((rows) => {
-      const sheet = rows[0]?.closest('article')?.getBoundingClientRect() ?? new DOMRect();
-      return rows
-        .map((row) => row.getBoundingClientRect())
-        .map(({ top, height }) => (top + height / 2 - sheet.top) / sheet.width);
-    });
-  expectTints(
-    drawn,
-    lastMonth,
-    middles.map((middle) => MARGIN_MM + middle * SHEET_WIDTH_MM),
-  );
-});
+    const drawn = await drawPdf(page, bytes);
+    await writeFile(testInfo.outputPath('page.png'), drawn.png);
+    expectMargins(drawn);
+    // The sheet lies whole on a desktop's screen.
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    const onScreen = await readScreenshot(page, await paper(page).screenshot(), SHEET_WIDTH_MM);
+    expect(greatestDifference(drawn, onScreen)).toBeLessThan(40);
+    const middles = await dayTable(page)
+      .locator('tbody tr')
+      .evaluateAll((rows) => {
+        const sheet = rows[0]?.closest('article')?.getBoundingClientRect() ?? new DOMRect();
+        return rows
+          .map((row) => row.getBoundingClientRect())
+          .map(({ top, height }) => (top + height / 2 - sheet.top) / sheet.width);
+      });
+    expectTints(
+      drawn,
+      lastMonth,
+      middles.map((middle) => MARGIN_MM + middle * SHEET_WIDTH_MM),
+    );
+  },
+);
 
 test('everyone’s PDF has real text in A4 pages, each letter drawn as its font has it', async ({ page }, testInfo) => {
-  test.skip(isPhone(page));
   await become(page, demo('S0001'));
   const file = await answerTo(page, 'GET', `/api/admin/attendance-sheets?month=${lastMonth}&format=pdf`);
   const bytes = await file.body();
@@ -105,7 +104,6 @@ test('everyone’s PDF has real text in A4 pages, each letter drawn as its font 
 });
 
 test('a PDF that can’t be made is said in a dialog', async ({ page, expectedErrors }) => {
-  test.skip(isPhone(page));
   expectedErrors.push(/ERR_FAILED/);
   await page.route('**/assets/jspdf*.js', (route) => route.abort());
   await openSheet(page, 'E0001');

@@ -12,6 +12,7 @@ const rowOf = (page: Page, text: string) =>
 const search = (page: Page) => page.getByLabel('氏名・社員IDで検索');
 const total = (page: Page, people: string) => page.getByText(`${people}人`, { exact: true });
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}(?!（)`) });
+const newUserTitle = (page: Page) => page.getByRole('heading', { name: '社員の新規登録' });
 
 /** A name for employees of this test's own, which a search finds alone. */
 const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 8)}`;
@@ -86,6 +87,21 @@ test('an admin sees no groups and registers nobody', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a search that was still to be made does not undo the click on a link', async ({ page }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  await expect(rowOf(page, 'A0001').first()).toBeVisible();
+  await search(page).focus();
+  // In one go, before the next screen is drawn, which takes a slow phone a while; Enter ends the pause before the search.
+  await page.getByRole('link', { name: '新規登録' }).evaluate((link: HTMLElement) => {
+    document.execCommand('insertText', false, '花子');
+    link.click();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(newUserTitle(page)).toBeVisible();
+  await expect(page).toHaveURL('/admin/users/new');
+});
+
 test('a new employee is registered with their groups, or told apart where those fail', async ({
   page,
   expectedErrors,
@@ -95,14 +111,15 @@ test('a new employee is registered with their groups, or told apart where those 
   await become(page, demo('S0001'));
   await page.goto('/admin');
   await page.getByRole('link', { name: '新規登録' }).click();
+  await expect(newUserTitle(page)).toBeVisible();
   const submit = page.getByRole('button', { name: '登録', exact: true });
   await submit.click();
   await expect(page.getByText('社員IDを入力してください')).toBeVisible();
-  await expect(page.getByLabel('社員ID')).toBeFocused();
+  await expect(field(page, '社員ID')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('社員ID').fill('E0001');
-  await page.getByLabel('氏名').fill('登録 花子');
+  await field(page, '社員ID').fill('E0001');
+  await field(page, '氏名').fill('登録 花子');
   await field(page, 'パスワード').fill('first-secret');
   await page.getByLabel('パスワード（確認）').fill('first-secret');
   const job = page.getByLabel('担当業務');
@@ -114,7 +131,7 @@ test('a new employee is registered with their groups, or told apart where those 
   await job.selectOption('入出庫管理');
   await submit.click();
   await expect(page.getByText('この社員IDは既に使用されています')).toBeVisible();
-  await page.getByLabel('社員ID').fill(employeeId);
+  await field(page, '社員ID').fill(employeeId);
   await submit.click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('社員を登録しました')).toBeVisible();
@@ -122,17 +139,44 @@ test('a new employee is registered with their groups, or told apart where those 
   await expect(rowOf(page, '登録 花子')).toContainText('入出庫管理');
 
   await page.getByRole('link', { name: '新規登録' }).click();
+  await expect(newUserTitle(page)).toBeVisible();
   await page.route('**/group-attributes', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await page.getByLabel('社員ID').fill(`${employeeId}-2`);
-  await page.getByLabel('氏名').fill('登録 次郎');
+  await field(page, '社員ID').fill(`${employeeId}-2`);
+  await field(page, '氏名').fill('登録 次郎');
   await field(page, 'パスワード').fill('first-secret');
   await page.getByLabel('パスワード（確認）').fill('first-secret');
   await page.getByLabel('雇用形態').selectOption('正社員');
   await submit.click();
   await expect(page.getByText('社員は登録されましたが、所属情報の設定に失敗しました')).toBeVisible();
-  await expect(page.getByLabel('社員ID')).toHaveValue('');
+  await expect(field(page, '社員ID')).toHaveValue('');
   await page.getByRole('link', { name: '社員詳細を開く' }).click();
   await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+});
+
+test('who goes elsewhere while an employee is being registered stays there', async ({ page }) => {
+  const employeeId = unique('G');
+  await become(page, demo('S0001'));
+  await page.goto('/admin/users/new');
+  await field(page, '社員ID').fill(employeeId);
+  await field(page, '氏名').fill('登録 三郎');
+  await field(page, 'パスワード').fill('first-secret');
+  await page.getByLabel('パスワード（確認）').fill('first-secret');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '登録', exact: true }).click();
+  await expect(page.getByRole('button', { name: '処理中...' })).toBeVisible();
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('link', { name: '勤怠', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
+  expect(await kept()).toContain(employeeId);
+  held.resolve();
+  // What was typed is forgotten once the employee is registered.
+  await expect.poll(kept).not.toContain(employeeId);
+  await expect(page).toHaveURL('/attendance');
 });
 
 test('employees come in as CSV, all or none, and go out again', async ({ page }) => {

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, instantOf } from '#domain/time/instant.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
+
+// The journeys are lived on one day, whatever day it is: on a Wednesday in the middle of a month unless another one is
+// chosen (`npm test -- e2e --date 2026-11-01`). The server and the browser both go by this clock, and it runs.
+
+const ENV = 'KINTAI_TEST_CLOCK';
+const TEN_O_CLOCK = workingDayMinute(10 * 60);
+
+/** Today in Japan. */
+export const today = (): IsoDate => isoDate(process.env['KINTAI_TEST_DATE'] ?? '2026-11-18');
+
+/** Starts the clock at 10:00; to be called once, before the workers begin, which take it over. */
+export function startClock(): void {
+  process.env[ENV] = String(instantOf(today(), TEN_O_CLOCK) - Date.now());
+}
+
+/** How far the journeys' clock is ahead of the machine's, in ms. */
+const offset = (): number => Number(process.env[ENV]);
+
+/** The time by the journeys' clock. */
+export const now = (): EpochMs => epochMs(Date.now() + offset());
+
+/** How long a message of what was done stays on the screen (spec §9). */
+const MESSAGE_MS = 3000;
+
+/**
+ * Sets the browser's clock: every page of the context lives on the day. A message that goes away by itself stays five
+ * times as long, for a busy machine to see it, or until `passMessages`.
+ */
+export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(
+    ([ahead, messageMs]) => {
+      const Machine = Date;
+      window.Date = class extends Machine {
+        constructor(...given: [] | [number]) {
+          super(...(given.length === 0 ? ([Machine.now() + ahead] as const) : given));
+        }
+
+        static override now(): number {
+          return Machine.now() + ahead;
+        }
+      } as DateConstructor;
+
+      const { setTimeout: start, clearTimeout: stop } = window;
+      const messages = new Map<number, () => void>();
+      window.setTimeout = ((run: () => void, ms?: number, ...rest: []) => {
+        if (ms !== messageMs) return start(run, ms, ...rest);
+        const timer = start(() => pass(timer), 5 * ms);
+        messages.set(timer, run);
+        return timer;
+      }) as typeof setTimeout;
+      window.clearTimeout = (timer) => {
+        messages.delete(Number(timer));
+        stop(timer);
+      };
+      const pass = (timer: number): void => {
+        const run = messages.get(timer);
+        window.clearTimeout(timer);
+        run?.();
+      };
+      Object.assign(window, { passMessages: () => [...messages.keys()].forEach(pass) });
+    },
+    [offset(), MESSAGE_MS] as const,
+  );
+
+/** Lets the time pass after which a message goes away by itself. */
+export const passMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => (Reflect.get(window, 'passMessages') as () => void)());

@@ -1,0 +1,8 @@
+import { startClock } from './clock.ts';
+import { startPostgres } from './kintai.ts';
+
+/** Before the first worker begins; what it returns runs after the last one has ended. */
+export default function setUp(): Promise<() => Promise<void>> {
+  startClock();
+  return startPostgres();
+}
