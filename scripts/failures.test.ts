@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { failuresIn, linesOfFailures, type FailureReport } from './failures.ts';
+import { type Failure, type FailureReport, failuresIn, flakyIn, linesOfFailures, tableOfRepeats } from './failures.ts';
 import { captureTool, root } from './tools.ts';
 
 const CACHE = join(root, '.cache');
@@ -66,12 +66,50 @@ test('Playwright’s failures are named with their project, and a run that did n
   expect(linesOfFailures(notBegun)).toEqual(['✗ Playwright', '    SyntaxError: here.ts: no']);
 });
 
+test('a test that passes when run once more is no failure, and is named as flaky with its trace', async () => {
+  write(
+    'playwright.config.ts',
+    `export default {`,
+    `  reporter: [['json', { outputFile: 'report.json' }]],`,
+    `  retries: 1,`,
+    `  use: { trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } },`,
+    `  projects: [{ name: 'phone' }],`,
+    `};`,
+  );
+  write(
+    'sums.test.ts',
+    `import { expect, test } from '@playwright/test';`,
+    `test('hold at the second try', ({}, { retry }) => expect(1 + retry).toBe(2));`,
+  );
+  await captureTool('@playwright/test', ['test', '-c', folder]);
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as FailureReport;
+  expect(failuresIn(report)).toEqual([]);
+  expect(flakyIn(report)).toEqual([
+    {
+      name: expect.stringMatching(/^\[phone\] .*\/sums\.test\.ts:2 › hold at the second try$/),
+      error: expect.stringContaining('toBe'),
+      trace: expect.stringMatching(/test-results\/.*trace\.zip$/),
+    },
+  ]);
+});
+
+test('of several runs it is told which test failed how often', () => {
+  const [often, once] = ['often', 'once'].map((name) => ({ name, error: `Error: ${name}` }));
+  expect(tableOfRepeats([[often, once] as Failure[], [], [often] as Failure[]])).toEqual([
+    '3 runs, 2 with a failure',
+    '2 of 3 often',
+    '    Error: often',
+    '1 of 3 once',
+    '    Error: once',
+  ]);
+});
+
 test('the list of many failures ends with how many there are', () => {
   const failures = Array.from({ length: 30 }, (_, index) => ({
     name: `${index}`,
     error: 'Error: no\n    at here.ts:1',
   }));
-  const lines = linesOfFailures(failures, 10);
+  const lines = linesOfFailures(failures, '✗', 10);
   expect(lines).toHaveLength(10);
   expect(lines.slice(0, 3)).toEqual(['✗ 0', '    Error: no', '✗ 1']);
   expect(lines.at(-1)).toBe('… 30 failures in all');

@@ -6,6 +6,8 @@ import { root } from './tools.ts';
 export interface Failure {
   readonly name: string;
   readonly error: string;
+  /** Where the browser's steps are kept, to be looked at with `npx playwright show-trace`. */
+  readonly trace?: string;
 }
 
 /** What of Vitest's and of Playwright's JSON report tells why; each has but its own part. */
@@ -35,7 +37,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+      readonly results: readonly {
+        readonly errors: readonly PlaywrightError[];
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -53,15 +58,33 @@ const WIDTH = 160;
 export function failuresIn({ testResults = [], suites = [], errors = [], config }: FailureReport): Failure[] {
   return [
     ...testResults.flatMap(failuresOfFile),
-    ...suites.flatMap((suite) => failuresOfSuite(suite, config?.rootDir ?? root)),
+    ...suites.flatMap((suite) => testsOfSuite(suite, 'unexpected', config?.rootDir ?? root)),
     ...errors.map(({ message = '' }) => ({ name: 'Playwright', error: message })),
   ];
 }
 
-/** Names what failed, with the first lines of why, in no more than so many lines. */
-export function linesOfFailures(failures: readonly Failure[], most = MOST_LINES): string[] {
-  const lines = failures.flatMap(({ name, error }) => [`✗ ${name}`, ...excerpt(error).map((line) => `    ${line}`)]);
+/** The browser's tests that failed at first and passed when they were run once more. */
+export const flakyIn = ({ suites = [], config }: FailureReport): Failure[] =>
+  suites.flatMap((suite) => testsOfSuite(suite, 'flaky', config?.rootDir ?? root));
+
+/** Names what failed, with the first lines of why and where its trace is, in no more than so many lines. */
+export function linesOfFailures(failures: readonly Failure[], mark = '✗', most = MOST_LINES): string[] {
+  const lines = failures.flatMap(({ name, error, trace }) => [
+    `${mark} ${name}`,
+    ...excerpt(error).map((line) => `    ${line}`),
+    ...(trace === undefined ? [] : [`    trace: ${trace}`]),
+  ]);
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${failures.length} failures in all`];
+}
+
+/** Tells of several runs which test failed how often, the most often first, with the first lines of why. */
+export function tableOfRepeats(runs: readonly (readonly Failure[])[]): string[] {
+  const byName = Map.groupBy(runs.flat(), ({ name }) => name);
+  const often = [...byName.values()].toSorted((one, other) => other.length - one.length);
+  return [
+    `${runs.length} runs, ${runs.filter((failures) => failures.length > 0).length} with a failure`,
+    ...often.flatMap((failures) => linesOfFailures(failures.slice(0, 1), `${failures.length} of ${runs.length}`)),
+  ];
 }
 
 function failuresOfFile({ name, message, assertionResults }: VitestFile): Failure[] {
@@ -72,16 +95,20 @@ function failuresOfFile({ name, message, assertionResults }: VitestFile): Failur
   return message === '' ? failed : [...failed, { name: file, error: message }];
 }
 
-function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite, folder: string): Failure[] {
-  const failed = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => ({
-        name: `[${projectName}] ${relative(root, join(folder, file))}:${line} › ${title}`,
-        error: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
-      })),
+function testsOfSuite({ specs = [], suites = [] }: PlaywrightSuite, status: string, folder: string): Failure[] {
+  const tests = specs.flatMap(({ title, file, line, tests: runs }) =>
+    runs
+      .filter((run) => run.status === status)
+      .map(({ projectName, results }) => {
+        const trace = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'trace')?.path;
+        return {
+          name: `[${projectName}] ${relative(root, join(folder, file))}:${line} › ${title}`,
+          error: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+          ...(trace === undefined ? {} : { trace: relative(root, trace) }),
+        };
+      }),
   );
-  return [...failed, ...suites.flatMap((suite) => failuresOfSuite(suite, folder))];
+  return [...tests, ...suites.flatMap((suite) => testsOfSuite(suite, status, folder))];
 }
 
 /** The first lines of an error that say something: neither a place in the code nor a part of it. */

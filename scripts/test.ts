@@ -1,10 +1,14 @@
 // `npm test`: every proof there is, from the gates to a person's journey in a real browser.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
-import { type Failure, type FailureReport, failuresIn, linesOfFailures } from './failures.ts';
+import { changedFiles } from './changed.ts';
+import { type Failure, type FailureReport, failuresIn, flakyIn, linesOfFailures, tableOfRepeats } from './failures.ts';
 import { runGates } from './gates.ts';
+import { startLoad } from './load.ts';
+import { reachOf, readGraph } from './reach.ts';
 import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 
@@ -13,6 +17,8 @@ interface Counts {
   readonly failed: number;
   /** Said again at the end of a long log. */
   readonly failures?: readonly Failure[];
+  /** Failed once and passed when run once more. */
+  readonly flaky?: readonly Failure[];
 }
 
 interface Part {
@@ -28,43 +34,93 @@ const PARTS: readonly Part[] = [
   { name: 'e2e', about: 'Playwright: journeys in a real browser; arguments go to it', run: runE2e },
 ];
 
+const USAGE = `npm test runs everything; some of it:
+${PARTS.map(({ name, about }) => `  npm test -- ${name.padEnd(22)} ${about}`).join('\n')}
+  npm test -- changed [since]        what the changes since a commit can reach; else since the last one
+  npm test -- e2e --repeat n         the journeys n times on a busy machine: which of them fails how often
+      --load k                       with k busy processes beside them; else as many as there are cores`;
+
 const [chosen, ...args] = process.argv.slice(2);
-const parts = chosen === undefined ? PARTS : PARTS.filter((part) => part.name === chosen);
-if (parts.length === 0) {
-  const list = PARTS.map((part) => `  npm test -- ${part.name.padEnd(6)} ${part.about}`).join('\n');
-  console.log(`npm test runs everything; one part of it:\n${list}`);
+if (chosen === undefined) process.exitCode = await runParts(PARTS.map((part) => [part, []]));
+else if (chosen === 'changed') process.exitCode = await runChanged(args[0]);
+else if (chosen === 'e2e' && args.includes('--repeat')) process.exitCode = await repeatE2e(args);
+else if (PARTS.some(({ name }) => name === chosen))
+  process.exitCode = await runParts(PARTS.filter(({ name }) => name === chosen).map((part) => [part, args]));
+else {
+  console.log(USAGE);
   process.exitCode = chosen === '--help' ? 0 : 2;
-} else {
-  process.exitCode = await runParts();
 }
 
-async function runParts(): Promise<number> {
-  let passed = 0;
-  let failed = 0;
+async function runParts(parts: readonly (readonly [Part, readonly string[]])[]): Promise<number> {
   const lines: string[] = [];
-  const failures: Failure[] = [];
-  for (const part of parts) {
+  const all: Counts[] = [];
+  let seconds = 0;
+  for (const [part, given] of parts) {
     console.log(`\n── ${part.name} ──`);
-    const counts = await runPart(part);
-    lines.push(`  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed`);
-    passed += counts.passed;
-    failed += counts.failed;
-    failures.push(...(counts.failures ?? []));
+    const started = performance.now();
+    const counts = await runPart(part, given);
+    const took = Math.round((performance.now() - started) / 1000);
+    lines.push(`  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed ${`${took} s`.padStart(8)}`);
+    seconds += took;
+    all.push(counts);
   }
-  for (const block of [lines, linesOfFailures(failures), [`${passed} passed, ${failed} failed`]])
-    if (block.length > 0) console.log(`\n${block.join('\n')}`);
-  return failed === 0 ? 0 : 1;
+  lines.push(`  in ${Math.floor(seconds / 60)} min ${seconds % 60} s`);
+  const sum = (of: 'passed' | 'failed'): number => all.reduce((total, counts) => total + counts[of], 0);
+  const flaky = all.flatMap((counts) => counts.flaky ?? []);
+  const blocks = [
+    lines,
+    linesOfFailures(all.flatMap((counts) => counts.failures ?? [])),
+    flaky.length === 0 ? [] : ['FLAKY, failed at first: mend the cause', ...linesOfFailures(flaky, 'FLAKY')],
+    [`${sum('passed')} passed, ${sum('failed')} failed`],
+  ];
+  for (const block of blocks) if (block.length > 0) console.log(`\n${block.join('\n')}`);
+  return sum('failed') === 0 ? 0 : 1;
 }
 
 /** A part that breaks before its first test has failed, and so has one that had nothing to prove. */
-async function runPart(part: Part): Promise<Counts> {
+async function runPart(part: Part, given: readonly string[]): Promise<Counts> {
   try {
-    const counts = await part.run(args);
+    const counts = await part.run(given);
     return counts.passed + counts.failed === 0 ? { passed: 0, failed: 1 } : counts;
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1 };
   }
+}
+
+/** Runs the gates and of the tests those that can tell of what was changed. */
+async function runChanged(since: string | undefined): Promise<number> {
+  const changed = changedFiles(since);
+  const reach = reachOf(readGraph(), changed);
+  const filters: Readonly<Record<string, readonly string[] | undefined>> =
+    reach === 'everything' ? {} : { unit: reach.unit, e2e: reach.e2e };
+  console.log(`${changed.length} changed files${reach === 'everything' ? ', of which one can reach everything' : ''}`);
+  return runParts(
+    PARTS.map((part) => [part, filters[part.name] ?? []] as const).filter(([{ name }]) => filters[name]?.length !== 0),
+  );
+}
+
+/** Runs the journeys again and again on a busy machine, none of them a second time, and tells which failed how often. */
+async function repeatE2e(given: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: { repeat: { type: 'string' }, load: { type: 'string' } },
+    allowPositionals: true,
+    strict: true,
+  });
+  const times = Number(values.repeat);
+  if (!(times >= 1)) throw new Error('--repeat takes the number of runs');
+  if (!(await ensureWebBuilt())) return 1;
+  await ensureBrowser();
+  const runs: (readonly Failure[])[] = [];
+  for (let run = 1; run <= times; run += 1) {
+    using load = startLoad(values.load === undefined ? undefined : Number(values.load));
+    console.log(`\n── run ${run} of ${times}, beside ${load.processes} busy processes ──`);
+    const { failures = [], failed } = await playwright(['--retries=0', ...positionals], 'dot');
+    runs.push(failures.length === 0 && failed > 0 ? [{ name: 'Playwright', error: 'did not begin' }] : failures);
+  }
+  console.log(`\n${tableOfRepeats(runs).join('\n')}`);
+  return runs.some((failures) => failures.length > 0) ? 1 : 0;
 }
 
 function runUnit(filters: readonly string[]): Promise<Counts> {
@@ -88,13 +144,17 @@ async function runBuild(): Promise<Counts> {
 async function runE2e(filters: readonly string[]): Promise<Counts> {
   if (!(await ensureWebBuilt())) return { passed: 0, failed: 1 };
   await ensureBrowser();
+  return playwright(filters, 'list');
+}
+
+function playwright(given: readonly string[], reporter: 'list' | 'dot'): Promise<Counts> {
   return withReportFile(async (report) => {
-    const code = await runScript(toolScript('@playwright/test'), ['test', '--reporter=list,json', ...filters], {
+    const code = await runScript(toolScript('@playwright/test'), ['test', `--reporter=${reporter},json`, ...given], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const read = readReport(report);
     const { expected = 0, unexpected = 0, flaky = 0 } = read.stats ?? {};
-    return countsOf(code, expected, unexpected + flaky, read);
+    return { ...countsOf(code, expected + flaky, unexpected, read), flaky: flakyIn(read) };
   });
 }
 

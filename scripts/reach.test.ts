@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Graph, JOURNEYS, type Reach, reachOf, readGraph } from './reach.ts';
+import { root } from './tools.ts';
+
+const graph: Graph = new Map([
+  ['src/domain/leave/balance.ts', []],
+  ['src/domain/leave/balance.test.ts', ['src/domain/leave/balance.ts']],
+  ['src/domain/time/date.ts', []],
+  ['src/domain/time/date.test.ts', ['src/domain/time/date.ts']],
+  ['src/server/features/leave/leave.routes.ts', ['src/domain/leave/balance.ts']],
+  ['src/server/features/leave/leave.routes.test.ts', ['src/server/app.ts']],
+  ['src/server/features/users/users.routes.ts', []],
+  ['src/server/features/users/users.routes.test.ts', ['src/server/app.ts']],
+  ['src/server/app.ts', ['src/server/features/leave/leave.routes.ts', 'src/server/features/users/users.routes.ts']],
+  ['src/server/authorisation.test.ts', ['src/server/app.ts']],
+  ['src/web/features/users/users-screen.tsx', ['src/web/features/users/users-screen.module.css']],
+  ['src/web/features/users/users-screen.module.css', []],
+]);
+
+const reach = (...changed: string[]): Reach => {
+  const reached = reachOf(graph, changed);
+  if (reached === 'everything') throw new Error('everything');
+  return reached;
+};
+
+test('a rule reaches its own tests, the feature’s calls and journeys, and the tests that make every call', () => {
+  expect(reach('src/domain/leave/balance.ts').unit).toEqual([
+    'src/domain/leave/balance.test.ts',
+    'src/server/features/leave/leave.routes.test.ts',
+  ]);
+  expect(reach('src/domain/leave/balance.ts').e2e[1]?.split('|')).toEqual(
+    ['layout', 'leave', 'leave-ledger', 'leave-sync'].map((name) => String.raw`\b${name}\.test\.ts`),
+  );
+  expect(reach('src/server/features/users/users.routes.ts').unit).toEqual([
+    'src/server/features/users/users.routes.test.ts',
+    'src/server/authorisation.test.ts',
+  ]);
+});
+
+test('a screen’s style reaches the journeys of its feature and its look', () => {
+  const { unit, e2e } = reach('src/web/features/users/users-screen.module.css');
+  expect(unit).toEqual([]);
+  expect(e2e[1]).toMatch(/users\\.test\\.ts.*@screens-of-users/);
+});
+
+test('what imports don’t tell of reaches everything; a document reaches the test of the documents', () => {
+  for (const file of ['package.json', 'db/migrations/0001_company.sql', 'e2e/fixtures.ts', 'src/server/app.ts'])
+    expect(reachOf(graph, [file])).toBe('everything');
+  expect(reach('README.md')).toEqual({ unit: ['scripts/docs.test.ts'], e2e: [] });
+});
+
+test('every journey says what it is about, in words that are folders', () => {
+  const journeys = globSync('e2e/*.test.ts', { cwd: root }).map((file) => file.slice(4, -'.test.ts'.length));
+  expect(Object.keys(JOURNEYS).toSorted()).toEqual(journeys.toSorted());
+  const words = [...new Set(Object.values(JOURNEYS).flat())];
+  const folders = new Set(
+    globSync(['src/domain/*', 'src/{server,web}/features/*'], { cwd: root }).map((folder) => basename(folder)),
+  );
+  expect(words.filter((word) => !folders.has(word))).toEqual([]);
+});
+
+test('the checkout’s own imports are found', () => {
+  const imports = readGraph();
+  expect(imports.get('src/server/testing/test-server.ts')).toContain('src/server/app.ts');
+  expect(imports.get('e2e/leave.test.ts')).toContain('src/domain/time/date.ts');
+});

@@ -1,0 +1,147 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './tools.ts';
+
+/** Which files each file of the checkout imports, types included; all paths from the checkout's root. */
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** The tests that a change can reach: Vitest's files, and what Playwright's titles are to match (`--grep`). */
+export interface Reach {
+  readonly unit: readonly string[];
+  readonly e2e: readonly string[];
+}
+
+/** What a change of these can reach is not told by imports. */
+const EVERYTHING = [
+  /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|[^/]+\.config\.ts)$/,
+  /^db\//,
+  /^src\/(server|web)\/(testing\/|[^/]+$)/,
+  /^src\/server\/platform\//,
+  /^src\/web\/app\//,
+  /^src\/[^/]+\/tsconfig\.json$/,
+  /^src\/contract\/(routes?|wire|errors)\.ts$/,
+  /^e2e\/(?!.*\.test\.ts$)/,
+];
+
+/** What everything is put together in: through these everything would reach everything. */
+const COMPOSITION = new Set([
+  'src/server/app.ts',
+  'src/server/server.ts',
+  'src/server/main.ts',
+  'src/contract/routes.ts',
+]);
+
+/** Tests that make every call there is. */
+const CALLS_EVERYTHING = new Set(['app', 'authorisation', 'closed-months'].map((name) => `src/server/${name}.test.ts`));
+
+/** The folders of features, by whose names each journey of e2e/ says what it is about. */
+const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
+
+/** What each journey is about. */
+export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
+  'all-sheets': ['sheet'],
+  'closed-month': ['month-end', 'user-detail', 'attendance', 'shift', 'shifts'],
+  'company-policy': ['company-policy'],
+  'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
+  correction: ['attendance', 'history'],
+  deletion: ['attendance', 'history'],
+  'first-day': ['auth', 'clock', 'attendance'],
+  'first-login': ['auth'],
+  forgotten: ['clock', 'attendance'],
+  'internal-work': ['attendance'],
+  irregular: ['attendance'],
+  layout: ['clock', 'month-end', 'leave', 'today'],
+  leave: ['leave'],
+  'leave-ledger': ['leave'],
+  'leave-sync': ['leave'],
+  login: ['auth', 'system', 'logos'],
+  month: ['attendance', 'holidays'],
+  'month-closing': ['month-end', 'sheet', 'payroll'],
+  'month-end': ['month-end', 'sheet'],
+  'month-menu': ['attendance'],
+  overtime: ['overtime'],
+  payroll: ['payroll', 'sheet'],
+  position: ['clock', 'geocoding', 'location'],
+  'punch-safety': ['clock'],
+  routes: ['auth'],
+  screens: [],
+  session: ['auth'],
+  sheet: ['sheet'],
+  'sheet-paper': ['sheet'],
+  shift: ['shift', 'shifts'],
+  today: ['today'],
+  'user-detail': ['user-detail', 'users'],
+  users: ['users', 'master-data'],
+};
+
+/** The features whose screens e2e/screens.test.ts opens, by the tag of the test. */
+const SCREENS_OF = [
+  'attendance',
+  'auth',
+  'clock',
+  'company-policy',
+  'company-settings',
+  'leave',
+  'month-end',
+  'overtime',
+].concat(['payroll', 'sheet', 'shift', 'today', 'user-detail', 'users']);
+
+/** Reads the imports of all code. */
+export function readGraph(): Graph {
+  const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts'], {
+    cwd: root,
+  });
+  return new Map(files.map((file) => [file.replaceAll('\\', '/'), importsOf(file)]));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import) ?\(?'(#|\.\.?\/)([^']+)'/g)]
+    .map(([, start = '', rest = '']) => (start === '#' ? join('src', rest) : join(dirname(file), start, rest)))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => existsSync(join(root, path)));
+}
+
+/**
+ * What the changed files can reach by imports; a feature's tests reach all of the feature, since they call it over HTTP,
+ * and a journey all of the features that it is about.
+ */
+export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'everything' {
+  if (changed.some((file) => EVERYTHING.some((pattern) => pattern.test(file)))) return 'everything';
+  const isReached = (starts: readonly string[]): boolean => {
+    const reached = closureOf(graph, starts);
+    return changed.some((file) => reached.has(file));
+  };
+  const files = [...graph.keys()];
+  const within = (folders: readonly string[]): string[] =>
+    files.filter((file) => !file.includes('.test.') && folders.some((folder) => file.startsWith(`${folder}/`)));
+  const featureFolders = (names: readonly string[]): string[] =>
+    names.flatMap((name) => FEATURES.map((folder) => `${folder}/${name}`));
+  const callsAll = changed.some((file) => /^src\/(server|contract)\/.*(?<!\.test)\.ts$/.test(file));
+  const unit = files.filter((file) => {
+    if (!/\.test\.tsx?$/.test(file) || file.startsWith('e2e/')) return false;
+    if (CALLS_EVERYTHING.has(file)) return callsAll;
+    const feature = /^src\/server\/features\/[^/]+/.exec(file)?.[0];
+    return isReached([file, ...(feature === undefined ? [] : within([feature]))]);
+  });
+  if (changed.some((file) => file.endsWith('.md'))) unit.push('scripts/docs.test.ts');
+  const journeys = Object.entries(JOURNEYS)
+    .filter(([name, about]) => isReached([`e2e/${name}.test.ts`, ...within(featureFolders(about))]))
+    .map(([name]) => `\\b${name}\\.test\\.ts`);
+  const screens = SCREENS_OF.filter((name) => isReached(within([`src/web/features/${name}`]))).map(
+    (name) => `@screens-of-${name}\\b`,
+  );
+  const patterns = [...journeys, ...screens];
+  return { unit: [...new Set(unit)], e2e: patterns.length === 0 ? [] : ['--grep', patterns.join('|')] };
+}
+
+function closureOf(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...starts];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    if (!COMPOSITION.has(file)) open.push(...(graph.get(file) ?? []));
+  }
+  return reached;
+}
