@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { setBrowserClock } from './clock.ts';
 import { type Kintai, startKintai } from './kintai.ts';
@@ -79,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     watchErrors(page, errors);
+    watchCalls(page);
     await use(page);
     expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
   },
@@ -90,6 +91,25 @@ function watchErrors(page: Page, errors: string[]): void {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => errors.push(error.message));
+}
+
+const calls = new WeakMap<Page, Set<Request>>();
+
+/** Keeps the API's calls that a page has made and that are not answered yet. */
+function watchCalls(page: Page): void {
+  const open = new Set<Request>();
+  calls.set(page, open);
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) open.add(request);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+}
+
+/** Lets time pass on a page whose clock is Playwright's, once no call is under way: its time would be up. */
+export async function fastForward(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => calls.get(page)?.size).toBe(0);
+  await page.clock.fastForward(ms);
 }
 
 /** Fills the login and sends it. */

@@ -1,5 +1,5 @@
 import { now } from './clock.ts';
-import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
+import { demo, expect, expectAccessible, test, ON_PHONES, fastForward } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf } from './month-page.ts';
 
 const person = demo('E0010');
@@ -91,7 +91,7 @@ test('the reading of every minute disturbs no open menu, no dialog and nothing t
   await openMonthOf(page, person, day);
   const readAgain = async (): Promise<void> => {
     const read = page.waitForResponse((response) => response.url().includes('/api/time-records?month='));
-    await page.clock.fastForward(60_500);
+    await fastForward(page, 60_500);
     await read;
   };
   await menuButton(page, day).scrollIntoViewIfNeeded();

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { now, today } from './clock.ts';
-import { become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES, BOTH_WIDTHS } from './fixtures.ts';
+import {
+  become,
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  STATION,
+  test,
+  ON_PHONES,
+  BOTH_WIDTHS,
+  fastForward,
+} from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -11,6 +22,9 @@ function months(): { before: string; current: string; after: string } {
   const name = (offset: number): string => formatYearMonth(addMonths(monthOf(today()), offset));
   return { before: name(-1), current: name(0), after: name(1) };
 }
+
+/** The month before, of which the demo data has every day. */
+const LAST_MONTH = `?month=${addMonths(monthOf(today()), -1)}`;
 
 async function openMonth(page: Page, search = ''): Promise<void> {
   await page.goto(`/attendance${search}`);
@@ -56,8 +70,7 @@ test('the month is chosen by steps, by the grid, by the address', async ({ page 
 
 test('the days show shift, punches with their places, break and note', BOTH_WIDTHS, async ({ page, isMobile }) => {
   await become(page, demo('E0001'));
-  await openMonth(page);
-  await page.getByRole('button', { name: '前の月' }).click();
+  await openMonth(page, LAST_MONTH);
   await expect(page.getByText('09:00〜18:00').first()).toBeVisible();
   const shown = days(page, isMobile);
   expect(await shown.count()).toBeGreaterThanOrEqual(28);
@@ -71,16 +84,14 @@ test('the days show shift, punches with their places, break and note', BOTH_WIDT
 
 test('a night shift ends on the next day', async ({ page }) => {
   await become(page, demo('E0003'));
-  await openMonth(page);
-  await page.getByRole('button', { name: '前の月' }).click();
+  await openMonth(page, LAST_MONTH);
   await expect(page.getByText('22:00〜翌06:00').first()).toBeVisible();
   await expect(page.getByText(/^翌0\d:\d\d$/).first()).toBeVisible();
 });
 
 test('twelve days of the table fit into 500 pixels', async ({ page, isMobile }) => {
   await become(page, demo('E0001'));
-  await openMonth(page);
-  await page.getByRole('button', { name: '前の月' }).click();
+  await openMonth(page, LAST_MONTH);
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
   const heights = await days(page, isMobile).evaluateAll((rows) =>
     rows.map((row) => row.getBoundingClientRect().height),
@@ -96,8 +107,8 @@ test('what can’t be read is named, and the rest is there', async ({ page, expe
   await page.route('**/api/internal-work**', (route) => route.abort());
   await openMonth(page);
   await expect(page.getByRole('alert')).toContainText('シフトデータ・社内業務記録の取得に失敗しました');
-  // The month before: on its first day the current one has no records yet.
-  await page.getByRole('button', { name: '前の月' }).click();
+  // On its first day the current one has no records yet.
+  await openMonth(page, LAST_MONTH);
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
   await page.route('**/api/time-records**', (route) => route.abort());
   await page.reload();
@@ -123,8 +134,7 @@ test('a phone begins with today, where a month is otherwise seen from its first 
 test('the month is read again every minute, without moving under the eye', ON_PHONES, async ({ page }) => {
   await page.clock.install({ time: now() });
   await become(page, demo('E0001'));
-  await openMonth(page);
-  await page.getByRole('button', { name: '前の月' }).click();
+  await openMonth(page, LAST_MONTH);
   await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));
   const scrolled = await page.evaluate(() => window.scrollY);
@@ -132,7 +142,7 @@ test('the month is read again every minute, without moving under the eye', ON_PH
   const calls = ['time-records', 'shifts', 'internal-work'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/api/${name}`)),
   );
-  await page.clock.fastForward(60_500);
+  await fastForward(page, 60_500);
   await Promise.all(calls);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });

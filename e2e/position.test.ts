@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
-import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES, fastForward } from './fixtures.ts';
 
 const WHY = '打刻場所の確認のため、打刻時にのみ位置情報を取得します。本人と管理者だけが確認できます。';
 const OTHERWISE = '打刻できない場合は、勤怠一覧の「修正」から登録してください。';
@@ -104,7 +104,7 @@ test('a position from a while ago is taken anew before a punch', ON_PHONES, asyn
 
   const home = { latitude: 35.7, longitude: 139.5, accuracy: 30 };
   await context.setGeolocation(home);
-  await page.clock.fastForward(61_000);
+  await fastForward(page, 61_000);
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await clockIn(page).click();
   await page.getByRole('button', { name: '打刻する' }).click();

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { now, passMessages, today } from './clock.ts';
-import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES, fastForward } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -168,7 +168,7 @@ test(
     await logIn(page, demo('E0010'));
     await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
     await page.route('**/api/time-records**', (route) => route.abort());
-    await page.clock.fastForward(61_000);
+    await fastForward(page, 61_000);
     await expect(page.getByText('打刻記録の取得に失敗しました')).toBeVisible();
     await expect(page.getByText('未打刻', { exact: true })).toHaveCount(2);
     await page.unroute('**/api/time-records**');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
-import { become, demo, expect, logIn, logOut, STATION, test } from './fixtures.ts';
+import { become, demo, expect, logIn, logOut, STATION, test, fastForward } from './fixtures.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const OVER = 'セッションの有効期限が切れました。再度ログインしてください。';
@@ -32,7 +32,7 @@ test('the time of the session being up logs out by itself, and says why', async 
   await setLoginTime(page, now() - TEN_DAYS_MS + 120_000);
   await page.reload();
   await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
-  await page.clock.fastForward(121_000);
+  await fastForward(page, 121_000);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(OVER)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

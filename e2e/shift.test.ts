@@ -12,6 +12,7 @@ import {
   test,
   ON_PHONES,
   BOTH_WIDTHS,
+  fastForward,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -434,7 +435,7 @@ test('the month is read again every minute, but never under the person’s hands
   await become(page, demo('E0001'));
   await openMonth(page, '2028-09');
   const again = page.waitForResponse((response) => response.url().endsWith('/api/shifts/2028-09'));
-  await page.clock.fastForward(60_500);
+  await fastForward(page, 60_500);
   await again;
 
   await workday(page, '9月1日').click();
@@ -443,8 +444,8 @@ test('the month is read again every minute, but never under the person’s hands
   page.on('request', (request) => {
     if (request.url().endsWith('/api/shifts/2028-09')) reads += 1;
   });
-  await page.clock.fastForward(61_000);
-  await page.clock.fastForward(61_000);
+  await fastForward(page, 61_000);
+  await fastForward(page, 61_000);
   await expect(start(page, '9月1日')).toHaveValue('11:11');
   expect(reads).toBe(0);
 });

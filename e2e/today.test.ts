@@ -2,7 +2,7 @@ import { addDays } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { now, today } from './clock.ts';
-import { createEmployee, demo, expect, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import { createEmployee, demo, expect, isPhone, test, BOTH_WIDTHS, fastForward } from './fixtures.ts';
 import { call, openAs } from './month-page.ts';
 
 test('an admin sees who is in, who is missing, and finds a person', BOTH_WIDTHS, async ({ page, serverUrl }) => {
@@ -65,7 +65,7 @@ test('an admin sees who is in, who is missing, and finds a person', BOTH_WIDTHS,
       reason: '欠勤: 発熱',
       irregularType: 'absence',
     });
-    await page.clock.runFor(61_000);
+    await fastForward(page, 61_000);
     await expect(row(missing.employeeId)).toContainText('欠勤: 発熱');
   });
 
