@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
@@ -12,7 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   // Nobody's change is to hang on a test that fails now and then: it is run once more and, if it passes, listed as FLAKY.
   retries: 1,
-  workers: 2,
+  // One more than there are cores: a journey waits now and then, for an answer or for a pause in the typing.
+  workers: availableParallelism() + 1,
   // A machine that does much else at the time is slow, not wrong.
   timeout: 240_000,
   expect: { timeout: 30_000 },

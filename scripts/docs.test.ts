@@ -81,7 +81,7 @@ const proofs: Record<string, () => Promise<void>> = {
       expect(stdout).toContain(bench.replace('.bench.ts', ''));
   },
 };
-const areTheTests = [/^npm test( -- \w+)?$/, /^npm run check( -- --fix)?$/];
+const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
 const isMeasurement = /^npm run bench (\w+)$/;
 
 describe('the commands of the documents', () => {
@@ -94,7 +94,9 @@ describe('the commands of the documents', () => {
     expect(Object.keys(scripts)).toContain(script);
     const bench = isMeasurement.exec(command)?.[1];
     if (bench !== undefined) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
-    else if (!areTheTests.some((pattern) => pattern.test(command))) {
+    else if (areTheTests.some((pattern) => pattern.test(command)))
+      for (const path of command.match(/\S+\/\S+/g) ?? []) expect(existsSync(join(root, path))).toBe(true);
+    else {
       expect(Object.keys(proofs)).toContain(command);
       await proofs[command]?.();
     }
