@@ -17,7 +17,7 @@ export const BOTH_WIDTHS = { tag: '@both' };
 /** For what belongs to a phone, or is done there as a rule. */
 export const ON_PHONES = { tag: '@phone' };
 
-/** Who logs in. Each journey that punches has an account of its own, since the tests of one worker share a server. */
+/** Who logs in. Each journey that punches has an account of its own, since the tests of one file share a server. */
 export interface Account {
   readonly companyId: string;
   readonly employeeId: string;
@@ -168,9 +168,28 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (options) => {
+      // A button that is half behind the bar above or a message below is no small one, but axe takes it for that.
+      const isBehind = (element: Element | null): boolean => {
+        const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+        const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const));
+        const above = corners.flatMap(([x, y]) => {
+          const layers: Element[] = [];
+          for (let layer = document.elementFromPoint(x, y); layer !== null; layer = layer.parentElement)
+            if (['fixed', 'sticky'].includes(getComputedStyle(layer).position)) layers.push(layer);
+          return layers;
+        });
+        return above.some((layer) => !layer.contains(element));
+      };
       const run = (Reflect.get(window, 'axe') as typeof axe).run;
       const found = (await run(document, options)).violations;
-      return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+      return found
+        .map(({ id, nodes }) => ({
+          id,
+          nodes: nodes
+            .filter(({ target }) => id !== 'target-size' || !isBehind(document.querySelector(String(target[0]))))
+            .map(({ html }) => html),
+        }))
+        .filter(({ nodes }) => nodes.length > 0);
     },
     {
       // The test has no interest in what passes, and without it is twice as fast.

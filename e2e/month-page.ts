@@ -7,7 +7,7 @@ import { become, expect, isPhone, type Account } from './fixtures.ts';
 
 /**
  * The weekend days of the two months before this one, the latest first: demo data leaves them empty. Each test takes one
- * of its own, since the tests of one worker share a server.
+ * of its own, since the tests of one file share a server.
  */
 export function freeDay(index: number): IsoDate {
   const month = monthOf(today());

@@ -38,6 +38,29 @@ test('a double tap sends one punch', ON_PHONES, async ({ page }) => {
   expect(await clockIns(page)).toBe(1);
 });
 
+test('the second tap of a double tap hits nothing in the dialog that has come', ON_PHONES, async ({ page }) => {
+  const sent = watchPunches(page);
+  await logIn(page, demo('E0003'));
+  await page.getByRole('button', { name: '退勤' }).click();
+  const second = async (x: number, y: number): Promise<void> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  };
+  for (const target of [confirm(page), dialogOf(page).getByRole('button', { name: 'キャンセル' })]) {
+    await expect(target).toBeVisible();
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await second(x + width / 2, y + height / 2);
+  }
+  // Outside of it.
+  await second(195, 60);
+  await expect(confirm(page)).toBeEnabled();
+  expect(sent).toHaveLength(0);
+  await confirm(page).click();
+  await expect(page.getByText(/^退勤を打刻しました/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('cancelling sends nothing, and the focus returns to the button', ON_PHONES, async ({ page }) => {
   const sent = watchPunches(page);
   await logIn(page, demo('E0008'));

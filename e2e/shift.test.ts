@@ -17,7 +17,7 @@ import {
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-// Each journey has a month of its own, far from the demo data, since the tests of one worker share a server.
+// Each journey has a month of its own, far from the demo data, since the tests of one file share a server.
 const SAVED = 'シフトを保存しました';
 const LEAVE = '保存していない変更があります';
 

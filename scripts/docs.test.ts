@@ -26,6 +26,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const { NODE_ENV: _, FORCE_COLOR: __, ...rest } = process.env;
 const readersEnv = { ...rest, NO_COLOR: '1' };
 
+/** For what can't be given the port 0, since two programs have to know it. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -43,12 +44,17 @@ function run(command: string, env: Record<string, string>): { child: ChildProces
 }
 
 /** Starts what goes on until it is stopped, waits until it says `ready`, lets `check` look at it, and stops it. */
-async function startAndStop(command: string, env: Record<string, string>, ready: RegExp, check: () => Promise<void>) {
+async function startAndStop(
+  command: string,
+  env: Record<string, string>,
+  ready: RegExp,
+  check: (output: string) => Promise<void>,
+) {
   const { child, output } = run(command, { ...env, KINTAI_DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const ended = new Promise((done) => child.once('close', done));
   try {
     await expect.poll(output, { timeout: 110_000 }).toMatch(ready);
-    await check();
+    await check(output());
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
     await ended;
@@ -58,10 +64,10 @@ async function startAndStop(command: string, env: Record<string, string>, ready:
 /** How each command is proven to work. Those that are the tests themselves are proven by running them. */
 const proofs: Record<string, () => Promise<void>> = {
   'npm start': async () => {
-    const port = String(await freePort());
-    await startAndStop('npm start', { PORT: port }, /Stop with Ctrl-C/, async () => {
-      expect(await (await fetch(`http://127.0.0.1:${port}/login`)).text()).toContain('<!doctype html>');
-      expect((await fetch(`http://127.0.0.1:${port}/api/docs/`)).status).toBe(200);
+    await startAndStop('npm start', { PORT: '0' }, /Stop with Ctrl-C/, async (output) => {
+      const url = /kintai {2}(http:\/\/\S+)/.exec(output)?.[1] ?? '';
+      expect(await (await fetch(`${url}/login`)).text()).toContain('<!doctype html>');
+      expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
     });
   },
   'npm run dev': async () => {

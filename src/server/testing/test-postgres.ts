@@ -1,19 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import pg from 'pg';
+
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 
-/** How the tests reach their PostgreSQL, database by database. */
-export interface TestPostgres {
-  readonly server: { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
-  /** Ends it and removes all that it held. */
-  stop(): Promise<void>;
+/** The database that the others of a run are copies of. */
+export const TEMPLATE_DATABASE = 'kintai_template';
+
+/** How the tests reach their PostgreSQL; in it each has a database of its own. */
+export interface PostgresServer {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
 }
 
-/** Starts a PostgreSQL for all tests of a run, with room for the connections of several workers. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** Starts a PostgreSQL for all tests of a run, with an empty template, and room for the connections of several workers. */
+export async function startTestPostgres(): Promise<{ server: PostgresServer; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kintai-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -24,11 +31,44 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
   });
   const { host, port, user, password } = postgres.connection;
+  const server = { host, port, user, password };
+  await run(server, `create database ${TEMPLATE_DATABASE}`);
   return {
-    server: { host, port, user, password },
+    server,
     async stop() {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the template; the copy's name. */
+export async function copyTemplate(server: PostgresServer): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await run(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  return name;
+}
+
+/** Drops a copy, whoever is still connected to it. */
+export async function dropCopy(server: PostgresServer, name: string): Promise<void> {
+  await run(server, `drop database ${name} with (force)`).catch((error: unknown) => {
+    // By force it ends whoever is still connected, but has no right to an autovacuum worker; a plain drop ends that.
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    return run(server, `drop database ${name}`);
+  });
+}
+
+/** The URL of a database, as an operator would set it. */
+export function databaseUrl({ host, port, user, password }: PostgresServer, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?${new URLSearchParams({ host })}`;
+}
+
+async function run(server: PostgresServer, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -41,6 +41,7 @@ export function Dialog({
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     };
   }, [opened]);
+  useEffect(() => (opened ? dropDoubleClick() : undefined), [opened]);
   return (
     <Modal.Root
       opened={opened}
@@ -69,6 +70,22 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * Keeps the second tap of the double tap that opened a dialog from what has come under the finger meanwhile: a button of
+ * the dialog, or its outside, which closes it. Returns how to stop.
+ */
+function dropDoubleClick(): () => void {
+  const stop = (): void => document.removeEventListener('click', onClick, { capture: true });
+  const onClick = (event: MouseEvent): void => {
+    // Counted by the browser: clicks on one place in short succession. The first of another series ends it.
+    if (event.detail <= 1) return stop();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  return stop;
 }
 
 let openDialogs = 0;
