@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, dialog, menuButton, openAs } from './month-page.ts';
 
 const CLOSED = '締め済みの月は変更できません';
@@ -60,8 +60,7 @@ test('a closed month says so wherever it stands, and offers nothing but to be lo
     await page.goto(`/shift-manager?month=${month}`);
     await expect(closed(page)).toBeVisible();
     for (const role of ['checkbox', 'textbox'] as const) {
-      const days = isPhone(page) ? page.getByRole('listitem') : page.getByRole('row');
-      await expect(days.getByRole(role).first()).toBeDisabled();
+      await expect(page.getByRole('row').getByRole(role).first()).toBeDisabled();
     }
     for (const name of ['保存', '平日をまとめて入力', '前月からコピー'])
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();

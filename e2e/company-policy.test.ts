@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test';
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 
 const thisMonth = monthOf(today());
-
-// The two widths may share a server: each settles something of its own, far from the months that others look at.
-const chosenFor = (page: Page) =>
-  isPhone(page)
-    ? { month: addMonths(thisMonth, 18), step: '5', stepText: '5分単位で切り捨て', typed: '730', length: '7:30' }
-    : { month: addMonths(thisMonth, 12), step: '1', stepText: '1分単位', typed: '745', length: '7:45' };
 
 /** Goes to a month by the steps of its switch. */
 async function choose(page: Page, name: string, month: IsoMonth): Promise<void> {
@@ -26,7 +20,7 @@ test('settles the rules of attendance: what they do, what a change would do, fro
   expectedErrors,
 }) => {
   expectedErrors.push(/503 \(Service Unavailable\)/);
-  const { month, step, stepText, typed, length } = chosenFor(page);
+  const month = addMonths(thisMonth, 12);
   await become(page, await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' }));
   await page.goto('/super-admin?tab=policy');
   const rounding = page.getByRole('combobox', { name: '退勤時間の丸め' });
@@ -35,17 +29,17 @@ test('settles the rules of attendance: what they do, what a change would do, fro
 
   // What is wrong is said at its field, and nothing of it is lost.
   const day = page.getByRole('textbox', { name: '標準労働時間（1日）' });
-  await rounding.selectOption(step);
+  await rounding.selectOption('1');
   await day.fill('9:00');
   await page.getByRole('button', { name: '変更を確認' }).click();
   await expect(day).toBeFocused();
   await expect(day).toHaveAccessibleDescription('1:00〜8:00の範囲で入力してください');
   await page.reload();
   await expect(day).toHaveValue('9:00');
-  await expect(rounding).toHaveValue(step);
-  await day.fill(typed);
+  await expect(rounding).toHaveValue('1');
+  await day.fill('745');
   await day.blur();
-  await expect(day).toHaveValue(length);
+  await expect(day).toHaveValue('7:45');
 
   // In finer steps more is counted, and less is cut.
   await expect(page.getByRole('row', { name: /総労働時間/ })).toContainText('+');
@@ -56,7 +50,7 @@ test('settles the rules of attendance: what they do, what a change would do, fro
   const dialog = page.getByRole('dialog', { name: '勤怠ルールの変更' });
   await expect(dialog).toContainText(`${formatYearMonth(month)}の出勤簿から`);
   await expect(dialog).toContainText('15分単位で切り捨て');
-  await expect(dialog).toContainText(length.replace(':', '時間'));
+  await expect(dialog).toContainText('7時間45');
   await expectAccessible(page);
 
   await page.route('**/api/admin/company-policy', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -71,6 +65,6 @@ test('settles the rules of attendance: what they do, what a change would do, fro
     .getByRole('listitem')
     .filter({ hasText: formatYearMonth(month) });
   await expect(change).toContainText('新人 太郎');
-  await expect(change).toContainText(stepText);
+  await expect(change).toContainText('1分単位');
   await expect(page.getByText('変更はありません', { exact: true })).toBeVisible();
 });

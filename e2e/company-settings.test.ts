@@ -5,9 +5,6 @@ import { type Account, become, expect, expectAccessible, isPhone, test, BOTH_WID
 
 const sample: Account = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
-/** A name of its own at each width, which may share a server. */
-const own = (page: Page, name: string): string => `${name}（${isPhone(page) ? 'スマホ' : 'PC'}）`;
-
 async function open(page: Page, tab = ''): Promise<void> {
   await become(page, sample);
   await page.goto(`/super-admin${tab === '' ? '' : `?tab=${tab}`}`);
@@ -30,7 +27,7 @@ const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { na
 
 test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
-  const [name, renamed] = [own(page, '青葉商会'), own(page, '青葉ホールディングス')];
+  const [name, renamed] = ['青葉商会', '青葉ホールディングス'];
   await become(page, sample);
   await page.goto('/time-clock');
   if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
@@ -84,7 +81,7 @@ test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ pa
 });
 
 test('job assignments belong to the client company that is chosen', async ({ page }) => {
-  const [client, name] = [own(page, '若葉物流'), own(page, '入出庫')];
+  const [client, name] = ['若葉物流', '入出庫'];
   await open(page);
   const id = await call(page, 'post', '/api/admin/client-companies', { name: client });
   await page.getByRole('tab', { name: '担当業務' }).click();
@@ -124,7 +121,7 @@ test('employment types are added, changed and deleted, also when somebody else w
   expectedErrors,
 }) => {
   expectedErrors.push(/404/);
-  const [name, gone] = [own(page, '嘱託'), own(page, '出向')];
+  const [name, gone] = ['嘱託', '出向'];
   await open(page, 'types');
   await add(page).click();
   const dialog = page.getByRole('dialog', { name: '雇用形態の追加' });
@@ -153,84 +150,85 @@ test('employment types are added, changed and deleted, also when somebody else w
   await expect(rowOf(page, gone)).toHaveCount(0);
 });
 
-test('logos are chosen, looked at, uploaded and shown at once; what is no logo is not taken', async ({
-  page,
-  expectedErrors,
-}) => {
-  // The second is the recorder of these tests, which would read a preview that only an image may.
-  expectedErrors.push(/400/, /Connecting to 'blob:/);
-  const svg = (content: string) => ({
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">${content}</svg>`),
-  });
-  await open(page);
-  const normal = page.getByRole('region', { name: '通常ロゴ' });
-  const mobile = page.getByRole('region', { name: 'モバイル用ロゴ' });
-  const choose = (panel: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
-    panel.getByLabel('ファイルを選択').setInputFiles(file);
-  const upload = (panel: Locator): Locator => panel.getByRole('button', { name: 'アップロード' });
-  const inNavigation = page.getByRole('banner').getByRole('img', { name: '企業ロゴ' });
+test(
+  'logos are chosen, looked at, uploaded and shown at once; what is no logo is not taken',
+  BOTH_WIDTHS,
+  async ({ page, expectedErrors }) => {
+    // The second is the recorder of these tests, which would read a preview that only an image may.
+    expectedErrors.push(/400/, /Connecting to 'blob:/);
+    const svg = (content: string) => ({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">${content}</svg>`),
+    });
+    await open(page);
+    const normal = page.getByRole('region', { name: '通常ロゴ' });
+    const mobile = page.getByRole('region', { name: 'モバイル用ロゴ' });
+    const choose = (panel: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
+      panel.getByLabel('ファイルを選択').setInputFiles(file);
+    const upload = (panel: Locator): Locator => panel.getByRole('button', { name: 'アップロード' });
+    const inNavigation = page.getByRole('banner').getByRole('img', { name: '企業ロゴ' });
 
-  await expect(upload(normal)).toBeDisabled();
-  await expect(normal.getByText('企業とロゴファイルを選択してください')).toBeVisible();
-  await upload(mobile).click();
-  await expect(mobile.getByRole('alert')).toHaveText('企業を選択してください');
-  await page.getByLabel('企業を選択').selectOption('サンプル商事株式会社 (sample)');
-  await expect(mobile.getByText('ロゴファイルを選択してください')).toBeVisible();
-  await expect(upload(mobile)).toBeDisabled();
-  await expectAccessible(page);
+    await expect(upload(normal)).toBeDisabled();
+    await expect(normal.getByText('企業とロゴファイルを選択してください')).toBeVisible();
+    await upload(mobile).click();
+    await expect(mobile.getByRole('alert')).toHaveText('企業を選択してください');
+    await page.getByLabel('企業を選択').selectOption('サンプル商事株式会社 (sample)');
+    await expect(mobile.getByText('ロゴファイルを選択してください')).toBeVisible();
+    await expect(upload(mobile)).toBeDisabled();
+    await expectAccessible(page);
 
-  await choose(normal, { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  const refusal = page.getByRole('dialog', { name: 'このファイルは使えません' });
-  await expect(refusal).toContainText('画像ファイル（JPEG、PNG、GIF、SVG）のみアップロードできます');
-  await expectAccessible(page);
-  await refusal.getByRole('button', { name: '閉じる' }).last().click();
-  await choose(mobile, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(3 * 1024 * 1024) });
-  await expect(refusal).toContainText('ファイルサイズは2MB以下にしてください');
-  await refusal.getByRole('button', { name: '閉じる' }).last().click();
-  await expect(upload(normal)).toBeDisabled();
+    await choose(normal, { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    const refusal = page.getByRole('dialog', { name: 'このファイルは使えません' });
+    await expect(refusal).toContainText('画像ファイル（JPEG、PNG、GIF、SVG）のみアップロードできます');
+    await expectAccessible(page);
+    await refusal.getByRole('button', { name: '閉じる' }).last().click();
+    await choose(mobile, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(3 * 1024 * 1024) });
+    await expect(refusal).toContainText('ファイルサイズは2MB以下にしてください');
+    await refusal.getByRole('button', { name: '閉じる' }).last().click();
+    await expect(upload(normal)).toBeDisabled();
 
-  await choose(normal, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG\r\n', 'latin1') });
-  await expect(normal.getByText('この画像は表示できません')).toBeVisible();
-  await choose(normal, svg('<rect width="40" height="10"/>'));
-  await expect(normal.getByRole('img', { name: 'プレビュー' })).toBeVisible();
-  await page.getByLabel('企業を選択').selectOption('選択してください');
-  await page.getByLabel('企業を選択').selectOption('sample');
-  await expect(normal.getByText('選択されていません')).toBeVisible();
+    await choose(normal, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG\r\n', 'latin1') });
+    await expect(normal.getByText('この画像は表示できません')).toBeVisible();
+    await choose(normal, svg('<rect width="40" height="10"/>'));
+    await expect(normal.getByRole('img', { name: 'プレビュー' })).toBeVisible();
+    await page.getByLabel('企業を選択').selectOption('選択してください');
+    await page.getByLabel('企業を選択').selectOption('sample');
+    await expect(normal.getByText('選択されていません')).toBeVisible();
 
-  await choose(normal, svg('<rect'));
-  await upload(normal).click();
-  await expect(normal.getByText('エラー: 画像ファイルが壊れているか、使用できない形式です')).toBeVisible();
-  await choose(normal, svg('<script>document.title = "x"</script><rect width="40" height="10" onload="alert(1)"/>'));
-  await upload(normal).click();
-  await expect(normal.getByText('ロゴをアップロードしました')).toBeVisible();
-  await expect(normal.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
-  await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
-  await passMessages(page);
-  await expect(normal.getByText('ロゴをアップロードしました')).toBeHidden();
+    await choose(normal, svg('<rect'));
+    await upload(normal).click();
+    await expect(normal.getByText('エラー: 画像ファイルが壊れているか、使用できない形式です')).toBeVisible();
+    await choose(normal, svg('<script>document.title = "x"</script><rect width="40" height="10" onload="alert(1)"/>'));
+    await upload(normal).click();
+    await expect(normal.getByText('ロゴをアップロードしました')).toBeVisible();
+    await expect(normal.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
+    await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
+    await passMessages(page);
+    await expect(normal.getByText('ロゴをアップロードしました')).toBeHidden();
 
-  await choose(mobile, svg('<circle r="5"/>'));
-  await upload(mobile).click();
-  await expect(mobile.getByText('モバイル用ロゴをアップロードしました')).toBeVisible();
-  const shown = isPhone(page) ? /mobile-logo\/sample/ : /company-logo\/sample/;
-  await expect(inNavigation).toHaveAttribute('src', shown);
-  await page.reload();
-  await expect(inNavigation).toHaveAttribute('src', shown);
-  expect(
-    await inNavigation.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(0);
+    await choose(mobile, svg('<circle r="5"/>'));
+    await upload(mobile).click();
+    await expect(mobile.getByText('モバイル用ロゴをアップロードしました')).toBeVisible();
+    const shown = isPhone(page) ? /mobile-logo\/sample/ : /company-logo\/sample/;
+    await expect(inNavigation).toHaveAttribute('src', shown);
+    await page.reload();
+    await expect(inNavigation).toHaveAttribute('src', shown);
+    expect(
+      await inNavigation.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
 
-  await expect(mobile.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
-  await mobile.getByRole('button', { name: '削除' }).click();
-  const removal = page.getByRole('dialog', { name: 'モバイル用ロゴの削除' });
-  await expect(removal).toContainText('モバイル用ロゴを削除しますか？');
-  await expectAccessible(page);
-  await removal.getByRole('button', { name: '削除' }).click();
-  await expect(mobile.getByText('モバイル用ロゴを削除しました')).toBeVisible();
-  await expect(mobile.getByText('未登録')).toBeVisible();
-  await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
-});
+    await expect(mobile.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
+    await mobile.getByRole('button', { name: '削除' }).click();
+    const removal = page.getByRole('dialog', { name: 'モバイル用ロゴの削除' });
+    await expect(removal).toContainText('モバイル用ロゴを削除しますか？');
+    await expectAccessible(page);
+    await removal.getByRole('button', { name: '削除' }).click();
+    await expect(mobile.getByText('モバイル用ロゴを削除しました')).toBeVisible();
+    await expect(mobile.getByText('未登録')).toBeVisible();
+    await expect(inNavigation).toHaveAttribute('src', /company-logo\/sample/);
+  },
+);
 
 test('how long places are kept is set: at once where longer, after a question where shorter', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
 import {
   call,
   choose,
@@ -99,39 +99,40 @@ test('an entry from elsewhere is refused by the server, and then listed', async 
   await expect(field(page, '開始時間')).toHaveValue('10:00');
 });
 
-test('a failure keeps what was typed; a second try and a double click register once', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
-  const day = freeDay(2);
-  await openMonthOf(page, person, day);
-  await choose(page, day, '社内業務');
-  await type(page, '10:00', '11:00');
-  const alert = dialog(page).getByRole('alert');
-  const failed = '社内業務申請の送信に失敗しました';
-  const said = (message: string): string => (isPhone(page) ? `${failed}: ${message}` : message);
+test(
+  'a failure keeps what was typed; a second try and a double click register once',
+  BOTH_WIDTHS,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
+    const day = freeDay(2);
+    await openMonthOf(page, person, day);
+    await choose(page, day, '社内業務');
+    await type(page, '10:00', '11:00');
+    const alert = dialog(page).getByRole('alert');
+    const failed = '社内業務申請の送信に失敗しました';
+    const said = (message: string): string => (isPhone(page) ? `${failed}: ${message}` : message);
 
-  await page.route(POST, (route) => route.fulfill({ status: 500, body: '' }));
-  await save(page).click();
-  await expect(alert).toHaveText(failed);
-  await page.unroute(POST);
-  await page.route(POST, (route) =>
-    route.fulfill({ status: 500, json: { message: 'サーバーエラー', code: 'server_error' } }),
-  );
-  await save(page).click();
-  await expect(alert).toHaveText(said('サーバーエラー'));
-  await page.unroute(POST);
-  await loseAnswers(page, 'POST', POST, true);
-  await save(page).click();
-  await expect(alert).toHaveText(said('サーバーに接続できません。通信状況を確認してください。'));
-  await expectAccessible(page);
-  await page.unroute(POST);
+    await page.route(POST, (route) => route.fulfill({ status: 500, body: '' }));
+    await save(page).click();
+    await expect(alert).toHaveText(failed);
+    await page.unroute(POST);
+    await page.route(POST, (route) =>
+      route.fulfill({ status: 500, json: { message: 'サーバーエラー', code: 'server_error' } }),
+    );
+    await save(page).click();
+    await expect(alert).toHaveText(said('サーバーエラー'));
+    await page.unroute(POST);
+    await loseAnswers(page, 'POST', POST, true);
+    await save(page).click();
+    await expect(alert).toHaveText(said('サーバーに接続できません。通信状況を確認してください。'));
+    await expectAccessible(page);
+    await page.unroute(POST);
 
-  const posts = countCalls(page, 'POST', '/api/internal-work');
-  await save(page).dblclick();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(posts()).toBe(1);
-  await choose(page, day, '社内業務');
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
-});
+    const posts = countCalls(page, 'POST', '/api/internal-work');
+    await save(page).dblclick();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(posts()).toBe(1);
+    await choose(page, day, '社内業務');
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
+  },
+);

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
 
 // Hired twenty and a half years before the first day of the month before last: a base date each year since.
 const month = monthOf(today());
@@ -120,7 +120,7 @@ test('a super admin withholds a grant, takes a ledger over, corrects and prints 
   await expect(page.getByText('付与の記録はありません')).toBeVisible();
 });
 
-test('an admin sees who lacks the five days, and reads their ledger', async ({ page, expectedErrors }) => {
+test('an admin sees who lacks the five days, and reads their ledger', BOTH_WIDTHS, async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/);
   await become(page, demo('A0001'));
   await page.goto('/admin/leave');

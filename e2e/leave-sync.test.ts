@@ -2,7 +2,7 @@ import { type FakePleasanter, json, startFakePleasanter } from '#server/features
 import { addDays, yearOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { demo, expect, expectAccessible, isPhone, logIn, logOut, STATION, test as base } from './fixtures.ts';
+import { demo, expect, expectAccessible, logIn, logOut, STATION, test as base } from './fixtures.ts';
 
 /** On a kintai that tells its requests of leave to a Pleasanter. */
 const test = base.extend<object, { readonly pleasanter: FakePleasanter }>({
@@ -48,7 +48,7 @@ test('a request that Pleasanter does not take is stored, shown as waiting, and s
   await expect(page.getByRole('alert')).toHaveText('外部サービスとの連携でエラーが発生しました');
   await expectAccessible(page);
   await page.goto(`/vacation-request?tab=list&year=${yearOf(day)}`);
-  const mine = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: formatDate(day) });
+  const mine = page.getByRole('row').filter({ hasText: formatDate(day) });
   await expect(mine).toContainText('連携待ち');
   await logOut(page);
 

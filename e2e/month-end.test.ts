@@ -3,7 +3,7 @@ import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { use, write } from './hands.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
@@ -28,7 +28,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     .slice(-2);
   if (first === undefined || second === undefined) throw new Error('a month has two working days');
   const employee = await createEmployee(serverUrl, { companyId: 'sample', name: '締日 一郎', hireDate: first });
-  const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: employee.employeeId });
+  const row = page.getByRole('row').filter({ hasText: employee.employeeId });
   const review = page.getByRole('region', { name: /^要確認/ });
   await become(page, boss);
   await page.goto(`/admin/month-end?q=${employee.employeeId}`);
@@ -39,12 +39,10 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await expect(review).toContainText('1 / 2');
     await expect(review).toContainText(formatMonthDay(first));
     await expect(review).toContainText('勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。');
-    if (!isPhone(page)) {
-      await page.keyboard.press('ArrowRight');
-      await expect(review).toContainText(formatMonthDay(second));
-      await page.keyboard.press('ArrowLeft');
-      await expect(review).toContainText(formatMonthDay(first));
-    }
+    await page.keyboard.press('ArrowRight');
+    await expect(review).toContainText(formatMonthDay(second));
+    await page.keyboard.press('ArrowLeft');
+    await expect(review).toContainText(formatMonthDay(first));
     await use(page, review.getByRole('button', { name: '修正' }));
     await expect(dialog(page)).toContainText(formatMonthDay(first));
     await write(page, field(page, '出勤時間'), '0900');
@@ -82,7 +80,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');
     await use(page, button(page, '締めを解除'));
-    if (!isPhone(page)) await expect(field(page, '理由')).toBeFocused();
+    await expect(field(page, '理由')).toBeFocused();
     await use(page, inDialog(page, '解除する'));
     await expect(dialog(page)).toContainText('理由を入力してください');
     await expectAccessible(page);

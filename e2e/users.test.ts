@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { become, createEmployee, demo, expect, expectAccessible, isPhone, logIn, STATION, test } from './fixtures.ts';
+import {
+  become,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  isPhone,
+  logIn,
+  STATION,
+  test,
+  BOTH_WIDTHS,
+} from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -28,53 +39,53 @@ async function sortByNameDescending(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: '氏名' })).toHaveAttribute('aria-sort', 'descending');
 }
 
-test('the list of employees is searched, narrowed and sorted, and found again on the way back', async ({
-  page,
-  serverUrl,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  const name = unique('検索');
-  await createEmployee(serverUrl, { name: `${name} 一郎` });
-  await createEmployee(serverUrl, { name: `${name} 二郎`, role: 'admin' });
-  await become(page, demo('S0001'));
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: '社員一覧' })).toBeVisible();
-  await expect(rowOf(page, 'E0001').first()).toContainText('青空システムズ株式会社');
-  await expect(rowOf(page, 'A0001').first()).toContainText('未設定');
-  await expectAccessible(page);
+test(
+  'the list of employees is searched, narrowed and sorted, and found again on the way back',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    const name = unique('検索');
+    await createEmployee(serverUrl, { name: `${name} 一郎` });
+    await createEmployee(serverUrl, { name: `${name} 二郎`, role: 'admin' });
+    await become(page, demo('S0001'));
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '社員一覧' })).toBeVisible();
+    await expect(rowOf(page, 'E0001').first()).toContainText('青空システムズ株式会社');
+    await expect(rowOf(page, 'A0001').first()).toContainText('未設定');
+    await expectAccessible(page);
 
-  await search(page).fill(`二郎 ${name}`);
-  await expect(total(page, '1')).toBeVisible();
-  await search(page).fill(name);
-  await expect(total(page, '2')).toBeVisible();
-  await openFilters(page);
-  await sortByNameDescending(page);
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
-  await page.getByLabel('権限').selectOption('管理者');
-  await expect(total(page, '1')).toBeVisible();
-  await expectAccessible(page);
+    await search(page).fill(`二郎 ${name}`);
+    await expect(total(page, '1')).toBeVisible();
+    await search(page).fill(name);
+    await expect(total(page, '2')).toBeVisible();
+    await openFilters(page);
+    await sortByNameDescending(page);
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
+    await page.getByLabel('権限').selectOption('管理者');
+    await expect(total(page, '1')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(total(page, '1')).toBeVisible();
-  await expect(search(page)).toHaveValue(name);
-  await page.getByRole('link', { name: `${name} 二郎` }).click();
-  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
-  await page.goBack();
-  await expect(total(page, '1')).toBeVisible();
-  await page.getByRole('button', { name: '条件をクリア' }).click();
-  await expect(search(page)).toHaveValue('');
-  // The first by ID, however many employees other journeys have made.
-  await expect(rowOf(page, 'A0001').first()).toBeVisible();
+    await page.reload();
+    await expect(total(page, '1')).toBeVisible();
+    await expect(search(page)).toHaveValue(name);
+    await page.getByRole('link', { name: `${name} 二郎` }).click();
+    await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+    await page.goBack();
+    await expect(total(page, '1')).toBeVisible();
+    await page.getByRole('button', { name: '条件をクリア' }).click();
+    await expect(search(page)).toHaveValue('');
+    // The first by ID, however many employees other journeys have made.
+    await expect(rowOf(page, 'A0001').first()).toBeVisible();
 
-  await search(page).fill('そんな人はいない');
-  await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
-  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await search(page).fill('E0001');
-  await expect(page.getByText('社員一覧の取得に失敗しました')).toBeVisible();
-  await page.getByRole('button', { name: '再読み込み' }).click();
-  await expect(total(page, '1')).toBeVisible();
-});
+    await search(page).fill('そんな人はいない');
+    await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await search(page).fill('E0001');
+    await expect(page.getByText('社員一覧の取得に失敗しました')).toBeVisible();
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(total(page, '1')).toBeVisible();
+  },
+);
 
 test('an admin sees no groups and registers nobody', async ({ page }) => {
   await become(page, demo('A0001'));
@@ -168,7 +179,6 @@ test('who goes elsewhere while an employee is being registered stays there', asy
   });
   await page.getByRole('button', { name: '登録', exact: true }).click();
   await expect(page.getByRole('button', { name: '処理中...' })).toBeVisible();
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('link', { name: '勤怠', exact: true }).click();
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
@@ -288,7 +298,6 @@ test('everybody changes their own password, and leaves every device at once', as
   const elsewhere = async (): Promise<number> =>
     (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${other.token}` } })).status();
   await logIn(page, employee);
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('button', { name: 'アカウント' }).click();
   const dialog = page.getByRole('dialog', { name: 'アカウント' });
   await expect(dialog).toContainText(employee.employeeId);
