@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { passMessages } from './clock.ts';
-import { type Account, become, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import {
+  type Account,
+  become,
+  expect,
+  expectAccessible,
+  isPhone,
+  test,
+  BOTH_WIDTHS,
+  authorizationOf,
+} from './fixtures.ts';
 
 const sample: Account = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
@@ -13,8 +22,7 @@ async function open(page: Page, tab = ''): Promise<void> {
 
 /** Calls the API as whoever is logged in; the answer's id, if it has one. */
 async function call(page: Page, method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request[method](path, { headers: { Authorization: token ?? '' }, data });
+  const answer = await page.request[method](path, { headers: { Authorization: await authorizationOf(page) }, data });
   expect(answer.ok()).toBe(true);
   const { id } = (await answer.json()) as { id: number };
   return id;

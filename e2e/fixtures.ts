@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request, test as base } from '@playwright/test';
 import axe from 'axe-core';
-import { setBrowserClock } from './clock.ts';
+import { now, setBrowserClock } from './clock.ts';
 import { type Kintai, startKintai } from './kintai.ts';
 
 export { expect } from '@playwright/test';
@@ -120,6 +120,9 @@ export async function submitLogin(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'ログイン' }).click();
 }
 
+/** The tokens of who is to be logged in on a page that has not been anywhere yet. */
+const tokens = new WeakMap<Page, string>();
+
 /** Logs in without a screen: the login has journeys of its own, and every other one is quicker without it. Who it is. */
 export async function become(
   page: Page,
@@ -127,18 +130,32 @@ export async function become(
 ): Promise<{ readonly id: number }> {
   const answer = await page.request.post('/api/auth/login', { data: { companyId, employeeId, password } });
   const { token, user } = (await answer.json()) as { token: string; user: { id: number } };
-  // A page of the same origin that runs no script.
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    ([bearer, userInfo]) => {
-      localStorage.setItem('token', bearer ?? '');
-      localStorage.setItem('userInfo', userInfo ?? '');
-      localStorage.setItem('loginTime', String(Date.now()));
-    },
-    [`Bearer ${token}`, JSON.stringify(user)],
-  );
+  const session = { token: `Bearer ${token}`, userInfo: JSON.stringify(user), loginTime: String(now()) };
+  const isBlank = page.url() === 'about:blank';
+  if (isBlank) {
+    tokens.set(page, session.token);
+    await page.addInitScript(
+      ([values, id]) => {
+        // Once in this tab, since a logout is to last.
+        if (window.location.protocol !== 'http:' || sessionStorage.getItem(id) !== null) return;
+        sessionStorage.setItem(id, '');
+        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+      },
+      [session, `became ${randomUUID()}`] as const,
+    );
+  } else {
+    // A page of the same origin that runs no script.
+    await page.goto('/favicon.svg');
+    await page.evaluate((values) => {
+      for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+    }, session);
+  }
   return user;
 }
+
+/** The `Authorization` of who is logged in on the page. */
+export const authorizationOf = async (page: Page): Promise<string> =>
+  page.url() === 'about:blank' ? (tokens.get(page) ?? '') : page.evaluate(() => localStorage.getItem('token') ?? '');
 
 /** Logs in and waits for the clock screen. */
 export async function logIn(page: Page, account: Account): Promise<void> {

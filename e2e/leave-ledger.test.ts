@@ -3,7 +3,17 @@ import type { Download, Page } from '@playwright/test';
 import { addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import {
+  become,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  isPhone,
+  test,
+  BOTH_WIDTHS,
+  authorizationOf,
+} from './fixtures.ts';
 
 // Hired twenty and a half years before the first day of the month before last: a base date each year since.
 const month = monthOf(today());
@@ -30,8 +40,7 @@ test('a super admin withholds a grant, takes a ledger over, corrects and prints 
   expectedErrors.push(/409/);
   const employee = await createEmployee(serverUrl, { companyId: 'sample', name: '付与 花子', hireDate });
   await become(page, { ...demo('S0001'), companyId: 'sample' });
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { Authorization: token ?? '' };
+  const headers = { Authorization: await authorizationOf(page) };
   const contract = { name: employee.name, role: 'user', weekly_working_days: 5, weekly_working_minutes: 2400 };
   const changed = await page.request.put(`/api/admin/users/${employee.id}`, { headers, data: contract });
   expect(changed.status()).toBe(200);

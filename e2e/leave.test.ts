@@ -14,6 +14,7 @@ import {
   test,
   BOTH_WIDTHS,
   ON_PHONES,
+  authorizationOf,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -65,7 +66,7 @@ function watchSent(page: Page): Request[] {
 
 /** Asks for leave as whoever is logged in; the request's id. */
 async function ask(page: Page, day: IsoDate): Promise<number> {
-  return askWith(page, await page.evaluate(() => localStorage.getItem('token')), day);
+  return askWith(page, await authorizationOf(page), day);
 }
 
 /** Asks for leave as another employee of the demo company. */
@@ -75,9 +76,9 @@ async function askAs(page: Page, employeeId: string, day: IsoDate): Promise<void
   await askWith(page, `Bearer ${token}`, day);
 }
 
-async function askWith(page: Page, token: string | null, day: IsoDate): Promise<number> {
+async function askWith(page: Page, token: string, day: IsoDate): Promise<number> {
   const answer = await page.request.post('/api/vacation', {
-    headers: { Authorization: token ?? '' },
+    headers: { Authorization: token },
     data: { request_type: 'annual_leave', request_date: day, client_approver: '田中 一郎' },
   });
   expect(answer.status()).toBe(201);
@@ -359,7 +360,7 @@ test('several are approved at once; what was taken back meanwhile is told; the o
   await logIn(page, demo('E0009'));
   const ids: number[] = [];
   for (const day of chosen) ids.push(await ask(page, day));
-  const applicant = await page.evaluate(() => localStorage.getItem('token'));
+  const applicant = await authorizationOf(page);
   // Not by logging out, which ends the applicant's login everywhere.
   await page.evaluate(() => localStorage.clear());
 
@@ -378,7 +379,7 @@ test('several are approved at once; what was taken back meanwhile is told; the o
   );
   await expectAccessible(page);
   const cancelled = await page.request.put(`/api/vacation/${ids[0] ?? ''}`, {
-    headers: { Authorization: applicant ?? '' },
+    headers: { Authorization: applicant },
     data: { status: 'cancelled' },
   });
   expect(cancelled.status()).toBe(200);

@@ -3,7 +3,7 @@ import { addDays, addMonths, dayNumber, daysOfMonth, isWeekend, monthNumber, mon
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, expect, isPhone, type Account } from './fixtures.ts';
+import { become, expect, isPhone, type Account, authorizationOf } from './fixtures.ts';
 
 /**
  * The weekend days of the two months before this one, the latest first: demo data leaves them empty. Each test takes one
@@ -61,10 +61,9 @@ export const save = (page: Page): Locator => dialog(page).getByRole('button', { 
 
 /** What the API answers to the person who is logged in on the page, by their own token or another browser's. */
 export async function answerTo(page: Page, method: string, path: string, body?: object): Promise<APIResponse> {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const response = await page.request.fetch(path, {
     method,
-    headers: { Authorization: token },
+    headers: { Authorization: await authorizationOf(page) },
     ...(body !== undefined && { data: body }),
   });
   expect(response.ok(), await response.text()).toBe(true);

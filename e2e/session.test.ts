@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
-import { become, demo, expect, logIn, logOut, STATION, test, fastForward } from './fixtures.ts';
+import { authorizationOf, become, demo, expect, logIn, logOut, STATION, test, fastForward } from './fixtures.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const OVER = 'セッションの有効期限が切れました。再度ログインしてください。';
@@ -49,7 +49,7 @@ test('a session that ended while nobody looked is over when the app starts', asy
 test('a token that the server no longer takes ends the session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
   await become(page, demo('E0001'));
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const token = await authorizationOf(page);
   await page.request.post('/api/auth/logout', { headers: { Authorization: token } });
   await page.goto('/attendance');
   await expect(page).toHaveURL('/login');

@@ -11,6 +11,7 @@ import {
   STATION,
   test,
   BOTH_WIDTHS,
+  authorizationOf,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -313,10 +314,10 @@ test('everybody changes their own password, and leaves every device at once', as
   await expect(field(page, '新しいパスワード')).toHaveValue('');
   expect(await elsewhere()).toBe(401);
 
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await authorizationOf(page);
   await dialog.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   await expect(page).toHaveURL('/login');
-  const ended = await page.request.get('/api/auth/me', { headers: { Authorization: token ?? '' } });
+  const ended = await page.request.get('/api/auth/me', { headers: { Authorization: token } });
   expect(ended.status()).toBe(401);
   await become(page, { ...employee, password: 'another-1' });
 });
