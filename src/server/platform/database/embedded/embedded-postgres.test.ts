@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
+import { commandLineOf } from './postmaster-pid.ts';
 import { isRoot } from './server-user.ts';
 import {
   Sandbox,
@@ -228,6 +229,8 @@ describe('after a kill', () => {
     let pid = String(stranger.pid);
     if (script.includes('echo')) {
       pid = String((await once(stranger.stdout, 'data'))[0]).trim();
+      // A shell that has just printed this might still look for its children.
+      await expect.poll(() => commandLineOf(stranger.pid ?? 0)).toMatch(/^sleep /);
       process.kill(Number(pid), 'SIGKILL');
     }
     for (const file of [lockFile, socketLock]) {

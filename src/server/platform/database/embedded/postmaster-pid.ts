@@ -39,7 +39,8 @@ export async function isPostmasterOf(folder: DataFolder, pid: number): Promise<b
   return /postgres(\.exe)?"? -D "?/.test(commandLine) && commandLine.includes(folder.pgdata);
 }
 
-async function commandLineOf(pid: number): Promise<string> {
+/** The command line of a process; empty for a zombie, and where there is none. */
+export async function commandLineOf(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {
       return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
