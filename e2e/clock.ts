@@ -4,7 +4,7 @@ import { type EpochMs, epochMs, instantOf } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 
 // The journeys are lived on one day, whatever day it is: on a Wednesday in the middle of a month unless another one is
-// chosen (`npm test -- e2e --date 2026-11-01`). The server and the browser both go by this clock, and it runs.
+// chosen (`KINTAI_TEST_DATE=2026-11-01 npm test`). The server and the browser both go by this clock, and it runs.
 
 const ENV = 'KINTAI_TEST_CLOCK';
 const TEN_O_CLOCK = workingDayMinute(10 * 60);

@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, isPhone, STATION, test, ON_PHONES } from './fixtures.ts';
+import { demo, expect, expectAccessible, STATION, test, ON_PHONES } from './fixtures.ts';
 import { correct, dayOf, dialog, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -17,12 +17,10 @@ test(
 
     await expect(page.getByText(`${monthDay(latest)}の出勤が未打刻です`)).toBeVisible();
     await expectAccessible(page);
-    if (isPhone(page)) {
-      await page.setViewportSize({ width: 360, height: 640 });
-      const hidden = () =>
-        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-      await expect.poll(hidden).toBe(0);
-    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    const hidden = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    await expect.poll(hidden).toBe(0);
 
     await page.getByRole('link', { name: '修正する' }).click();
     await expect(dialog(page)).toHaveAccessibleName('勤怠の修正');

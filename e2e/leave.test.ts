@@ -89,7 +89,7 @@ async function askWith(page: Page, token: string, day: IsoDate): Promise<number>
 test('a day of leave is asked for, seen in the list and taken back', ON_PHONES, async ({ page }) => {
   const day = at(workdays, 0);
   await logIn(page, demo('E0001'));
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('link', { name: '有給休暇' }).click();
   await expect(page).toHaveURL('/vacation-request');
   await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();

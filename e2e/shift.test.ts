@@ -510,7 +510,6 @@ test('it fits a thumb and the narrowest screens, in the dark too', ON_PHONES, as
   );
   expect(overflow).toBe(0);
   await expect(save(page)).toBeInViewport({ ratio: 1 });
-  if (!isPhone(page)) return;
   const targets = page.getByRole('main').locator('button, label:has(input), input[type=text]');
   for (const target of await targets.all()) {
     const box = await target.boundingBox();

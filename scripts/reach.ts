@@ -74,18 +74,6 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'master-data'],
 };
 
-/** The features whose screens e2e/screens.test.ts opens, by the tag of the test. */
-const SCREENS_OF = [
-  'attendance',
-  'auth',
-  'clock',
-  'company-policy',
-  'company-settings',
-  'leave',
-  'month-end',
-  'overtime',
-].concat(['payroll', 'sheet', 'shift', 'today', 'user-detail', 'users']);
-
 /** Reads the imports of all code. */
 export function readGraph(): Graph {
   const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts'], {
@@ -128,9 +116,11 @@ export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'ever
   const journeys = Object.entries(JOURNEYS)
     .filter(([name, about]) => isReached([`e2e/${name}.test.ts`, ...within(featureFolders(about))]))
     .map(([name]) => `\\b${name}\\.test\\.ts`);
-  const screens = SCREENS_OF.filter((name) => isReached(within([`src/web/features/${name}`]))).map(
-    (name) => `@screens-of-${name}\\b`,
-  );
+  // By the tags of e2e/screens.test.ts.
+  const features = new Set(files.flatMap((file) => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1] ?? []));
+  const screens = [...features]
+    .filter((name) => isReached(within([`src/web/features/${name}`])))
+    .map((name) => `@screens-of-${name}\\b`);
   const patterns = [...journeys, ...screens];
   return { unit: [...new Set(unit)], e2e: patterns.length === 0 ? [] : ['--grep', patterns.join('|')] };
 }

@@ -1,7 +1,6 @@
 // `npm test`: every proof there is, from the gates to a person's journey in a real browser.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
 import { changedFiles } from './changed.ts';
@@ -102,25 +101,27 @@ async function runChanged(since: string | undefined): Promise<number> {
 
 /** Runs the journeys again and again on a busy machine, none of them a second time, and tells which failed how often. */
 async function repeatE2e(given: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...given],
-    options: { repeat: { type: 'string' }, load: { type: 'string' } },
-    allowPositionals: true,
-    strict: true,
-  });
-  const times = Number(values.repeat);
+  const rest = [...given];
+  const times = Number(takeOption(rest, '--repeat'));
+  const processes = takeOption(rest, '--load');
   if (!(times >= 1)) throw new Error('--repeat takes the number of runs');
   if (!(await ensureWebBuilt())) return 1;
   await ensureBrowser();
   const runs: (readonly Failure[])[] = [];
   for (let run = 1; run <= times; run += 1) {
-    using load = startLoad(values.load === undefined ? undefined : Number(values.load));
+    using load = startLoad(processes === undefined ? undefined : Number(processes));
     console.log(`\n── run ${run} of ${times}, beside ${load.processes} busy processes ──`);
-    const { failures = [], failed } = await playwright(['--retries=0', ...positionals], 'dot');
+    const { failures = [], failed } = await playwright(['--retries=0', ...rest], 'dot');
     runs.push(failures.length === 0 && failed > 0 ? [{ name: 'Playwright', error: 'did not begin' }] : failures);
   }
   console.log(`\n${tableOfRepeats(runs).join('\n')}`);
   return runs.some((failures) => failures.length > 0) ? 1 : 0;
+}
+
+/** Takes an option and its value out of the arguments, of which the rest is another program's. */
+function takeOption(all: string[], name: string): string | undefined {
+  const at = all.indexOf(name);
+  return at < 0 ? undefined : all.splice(at, 2)[1];
 }
 
 function runUnit(filters: readonly string[]): Promise<Counts> {
