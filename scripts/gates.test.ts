@@ -9,7 +9,7 @@ const gate = (name: string, code: number, examined: number): Gate => ({
 
 test('a gate that fails or that has examined nothing does not hold, and what it printed is shown', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
-  const counts = await runGates([gate('good', 0, 3), gate('bad', 1, 3), gate('empty', 0, 0)]);
+  const counts = await runGates([], [gate('good', 0, 3), gate('bad', 1, 3), gate('empty', 0, 0)]);
   expect(counts).toEqual({ passed: 1, failed: 2 });
   const shown = log.mock.calls.flat().join('\n');
   expect(shown).not.toContain('output of good');

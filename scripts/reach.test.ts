@@ -39,6 +39,14 @@ test('a rule reaches its own tests, the feature’s calls and journeys, and the 
   ]);
 });
 
+test('lint looks again at what imports the changed, and at nothing else', () => {
+  expect(reach('src/domain/leave/balance.ts').lint).toEqual([
+    'src/domain/leave/balance.ts',
+    'src/domain/leave/balance.test.ts',
+    'src/server/features/leave/leave.routes.ts',
+  ]);
+});
+
 test('a screen’s style reaches the journeys of its feature and its look', () => {
   const { unit, e2e } = reach('src/web/features/users/users-screen.module.css');
   expect(unit).toEqual([]);
@@ -48,7 +56,7 @@ test('a screen’s style reaches the journeys of its feature and its look', () =
 test('what imports don’t tell of reaches everything; a document reaches the test of the documents', () => {
   for (const file of ['package.json', 'db/migrations/0001_company.sql', 'e2e/fixtures.ts', 'src/server/app.ts'])
     expect(reachOf(graph, [file])).toBe('everything');
-  expect(reach('README.md')).toEqual({ unit: ['scripts/docs.test.ts'], e2e: [] });
+  expect(reach('README.md')).toEqual({ lint: [], unit: ['scripts/docs.test.ts'], e2e: [] });
 });
 
 test('every journey says what it is about, in words that are folders', () => {

@@ -5,8 +5,12 @@ import { root } from './tools.ts';
 /** Which files each file of the checkout imports, types included; all paths from the checkout's root. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The tests that a change can reach: Vitest's files, and what Playwright's titles are to match (`--grep`). */
+/**
+ * What a change can reach: the files in which lint may find something new, Vitest's files, and what Playwright's titles
+ * are to match (`--grep`).
+ */
 export interface Reach {
+  readonly lint: readonly string[];
   readonly unit: readonly string[];
   readonly e2e: readonly string[];
 }
@@ -122,7 +126,8 @@ export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'ever
     .filter((name) => isReached(within([`src/web/features/${name}`])))
     .map((name) => `@screens-of-${name}\\b`);
   const patterns = [...journeys, ...screens];
-  return { unit: [...new Set(unit)], e2e: patterns.length === 0 ? [] : ['--grep', patterns.join('|')] };
+  const lint = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && isReached([file]));
+  return { lint, unit: [...new Set(unit)], e2e: patterns.length === 0 ? [] : ['--grep', patterns.join('|')] };
 }
 
 function closureOf(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
