@@ -56,6 +56,9 @@ export function openDatabase(
     keepAlive: true,
   });
   pool.on('error', onIdleError);
+  // The pool listens to idle connections alone. One that is cut between two statements of a transaction would end the
+  // process; as it is, the next statement is refused.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }
