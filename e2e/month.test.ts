@@ -131,6 +131,23 @@ test('a phone begins with today, where a month is otherwise seen from its first 
   await expect(current).toContainText('今日');
 });
 
+test('the days stay where they are from the moment that they come', ON_PHONES, async ({ page }) => {
+  await become(page, demo('E0001'));
+  const late = Promise.withResolvers<void>();
+  await page.route('/api/months/*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const records = page.waitForResponse(/\/api\/time-records/);
+  await page.goto(`/attendance${LAST_MONTH}`);
+  await records;
+  const place = page.getByRole('link', { name: /東京都/ }).first();
+  await expect(place).toHaveCount(0);
+  late.resolve();
+  await expect(place).toBeVisible();
+  await expect(page.getByText(/要確認 \d+日/).first()).toBeVisible();
+});
+
 test('the month is read again every minute, without moving under the eye', ON_PHONES, async ({ page }) => {
   await page.clock.install({ time: now() });
   await become(page, demo('E0001'));

@@ -56,7 +56,7 @@ export function Month({
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const Days = onPhone ? DayCards : MonthTable;
   const isBegun = onPhone && whose === 'own' && dialog === null && month === monthOf(today);
-  const screen = useTodayInView(isBegun, data.isSettled);
+  const screen = useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');

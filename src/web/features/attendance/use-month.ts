@@ -29,9 +29,8 @@ export interface MonthData {
   readonly rows: readonly MonthRow[] | undefined;
   /** How far the closing has come; `undefined` until it is known. */
   readonly closing: ClosingOfMonth | undefined;
+  /** Something is still to come: not everything was read or can't be. */
   readonly isLoading: boolean;
-  /** Everything was read or can't be. */
-  readonly isSettled: boolean;
   /** Says what could not be read; rows known before are still there. */
   readonly failure: string | null;
   /** That is being read again. */
@@ -62,7 +61,8 @@ export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now:
   const holidays = useQuery(holidaysQuery(month));
   const closing = useQuery({ ...closingQuery(month, whose), refetchInterval: POLL_MS });
 
-  const isLoading = [attendance, shifts, internalWork, holidays].some((query) => query.isPending);
+  // The closing too: what it has to say stands above the days, which would move when it came later.
+  const isLoading = [attendance, shifts, internalWork, holidays, closing].some((query) => query.isPending);
   const input = useMemo(
     () =>
       isLoading || attendance.data === undefined
@@ -93,7 +93,6 @@ export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now:
     rows,
     closing: closing.data,
     isLoading,
-    isSettled: !isLoading && !closing.isPending,
     failure:
       failed.length === 0 ? null : texts.notRead(failed.map(([name]) => texts.read[name as keyof typeof texts.read])),
     isReading: failed.some(([, query]) => query.isFetching),
