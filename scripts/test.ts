@@ -92,14 +92,12 @@ async function runChanged(since: string | undefined): Promise<number> {
   const changed = changedFiles(since);
   const reach = reachOf(readGraph(), changed);
   const filters: Readonly<Record<string, readonly string[] | undefined>> =
-    reach === 'everything' ? {} : { unit: reach.unit, e2e: reach.e2e };
-  const toLint = reach === 'everything' ? [] : reach.lint;
+    reach === 'everything' ? {} : { check: reach.lint, unit: reach.unit, e2e: reach.e2e };
   console.log(`${changed.length} changed files${reach === 'everything' ? ', of which one can reach everything' : ''}`);
   return runParts(
-    PARTS.filter(({ name }) => filters[name]?.length !== 0).map((part) => [
-      part,
-      part.name === 'check' ? toLint : (filters[part.name] ?? []),
-    ]),
+    PARTS.map((part) => [part, filters[part.name] ?? []] as const)
+      // The gates always run: with no file to lint they lint all.
+      .filter(([{ name }]) => name === 'check' || filters[name]?.length !== 0),
   );
 }
 
