@@ -133,19 +133,25 @@ test('a phone begins with today, where a month is otherwise seen from its first 
 
 test('the days stay where they are from the moment that they come', ON_PHONES, async ({ page }) => {
   await become(page, demo('E0001'));
-  const late = Promise.withResolvers<void>();
-  await page.route('/api/months/*', async (route) => {
-    await late.promise;
-    await route.continue();
-  });
-  const records = page.waitForResponse(/\/api\/time-records/);
-  await page.goto(`/attendance${LAST_MONTH}`);
-  await records;
-  const place = page.getByRole('link', { name: /東京都/ }).first();
-  await expect(place).toHaveCount(0);
-  late.resolve();
-  await expect(place).toBeVisible();
-  await expect(page.getByText(/要確認 \d+日/).first()).toBeVisible();
+  const day = page.locator('[aria-current="date"]');
+  const current = monthOf(today());
+  for (const late of [current, addMonths(current, -1)]) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`/api/months/${late}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const others = [/\/api\/time-records/, /\/api\/shifts/, /\/api\/internal-work/, /\/api\/holidays/].map((url) =>
+      page.waitForResponse(url),
+    );
+    await page.goto('/attendance');
+    await Promise.all(others);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(day).toHaveCount(0);
+    release();
+    await expect(day).toBeVisible();
+    await page.unroute(`/api/months/${late}`);
+  }
 });
 
 test('the month is read again every minute, without moving under the eye', ON_PHONES, async ({ page }) => {

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
 import {
   closingQuery,
   holidaysQuery,
+  ownMonthQuery,
   recordsQuery,
   shiftsQuery,
   type ClosingOfMonth,
@@ -60,9 +61,12 @@ export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now:
   const internalWork = useQuery({ ...internalWorkQuery(month, whose), refetchInterval: POLL_MS });
   const holidays = useQuery(holidaysQuery(month));
   const closing = useQuery({ ...closingQuery(month, whose), refetchInterval: POLL_MS });
+  const isCurrent = month === monthOf(japanDate(now));
+  const lastMonth = useQuery({ ...ownMonthQuery(addMonths(month, -1)), enabled: whose === 'own' && isCurrent });
 
-  // The closing too: what it has to say stands above the days, which would move when it came later.
-  const isLoading = [attendance, shifts, internalWork, holidays, closing].some((query) => query.isPending);
+  // The closing too, and what is left of the last month: both stand above the days, which would move if they came later.
+  const isLoading =
+    lastMonth.isLoading || [attendance, shifts, internalWork, holidays, closing].some((query) => query.isPending);
   const input = useMemo(
     () =>
       isLoading || attendance.data === undefined
