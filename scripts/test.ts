@@ -110,10 +110,15 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
   if (!(await ensureWebBuilt())) return 1;
   await ensureBrowser();
   const runs: (readonly Failure[])[] = [];
+  rmSync(join(root, 'test-results'), { recursive: true, force: true });
   for (let run = 1; run <= times; run += 1) {
     using load = startLoad(processes === undefined ? undefined : Number(processes));
     console.log(`\n── run ${run} of ${times}, beside ${load.processes} busy processes ──`);
-    const { failures = [], failed } = await playwright(['--retries=0', ...rest], 'dot');
+    const { failures = [], failed } = await playwright(
+      // Each in a folder of its own: a run begins by removing what the last one left there, its traces too.
+      ['--retries=0', `--output=test-results/run-${run}`, ...rest],
+      'dot',
+    );
     runs.push(failures.length === 0 && failed > 0 ? [{ name: 'Playwright', error: 'did not begin' }] : failures);
   }
   console.log(`\n${tableOfRepeats(runs).join('\n')}`);
