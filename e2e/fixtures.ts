@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Request, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { now, setBrowserClock } from './clock.ts';
 import { type Kintai, startKintai } from './kintai.ts';
@@ -73,6 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   context: async ({ context }, use) => {
     await setBrowserClock(context);
+    if (process.env['KINTAI_TEST_JITTER'] !== undefined) await comeLate(context);
     await use(context);
   },
   expectedErrors: [[], { option: true }],
@@ -84,6 +85,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
   },
 });
+
+/**
+ * Lets timers, tasks and answers come late by chance, each by some milliseconds, as they do on a machine that is busy at
+ * the wrong moment: what only works in one order of them shows.
+ */
+async function comeLate(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const isLate = (): boolean => Math.random() < 0.25;
+    const { setTimeout: later } = window;
+    const { postMessage } = MessagePort.prototype;
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      later(run, isLate() ? ms + Math.random() * 80 : ms, ...rest)) as typeof window.setTimeout;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]): void {
+      const post = (): void => void Reflect.apply(postMessage, this, message);
+      if (isLate()) later(post, Math.random() * 40);
+      else post();
+    };
+  });
+  await context.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, Math.random() * 150));
+    await route.fallback();
+  });
+}
 
 /** Collects what goes wrong on a page. */
 function watchErrors(page: Page, errors: string[]): void {
