@@ -15,11 +15,25 @@ export async function reach(page: Page, control: Locator): Promise<void> {
     });
   for (let step = 0; step < 60; step++) {
     const place = await placeOf();
-    if (place === 'here') return;
-    await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
+    if (place !== 'here') await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
+    else if (
+      await settle(page)
+        .then(placeOf)
+        .then((now) => now === 'here')
+    )
+      return;
   }
   throw new Error('no Tab leads there');
 }
+
+/**
+ * Lets what is about to take the focus take it: a dialog that comes up does so twice, as it is drawn and once more when its
+ * effects have run. Whoever has come to a button in between stands at the first one again, and would press that.
+ */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(() => done(null))))),
+  );
 
 /** Does what a control does: by keyboard alone, on phones by a tap. */
 export async function use(page: Page, control: Locator, key = 'Enter'): Promise<void> {
