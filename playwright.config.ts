@@ -8,6 +8,7 @@ const isRoot = process.getuid?.() === 0;
 // shown must not depend on the device's time zone (D1).
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'baseline/**',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,

@@ -12,16 +12,22 @@ const TEN_O_CLOCK = workingDayMinute(10 * 60);
 /** Today in Japan. */
 export const today = (): IsoDate => isoDate(process.env['KINTAI_TEST_DATE'] ?? '2026-11-18');
 
-/** Starts the clock at 10:00; to be called once, before the workers begin, which take it over. */
-export function startClock(): void {
-  process.env[ENV] = String(instantOf(today(), TEN_O_CLOCK) - Date.now());
+/**
+ * Starts the clock at 10:00, or with a speed of 0 stops it there; to be called once, before the workers begin, which take
+ * it over.
+ */
+export function startClock(speed: 0 | 1): void {
+  process.env[ENV] = JSON.stringify([speed, instantOf(today(), TEN_O_CLOCK) - speed * Date.now()]);
 }
 
-/** How far the journeys' clock is ahead of the machine's, in ms. */
-const offset = (): number => Number(process.env[ENV]);
+/** The clock's time is the machine's times the first plus the second, in ms. */
+const clock = () => JSON.parse(process.env[ENV] ?? '') as [speed: number, ahead: number];
 
 /** The time by the journeys' clock. */
-export const now = (): EpochMs => epochMs(Date.now() + offset());
+export function now(): EpochMs {
+  const [speed, ahead] = clock();
+  return epochMs(speed * Date.now() + ahead);
+}
 
 /** How long a message of what was done stays on the screen (spec §9). */
 const MESSAGE_MS = 3000;
@@ -32,15 +38,16 @@ const MESSAGE_MS = 3000;
  */
 export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
-    ([ahead, messageMs]) => {
+    ([[speed, ahead], messageMs]) => {
       const Machine = Date;
+      const read = (): number => speed * Machine.now() + ahead;
       window.Date = class extends Machine {
         constructor(...given: [] | [number]) {
-          super(...(given.length === 0 ? ([Machine.now() + ahead] as const) : given));
+          super(...(given.length === 0 ? ([read()] as const) : given));
         }
 
         static override now(): number {
-          return Machine.now() + ahead;
+          return read();
         }
       } as DateConstructor;
 
@@ -63,7 +70,7 @@ export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
       };
       Object.assign(window, { passMessages: () => [...messages.keys()].forEach(pass) });
     },
-    [offset(), MESSAGE_MS] as const,
+    [clock(), MESSAGE_MS] as const,
   );
 
 /** Lets the time pass after which a message goes away by itself. */

@@ -201,10 +201,15 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing for axe to find once all has come and stands still, by WCAG 2.2 AA and good practice or by some rules alone. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+/** All has come and stands still. */
+export async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByText('読み込み中...', { exact: true })).toHaveCount(0);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+/** Nothing for axe to find once all has come and stands still, by WCAG 2.2 AA and good practice or by some rules alone. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await expectSettled(page);
   // By itself rather than by Playwright's wrapper, which reads the whole of it into the page each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(

@@ -3,6 +3,6 @@ import { startPostgres } from './kintai.ts';
 
 /** Before the first worker begins; what it returns runs after the last one has ended. */
 export default function setUp(): Promise<() => Promise<void>> {
-  startClock();
+  startClock(1);
   return startPostgres();
 }

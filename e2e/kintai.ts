@@ -38,6 +38,7 @@ export async function startPostgres(): Promise<() => Promise<void>> {
 /** A kintai of a test file's own, with demo data. */
 export interface Kintai {
   readonly url: string;
+  readonly databaseUrl: string;
   /** The lines of its log, from warnings on. */
   readonly warnings: readonly string[];
   stop(): Promise<void>;
@@ -50,6 +51,7 @@ export async function startKintai(env: Readonly<Record<string, string>> = {}): P
   const server = await launch(database, env, warnings);
   return {
     url: server.url,
+    databaseUrl: databaseUrl(postgres(), database),
     warnings,
     async stop() {
       await server.stop();

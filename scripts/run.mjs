@@ -9,7 +9,7 @@ import { checkRuntime, locateRuntime } from './bootstrap/runtime.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
 import { Trouble } from './bootstrap/trouble.mjs';
 
-const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'kintai'];
+const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'kintai'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, ...args] = process.argv.slice(2);

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { addMonths, monthOf } from '#domain/time/date.ts';
+import { today } from './clock.ts';
+import { expect } from './fixtures.ts';
+
+const month = addMonths(monthOf(today()), -1);
+
+/** An address, and a text that is there once its data is. `:id` is that of E0001. */
+export type Screen = readonly [address: string, text: string];
+
+/** By feature: who opens its screens, and which they are. */
+export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...screens: Screen[]]>> = {
+  clock: ['E0001', ['/time-clock', '位置情報を取得しました（誤差 約18m）']],
+  attendance: ['E0001', [`/attendance?month=${month}`, '09:00〜18:00']],
+  shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
+  leave: ['E0001', ['/vacation-request', '付与年'], ['/vacation-request?tab=list', '承認済み']],
+  'leave of everyone': [
+    'S0001',
+    ['/admin/users/:id/leave-ledger', '年次有給休暇管理簿'],
+    ['/admin/leave', '承認'],
+    ['/admin/leave?tab=decided', '承認済み'],
+    ['/admin/leave/five-days', '佐藤 健太'],
+  ],
+  users: [
+    'S0001',
+    ['/admin', '佐藤 健太'],
+    ['/admin/users/new', '社員ID'],
+    ['/admin/users/import', 'ひな形をダウンロード'],
+  ],
+  'user-detail': [
+    'S0001',
+    [`/admin/users/:id?month=${month}`, '09:00〜18:00'],
+    [`/admin/users/:id?month=${month}&tab=shift`, '予定出勤日数'],
+    ['/admin/users/:id?tab=leave', '印刷用の管理簿'],
+  ],
+  today: ['S0001', ['/admin/today', '佐藤 健太']],
+  'month-end': ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],
+  payroll: ['S0001', [`/admin/month-end/payroll?month=${month}`, '佐藤 健太']],
+  overtime: ['S0001', [`/admin/month-end/overtime?month=${month}`, '佐藤 健太']],
+  'company-settings': [
+    'S0001',
+    ['/super-admin', '通常ロゴ'],
+    ['/super-admin?tab=clients', '青空システムズ株式会社'],
+    ['/super-admin?tab=jobs', '取引先企業を選択してください'],
+    ['/super-admin?tab=types', '正社員'],
+    ['/super-admin?tab=locations', '保存期間'],
+  ],
+  'company-policy': ['S0001', ['/super-admin?tab=policy', '退勤時間の丸め']],
+  sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],
+};
+
+/** Opens an address and waits until its data is there. */
+export async function openScreen(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
+}
