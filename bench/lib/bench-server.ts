@@ -109,7 +109,7 @@ export async function startBenchServer(
   });
   const { host, port, user, password, database: name } = postgres.connection;
   const database = openDatabase(postgres.connection, connections, () => undefined);
-  await migrate(database);
+  await migrate(database, createLog('warn'));
   const users = await addUsers(database, userCount);
 
   const databaseUrl = new URL(`postgres://localhost/${name}`);

@@ -79,7 +79,7 @@ export async function startServer({
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
     started.push(() => database.close());
     await requireReachable(database);
-    const ran = await migrate(database);
+    const ran = await migrate(database, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
     const hasDemoData = config.demo && (await prepareDemoData(database, now(), log));
 

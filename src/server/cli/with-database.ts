@@ -24,7 +24,8 @@ interface OpenDatabase {
  * embedded one is that of the kintai that runs, or is started for the while; a signal stops it before the process ends.
  */
 export async function withDatabase(work: (database: Database, where: string) => Promise<void>): Promise<void> {
-  const opening = open(readEnvironment(), createLog('warn', process.stderr));
+  const log = createLog('warn', process.stderr);
+  const opening = open(readEnvironment(), log);
   const leave = (signal: (typeof SIGNALS)[number]): void => {
     const exit = (): never => process.exit(128 + constants.signals[signal]);
     void opening.then(({ stop }) => stop()).then(exit, exit);
@@ -34,7 +35,7 @@ export async function withDatabase(work: (database: Database, where: string) => 
     const { database, where, isOurs, stop } = await opening;
     try {
       await requireReachable(database);
-      await (isOurs ? migrate(database) : migrateIfEmpty(database));
+      await (isOurs ? migrate(database, log) : migrateIfEmpty(database, log));
       await work(database, where);
     } finally {
       await database.close();

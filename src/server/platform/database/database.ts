@@ -40,18 +40,22 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? getTypeParser(oid, format),
 };
 
+/** No call of a person may take longer; migrations may. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
 /** Opens a pool. Nothing is connected before the first query; `onIdleError` hears of connections lost in between. */
 export function openDatabase(
   connection: DatabaseConnection,
   maxConnections: number,
   onIdleError: (error: Error) => void,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
     max: maxConnections,
     types,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
     application_name: 'kintai',
     keepAlive: true,
   });

@@ -7,6 +7,8 @@ import { type Database, openDatabase } from './database.ts';
 import { migrate, migrateIfEmpty, MigrationError } from './migrate.ts';
 
 const names: string[] = [];
+const said: string[] = [];
+const log = { info: (text: string): void => void said.push(text) };
 const open: Database[] = [];
 
 async function onServer(statement: string): Promise<void> {
@@ -19,18 +21,25 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
+/** The advisory lock that Kysely's Migrator takes. */
+const KYSELYS_LOCK = '3853314791062309107';
+
+/** Short, for a test to wait longer. */
+const STATEMENT_TIMEOUT_MS = 1_000;
+
 async function emptyDatabase(connections = 1): Promise<Database[]> {
   const name = `migrate_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
   names.push(name);
   const databases = Array.from({ length: connections }, () =>
-    openDatabase({ ...inject('postgres'), database: name }, 3, () => undefined),
+    openDatabase({ ...inject('postgres'), database: name }, 3, () => undefined, STATEMENT_TIMEOUT_MS),
   );
   open.push(...databases);
   return databases;
 }
 
 afterEach(async () => {
+  said.length = 0;
   await Promise.all(open.splice(0).map((database) => database.close()));
   for (const name of names.splice(0)) await onServer(`drop database ${name} with (force)`);
 });
@@ -44,38 +53,61 @@ const theOnly = async (): Promise<Database> => {
 describe('migrate', () => {
   it('runs every migration once, in order', async () => {
     const database = await theOnly();
-    const ran = await migrate(database);
+    const ran = await migrate(database, log);
     expect(ran[0]).toBe('0001_company');
     expect(ran).toEqual([...ran].toSorted());
-    expect(await migrate(database)).toEqual([]);
+    expect(await migrate(database, log)).toEqual([]);
   });
 
   it('lets starts that race wait for each other', async () => {
     const databases = await emptyDatabase(4);
-    const ran = await Promise.all(databases.map(migrate));
+    const ran = await Promise.all(databases.map((database) => migrate(database, log)));
     expect(ran.filter(({ length }) => length > 0)).toHaveLength(1);
+  });
+
+  it('waits for another start for as long as that takes, and says so', async () => {
+    const [database, other] = await emptyDatabase(2);
+    if (database === undefined || other === undefined) throw new Error('no databases');
+    const holder = await other.pool.connect();
+    await holder.query(`select pg_advisory_lock(${KYSELYS_LOCK})`);
+    const migrating = migrate(database, log);
+    await expect.poll(() => said).toEqual([expect.stringContaining('waiting')]);
+    holder.release(true);
+    expect((await migrating).length).toBeGreaterThan(0);
+    const { rows } = await database.pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '1s' }]);
+  });
+
+  it('gives up where something else has a table, and says what to do', async () => {
+    const [database, other] = await emptyDatabase(2);
+    if (database === undefined || other === undefined) throw new Error('no databases');
+    await migrate(database, log);
+    const holder = await other.pool.connect();
+    await holder.query('begin; lock table kysely_migration');
+    await expect(migrate(database, log, 100)).rejects.toThrow(/a report or a backup/);
+    holder.release(true);
   });
 
   it('refuses a database that a newer version has used, and leaves it alone', async () => {
     const database = await theOnly();
-    await migrate(database);
+    await migrate(database, log);
     await database.pool.query(`insert into installation.migration_checksum values ('9999_future', 'x')`);
-    await expect(migrate(database)).rejects.toThrow(/9999_future.*newer version/);
-    await expect(migrate(database)).rejects.toBeInstanceOf(MigrationError);
+    await expect(migrate(database, log)).rejects.toThrow(/9999_future.*newer version/);
+    await expect(migrate(database, log)).rejects.toBeInstanceOf(MigrationError);
   });
 
   it('refuses a migration that was edited after it ran', async () => {
     const database = await theOnly();
-    await migrate(database);
+    await migrate(database, log);
     await database.pool.query(`update installation.migration_checksum set checksum = 'x' where name = '0001_company'`);
-    await expect(migrate(database)).rejects.toThrow(/0001_company was changed/);
+    await expect(migrate(database, log)).rejects.toThrow(/0001_company was changed/);
   });
 
   it('undoes all of a start whose migration fails', async () => {
     const database = await theOnly();
     // Stands in the way of a later migration.
     await database.pool.query('create table shift (x integer)');
-    await expect(migrate(database)).rejects.toThrow(/0006_shift failed/);
+    await expect(migrate(database, log)).rejects.toThrow(/0006_shift failed/);
     const { rows } = await database.pool.query(`select to_regclass('company') as company`);
     expect(rows[0].company).toBeNull();
   });
@@ -84,17 +116,17 @@ describe('migrate', () => {
 describe('migrateIfEmpty', () => {
   it('brings an empty database to the whole schema, and leaves one that has it alone', async () => {
     const database = await theOnly();
-    await migrateIfEmpty(database);
-    expect(await migrate(database)).toEqual([]);
-    await migrateIfEmpty(database);
+    await migrateIfEmpty(database, log);
+    expect(await migrate(database, log)).toEqual([]);
+    await migrateIfEmpty(database, log);
   });
 
   it('refuses a database of the version before, and leaves it alone', async () => {
     const database = await theOnly();
-    const last = (await migrate(database)).at(-1) ?? '';
+    const last = (await migrate(database, log)).at(-1) ?? '';
     // As an older version has it, of which the last migration is not known.
     await database.pool.query('delete from installation.migration_checksum where name = $1', [last]);
-    await expect(migrateIfEmpty(database)).rejects.toThrow(MigrationError);
-    await expect(migrateIfEmpty(database)).rejects.toThrow(`lacks the migration ${last}`);
+    await expect(migrateIfEmpty(database, log)).rejects.toThrow(MigrationError);
+    await expect(migrateIfEmpty(database, log)).rejects.toThrow(`lacks the migration ${last}`);
   });
 });
