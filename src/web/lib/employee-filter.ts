@@ -1,3 +1,5 @@
+import { isFoundBy, searchWords } from '#domain/account/employee-search.ts';
+
 /** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
 export interface EmployeeFilter {
   /** Words, each of which the name or the employee ID contains. */
@@ -62,18 +64,15 @@ export interface EmployeeRow {
   readonly employment_type_id?: number | null | undefined;
 }
 
-/** A text as it is searched: wide and narrow letters, capital and small ones are alike. */
-const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 /** The rows that the filter lets through, in their order. */
 export function filterEmployees<Row extends EmployeeRow>(rows: readonly Row[], filter: EmployeeFilter): Row[] {
-  const words = searchForm(filter.q).split(/\s+/).filter(Boolean);
+  const words = searchWords(filter.q);
   const isWanted = (wanted: number | null, id: number | null | undefined): boolean => wanted === null || wanted === id;
   return rows.filter(
     (row) =>
       isWanted(filter.clientCompanyId, row.client_company_id) &&
       isWanted(filter.jobAssignmentId, row.job_assignment_id) &&
       isWanted(filter.employmentTypeId, row.employment_type_id) &&
-      words.every((word) => searchForm(`${row.employee_id}\n${row.name}`).includes(word)),
+      isFoundBy(words, row.employee_id, row.name),
   );
 }

@@ -144,6 +144,7 @@ it('is narrowed by state and name, while the counts stay the company’s', async
   expect(await find('?state=came_late')).toEqual(['E1']);
   expect(await find(`?q=${encodeURIComponent('鈴木')}`)).toEqual(['E2']);
   expect(await find(`?q=${encodeURIComponent('ｅ１　佐藤')}`)).toEqual(['E1']);
+  expect(await find(`?q=${encodeURIComponent('佐藤健太')}`)).toEqual(['E1']);
   expect(await find(`?q=${encodeURIComponent('%')}`)).toEqual([]);
   expect(await find('?state=&q=')).toHaveLength(3);
   expect((await today('?state=absent')).counts).toMatchObject({ working: 1, not_yet: 1, leave: 1 });

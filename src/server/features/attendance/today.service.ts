@@ -1,4 +1,5 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
+import { isFoundBy, searchWords } from '#domain/account/employee-search.ts';
 import { type Presence, PRESENCE_STATES, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import { addDays, type IsoDate, monthOf } from '#domain/time/date.ts';
@@ -42,9 +43,10 @@ export async function companyToday(
     };
     return { employee, presence: presenceAt({ ...own, holidays, now }) };
   });
-  const words = searchable(q).split(/\s+/);
+  const words = searchWords(q);
   const found = everyone.filter(
-    (one) => (state === undefined || isIn(one, state)) && words.every((word) => isNamed(one, word)),
+    (one) =>
+      (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
   );
   return {
     date: today,
@@ -65,12 +67,6 @@ const holidaysAround = (today: IsoDate): ReadonlyMap<IsoDate, string> =>
 
 const isIn = ({ presence }: Found, state: PresenceFilter): boolean =>
   state === 'came_late' ? presence.cameLate : presence.state === state;
-
-// Full-width letters and capitals are found by plain ones, and the other way round.
-const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
-
-const isNamed = ({ employee: { employeeId, name } }: Found, word: string): boolean =>
-  searchable(name).includes(word) || searchable(employeeId).includes(word);
 
 function countsOf(everyone: readonly Found[]): Record<PresenceFilter, number> {
   const filters = [...PRESENCE_STATES, 'came_late'] as const;

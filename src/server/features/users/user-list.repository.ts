@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
+import { searchWords } from '#domain/account/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 
@@ -70,10 +71,7 @@ const conditionsOf = ({
   employment_type_id,
   active,
 }: UserFilter): RawBuilder<boolean>[] => [
-  ...(q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => sql<boolean>`strpos(u.search_text, search_form(${word})) > 0`),
+  ...searchWords(q ?? '').map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
   ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
   ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
   ...(employment_type_id === undefined ? [] : [sql<boolean>`u.employment_type_id = ${employment_type_id}`]),
