@@ -74,6 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context }, use) => {
     await setBrowserClock(context);
     if (process.env['KINTAI_TEST_JITTER'] !== undefined) await comeLate(context);
+    await context.addInitScript(removeWhatOldBrowsersLack);
     await use(context);
   },
   expectedErrors: [[], { option: true }],
@@ -107,6 +108,22 @@ async function comeLate(context: BrowserContext): Promise<void> {
     await new Promise((done) => setTimeout(done, Math.random() * 150));
     await route.fallback();
   });
+}
+
+/** What came after Safari 16.4, the oldest browser that the README promises: the journeys' browser doesn't have it either. */
+function removeWhatOldBrowsersLack(): void {
+  const later: readonly (readonly [owner: object, ...names: string[]])[] = [
+    [URLSearchParams.prototype, 'size'],
+    [URL, 'canParse', 'parse'],
+    [Map, 'groupBy'],
+    [Object, 'groupBy'],
+    [Promise, 'withResolvers', 'try'],
+    [Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf'],
+    [AbortSignal, 'any'],
+    [Element.prototype, 'checkVisibility'],
+    [window, 'requestIdleCallback', 'navigation', 'scheduler', 'Iterator'],
+  ];
+  for (const [owner, ...names] of later) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
 /** Collects what goes wrong on a page. */

@@ -1,6 +1,6 @@
 /**
  * A name or an employee ID as it is searched: full and half width are alike, capital and small letters, and spaces don't
- * count, so that 山田太郎 finds 山田　太郎. The SQL function `search_form` does the same.
+ * count, so that a name is found with and without the wide space in it. The SQL function `search_form` does the same.
  */
 export const searchForm = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { daysOfMonth, type IsoDate, type IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { subtract, type Interval } from '../time/interval.ts';
@@ -69,17 +70,6 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
     const facts = deriveDay({ date, records, shift, hasLeave: leaveDays.has(date), asOf: present });
     return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });
-}
-
-// Map.groupBy came with Safari 17.4, and phones that stay on iOS 16 are still at work.
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function punchedRow(facts: DayFacts, holiday: string | null, shift: Interval | null): MonthRow {

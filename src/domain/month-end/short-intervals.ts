@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { addDays, firstDay, lastDay, monthOf, type IsoMonth } from '../time/date.ts';
@@ -19,7 +20,7 @@ export function countShortIntervals(
 ): number {
   const [from, to] = [addDays(firstDay(month), -DAYS_BEFORE), lastDay(month)];
   const near = records.filter(({ workDate }) => from <= workDate && workDate <= to);
-  const days = [...Map.groupBy(near, ({ workDate }) => workDate)]
+  const days = [...groupBy(near, ({ workDate }) => workDate)]
     .map(([date, ofDay]) => ({ date, ...punchesOf(ofDay) }))
     .filter(({ clockIn, clockOut }) => clockIn !== null || clockOut !== null)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { breakOf } from '../attendance/day.ts';
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
@@ -73,7 +74,7 @@ export function workOfMonths(
   policyOf: (month: IsoMonth) => WorkPolicy,
 ): (month: IsoMonth) => MonthOfWork {
   const daysOf = new Map<IsoMonth, readonly WorkedDay[]>();
-  for (const [policy, ofPolicy] of Map.groupBy(months, policyOf)) {
+  for (const [policy, ofPolicy] of groupBy(months, policyOf)) {
     for (const stretch of stretchesOfWork(ofPolicy, policy)) {
       const days = workedDays(stretch, work, policy);
       for (const month of stretch.months) daysOf.set(month, days);
@@ -132,7 +133,7 @@ interface PlannedDay extends Stint {
 
 /** The days of the stretch, whole weeks, in order. */
 function plannedDays({ from, to }: Stretch, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
-  const recordsOf = Map.groupBy(records, ({ workDate }) => workDate);
+  const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysFrom(from, to).map((date) => {
     const { spans, breaks } = stintOf(recordsOf.get(date) ?? [], policy);

@@ -45,8 +45,7 @@ export async function companyToday(
   });
   const words = searchWords(q);
   const found = everyone.filter(
-    (one) =>
-      (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
+    (one) => (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
   );
   return {
     date: today,

@@ -1,3 +1,4 @@
+import { countParams } from '../../lib/count-params.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
@@ -24,9 +25,14 @@ export function MonthFilters({
   readonly change: (changed: Partial<MonthFilter>) => void;
 }): ReactNode {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const { size } = writeFilter({ ...filter, q: '', sort: 'employee_id' });
+  const narrowed = countParams(writeFilter({ ...filter, q: '', sort: 'employee_id' }));
   return (
-    <FilterBar searchLabel={texts.search} q={filter.q} onSearch={(q) => change({ q })} moreLabel={texts.narrow(size)}>
+    <FilterBar
+      searchLabel={texts.search}
+      q={filter.q}
+      onSearch={(q) => change({ q })}
+      moreLabel={texts.narrow(narrowed)}
+    >
       <SelectField
         label={texts.state}
         value={filter.status ?? ''}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import { countParams } from '../../lib/count-params.ts';
 import { EVERY_EMPLOYEE } from '../../lib/employee-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NARROW } from '../../ui/media.ts';
@@ -147,7 +148,7 @@ export function MonthList({
       <div className={styles.count}>
         <p role="status">{isRead && texts.shown(shown.length, findings.length)}</p>
         <p id="nobody-ready">{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
-        {writeFilter({ ...filter, sort: 'employee_id' }).size > 0 && (
+        {countParams(writeFilter({ ...filter, sort: 'employee_id' })) > 0 && (
           <LinkButton onClick={() => change(NO_CONDITION)}>{texts.clear}</LinkButton>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { countParams } from '../../lib/count-params.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
@@ -24,9 +25,14 @@ export function OvertimeFilters({
 }): ReactNode {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   // Only super admins narrow by more than the search; on phones the order stands there too.
-  const { size } = writeFilter({ ...filter, q: '', state: null, breaks: null, sort: GRAVEST_FIRST });
+  const narrowed = countParams(writeFilter({ ...filter, q: '', state: null, breaks: null, sort: GRAVEST_FIRST }));
   return (
-    <FilterBar searchLabel={texts.search} q={filter.q} onSearch={(q) => change({ q })} moreLabel={texts.narrow(size)}>
+    <FilterBar
+      searchLabel={texts.search}
+      q={filter.q}
+      onSearch={(q) => change({ q })}
+      moreLabel={texts.narrow(narrowed)}
+    >
       {seesGroups && <GroupFilters filter={filter} change={change} />}
       {isNarrow && <SortField columns={columns} sort={filter.sort} onSort={(sort) => change({ sort })} />}
     </FilterBar>

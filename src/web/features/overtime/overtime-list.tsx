@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { countParams } from '../../lib/count-params.ts';
 import { EVERY_EMPLOYEE, filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -86,7 +87,7 @@ export function OvertimeList({
           {texts.shown(shown.length)}
           {filter.breaks !== null && `（${texts.chosenMonth(formatYearMonth(isoMonth(filter.breaks)))}）`}
         </p>
-        {writeFilter({ ...filter, sort: GRAVEST_FIRST }).size > 0 && (
+        {countParams(writeFilter({ ...filter, sort: GRAVEST_FIRST })) > 0 && (
           <LinkButton onClick={() => change({ ...EVERY_EMPLOYEE, state: null, breaks: null })}>
             {texts.clear}
           </LinkButton>

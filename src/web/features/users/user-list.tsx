@@ -1,3 +1,4 @@
+import { countParams } from '../../lib/count-params.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -47,7 +48,7 @@ export function UserList({
     if (lastIndex >= users.length - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
       void list.fetchNextPage();
   };
-  const isNarrowed = writeFilter({ ...filter, sort: 'employee_id' }).size > 0;
+  const isNarrowed = countParams(writeFilter({ ...filter, sort: 'employee_id' })) > 0;
   const pathOf = ({ id }: AdminUser): string => userPath(id, filter);
   const rows = { users, total, seesGroups, today, pathOf, onDrawn: readOn };
   const failed = (text: string, retry: () => unknown): ReactNode => (

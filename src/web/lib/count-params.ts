@@ -1,0 +1,2 @@
+/** How many parameters an address has. `URLSearchParams.size` came with Safari 17. */
+export const countParams = (search: URLSearchParams): number => [...search].length;
