@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, id, instant, isoDate, isoMonth, optional, pathId, text, writeBody } from './wire.ts';
+import { dateAnswer, id, instant, isoDate, isoMonth, optional, pageNumber, pathId, text, writeBody } from './wire.ts';
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 
@@ -153,8 +153,22 @@ export const leaveRoutes = {
     summary: '自社の有給休暇の申請（新しい順）',
     tag: 'leave',
     access: 'admin',
-    query: z.object({ status, month: optional(isoMonth) }),
-    success: { status: 200, body: z.object({ data: z.array(companyVacationRequest) }) },
+    query: z.object({ status, month: optional(isoMonth), page: optional(pageNumber) }),
+    success: {
+      status: 200,
+      body: z.object({
+        data: z.array(companyVacationRequest),
+        /** How many there are, over all pages. */
+        total: z.int().min(0),
+        page_size: z.int().positive(),
+      }),
+    },
+  },
+  'GET /api/admin/vacations/pending-count': {
+    summary: '承認待ちの申請の件数',
+    tag: 'leave',
+    access: 'admin',
+    success: { status: 200, body: z.object({ count: z.int().min(0) }) },
   },
   'PUT /api/admin/vacations/{id}': {
     summary: '申請の承認・却下、承認済みの取り消し',

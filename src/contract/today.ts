@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PRESENCE_STATES } from '#domain/attendance/presence.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, id, instant, optional, text, timeOfDay } from './wire.ts';
+import { dateAnswer, id, instant, optional, pageNumber, text, timeOfDay } from './wire.ts';
 
 const state = z.enum(PRESENCE_STATES);
 
@@ -27,11 +27,6 @@ export type PersonToday = z.output<typeof personToday>;
 /** Whom the list shows: those of a state, or those who came late. */
 const presenceFilter = z.enum([...PRESENCE_STATES, 'came_late']);
 export type PresenceFilter = z.output<typeof presenceFilter>;
-
-const pageNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/, 'ページは1以上の整数で指定してください')
-  .transform(Number);
 
 export const todayRoutes = {
   'GET /api/admin/today': {

@@ -162,3 +162,9 @@ export function writeBody<Shape extends z.core.$ZodLooseShape>(
     ...shape,
   });
 }
+
+/** A page of a list, counted from 1. */
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'ページは1以上の整数で指定してください')
+  .transform(Number);

@@ -12,25 +12,70 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { hasNotLeft } from '../../platform/database/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
 import { presentRequest } from './leave.presenter.ts';
 import { standingsOf } from './leave.repository.ts';
 
+/** How many requests an answer has at most: each comes with its applicant's balance. */
+const PAGE_SIZE = 500;
+
 interface CompanyFilter {
-  readonly id?: number | undefined;
   readonly status?: RequestStatus | undefined;
   readonly month?: IsoMonth | undefined;
 }
 
-/** The requests of the caller's company that a filter lets through, the newest first; the month is that of the leave day. */
-export async function requestsOfCompany(
+/**
+ * A page of the requests of the caller's company that a filter lets through, the newest first; the month is that of the
+ * leave day.
+ */
+export async function pageOfRequests(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  { page = 1, ...filter }: CompanyFilter & { readonly page?: number | undefined },
+  now: EpochMs,
+) {
+  const query = matching(dependencies.database.kysely, caller.companyId, filter);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await inOrder(query)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { data: await presentRows(dependencies, caller, rows, now), total, page_size: PAGE_SIZE };
+}
+
+/** A request of the caller's company. Throws `not_found`. */
+export async function requestOfCompany(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<CompanyVacationRequest> {
+  const query = matching(dependencies.database.kysely, caller.companyId, {});
+  const rows = await inOrder(query.where('r.leave_request_id', '=', id)).execute();
+  const [request] = await presentRows(dependencies, caller, rows, now);
+  if (request === undefined) throw new AppError('not_found');
+  return request;
+}
+
+/** How many requests of a company wait for a decision. */
+export async function countPending(db: Kysely<DB>, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('leave_request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function presentRows(
   { database, leaveSync }: LeaveDependencies,
   caller: Caller,
-  filter: CompanyFilter,
+  rows: readonly CompanyRow[],
   now: EpochMs,
 ): Promise<CompanyVacationRequest[]> {
   const db = database.kysely;
-  const rows = await rowsOfCompany(db, caller.companyId, filter);
   const ids = rows.map((row) => row.leave_request_id);
   const states = await leaveSync.statesOf(db, caller.companyId, ids);
   const pending = rows.filter((row) => row.status === 'pending');
@@ -56,21 +101,27 @@ export async function requestsOfCompany(
   });
 }
 
-async function rowsOfCompany(db: Kysely<DB>, companyId: string, { id, status, month }: CompanyFilter) {
+function matching(db: Kysely<DB>, companyId: string, { status, month }: CompanyFilter) {
   let query = db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
     )
-    .selectAll('r')
-    .select(['u.employee_id', 'u.name'])
     .where('r.company_id', '=', companyId);
-  if (id !== undefined) query = query.where('r.leave_request_id', '=', id);
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (month !== undefined)
     query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
-  return query.orderBy('r.created_at', 'desc').orderBy('r.leave_request_id', 'desc').execute();
+  return query;
 }
+
+const inOrder = (query: ReturnType<typeof matching>) =>
+  query
+    .selectAll('r')
+    .select(['u.employee_id', 'u.name'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.leave_request_id', 'desc');
+
+type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
 
 /** The ledgers of users, two statements for all together. */
 async function ledgersOf(

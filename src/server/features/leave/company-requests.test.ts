@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addLeave } from '../../testing/attendance-builders.ts';
@@ -105,6 +106,41 @@ describe('the requests of a company', () => {
       ['own', false],
       ['other', true],
     ]);
+  });
+});
+
+describe('many requests', () => {
+  const ask = async (page = '') =>
+    (await server.call(`GET /api/admin/vacations?status=pending${page}`, { token: admin.token })).body;
+  const pendingCount = async ({ token } = admin) =>
+    (await server.call('GET /api/admin/vacations/pending-count', { token })).body;
+
+  it('come by pages, the newest first, and are counted without being read', async () => {
+    const applicant = await someone({});
+    await addLeave(server.database, applicant.user, '2026-12-01', 'approved');
+    expect(await pendingCount()).toEqual({ count: 0 });
+    await sql`insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, client_approver, created_at)
+      select ${companyId}, ${applicant.user.userId}, 'annual_leave', day, day, 1, 'pending', '承認 花子', now() + number * interval '1 second'
+      from generate_series(1, 501) as number, lateral (select date '2026-12-01' + number as day) as days`.execute(
+      server.database.kysely,
+    );
+    const [first, second, third] = [await ask(), await ask('&page=2'), await ask('&page=3')];
+    expect([first.data.length, second.data.length, third.data.length]).toEqual([500, 1, 0]);
+    expect([first.data[0].start_date, second.data[0].start_date]).toEqual(['2028-04-15', '2026-12-02']);
+    expect(first).toMatchObject({ total: 501, page_size: 500 });
+    expect(await pendingCount()).toEqual({ count: 501 });
+  });
+
+  it('are those of the company alone', async () => {
+    const applicant = await someone({});
+    await addLeave(server.database, applicant.user, '2026-12-01', 'pending');
+    const stranger = await addUser(server.database, { role: 'admin' });
+    expect(await pendingCount({ user: stranger, token: await server.logIn(stranger) })).toEqual({ count: 0 });
+  });
+
+  it.each(['0', '-1', '1.5', 'x'])('page %s is none', async (page) => {
+    const { status } = await server.call(`GET /api/admin/vacations?page=${page}`, { token: admin.token });
+    expect(status).toBe(400);
   });
 });
 

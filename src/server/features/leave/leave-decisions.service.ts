@@ -4,7 +4,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isOnlyAdmin, requestsOfCompany } from './company-requests.service.ts';
+import { isOnlyAdmin, requestOfCompany } from './company-requests.service.ts';
 import { auditStep, keyOf, type LeaveDependencies } from './leave-requests.service.ts';
 import { findRequest, setStatus } from './leave.repository.ts';
 
@@ -84,15 +84,4 @@ export async function resendRequest(
   });
   await leaveSync.sendNow(held);
   return requestOfCompany({ database, leaveSync }, caller, id, now);
-}
-
-async function requestOfCompany(
-  dependencies: LeaveDependencies,
-  caller: Caller,
-  id: number,
-  now: EpochMs,
-): Promise<CompanyVacationRequest> {
-  const [request] = await requestsOfCompany(dependencies, caller, { id }, now);
-  if (request === undefined) throw new AppError('not_found');
-  return request;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
+import { groupBy } from '#domain/group-by.ts';
 import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
 import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
@@ -75,12 +76,14 @@ export async function standingsOf(
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute();
   const requests = await db.selectFrom('leave_request').selectAll().where(isTheirs).execute();
+  const grantsOfUser = groupBy(grants, (row) => row.user_id);
+  const requestsOfUser = groupBy(requests, (row) => row.user_id);
   return new Map(
     userIds.map((userId) => [
       userId,
       {
-        grants: grants.filter((row) => row.user_id === userId).map(toGrant),
-        usages: requests.filter((row) => row.user_id === userId).flatMap(toUsage),
+        grants: (grantsOfUser.get(userId) ?? []).map(toGrant),
+        usages: (requestsOfUser.get(userId) ?? []).flatMap(toUsage),
       },
     ]),
   );

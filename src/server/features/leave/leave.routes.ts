@@ -3,7 +3,7 @@ import type { Decision } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { requestsOfCompany } from './company-requests.service.ts';
+import { countPending, pageOfRequests } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
 import { decideRequest, resendRequest } from './leave-decisions.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
@@ -56,8 +56,10 @@ export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handl
     message: '申請を取り消しました',
   }),
 
-  'GET /api/admin/vacations': async ({ caller, query, now }) => ({
-    data: await requestsOfCompany({ database, leaveSync }, caller, query, now),
+  'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveSync }, caller, query, now),
+
+  'GET /api/admin/vacations/pending-count': async ({ caller }) => ({
+    count: await countPending(database.kysely, caller.companyId),
   }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({

@@ -25,6 +25,7 @@ export const leaveCases: AccessCases = {
     call: ({ leaveRequest }) => ({ params: { id: leaveRequest }, body: { status: 'cancelled' } }),
   },
   'GET /api/admin/vacations': { stranger: 'own' },
+  'GET /api/admin/vacations/pending-count': { stranger: 'own' },
   'PUT /api/admin/vacations/{id}': {
     stranger: 'not_found',
     call: (own) => ({ ...employeeRequest(own), body: { status: 'approved' } }),

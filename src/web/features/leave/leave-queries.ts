@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
+import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
@@ -27,12 +28,33 @@ export const requestsQuery = ({ status, year, month }: RequestFilter) =>
     },
   });
 
+/** How many of the company's requests wait for a decision. */
+export const pendingCountQuery = queryOptions({
+  queryKey: ['leave', 'company', 'pending-count'],
+  queryFn: async ({ signal }) => (await api('GET /api/admin/vacations/pending-count', { signal })).count,
+});
+
+/** All of the company's requests that a filter lets through, page after page. */
+async function allRequests(
+  filter: { readonly status?: RequestStatus; readonly month?: string },
+  signal: AbortSignal,
+): Promise<CompanyVacationRequest[]> {
+  // By id, since one that is made meanwhile moves the others on, over the end of a page.
+  const requests = new Map<number, CompanyVacationRequest>();
+  for (let page = 1; ; page += 1) {
+    const query = { ...filter, page: String(page) };
+    const { data, total, page_size } = await api('GET /api/admin/vacations', { query, signal });
+    for (const request of data) requests.set(request.id, request);
+    if (page * page_size >= total) return [...requests.values()];
+  }
+}
+
 /** The company's requests that wait for a decision, those of the nearest days first. */
 export const pendingQuery = queryOptions({
   queryKey: ['leave', 'company', 'pending'],
   queryFn: async ({ signal }) => {
-    const { data } = await api('GET /api/admin/vacations', { query: { status: 'pending' }, signal });
-    return data.toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id);
+    const requests = await allRequests({ status: 'pending' }, signal);
+    return requests.toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id);
   },
 });
 
@@ -41,8 +63,8 @@ export const decidedQuery = (month: IsoMonth) =>
   queryOptions({
     queryKey: ['leave', 'company', 'decided', month],
     queryFn: async ({ signal }) => {
-      const { data } = await api('GET /api/admin/vacations', { query: { month }, signal });
-      return data
+      const requests = await allRequests({ month }, signal);
+      return requests
         .filter(({ status }) => status !== 'pending')
         .toSorted((one, other) => other.start_date.localeCompare(one.start_date) || other.id - one.id);
     },
