@@ -48,6 +48,39 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
     },
   );
 
+describe('what is at fault', () => {
+  it('is told with a lost answer', async () => {
+    const cause = new TypeError('Failed to fetch');
+    answer = () => Promise.reject(cause);
+    expect(await failure(api('GET /api/time-records', { query: { date: '2026-11-20' } }))).toMatchObject({
+      code: 'unreachable',
+      cause,
+    });
+  });
+
+  it('is no lost network when it is ours', async () => {
+    const fault = new RangeError('a fault of ours');
+    const get = (): never => {
+      throw fault;
+    };
+    answer = () => Object.defineProperty(new Response('[]'), 'headers', { get });
+    await expect(api('GET /api/time-records', { query: { date: '2026-11-20' } })).rejects.toBe(fault);
+  });
+
+  it('is reported when it watches a file, which comes all the same', async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => void reported.push(error));
+    answer = () => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } });
+    const fault = new Error('a fault of the progress');
+    const onPart = (): never => {
+      throw fault;
+    };
+    const { blob } = await apiFile('GET /api/admin/users/export', { query: {}, onPart });
+    expect(await blob.text()).toBe('a,b');
+    expect(reported).toEqual([fault]);
+  });
+});
+
 describe('api', () => {
   it('fills the path, the query and the body, and answers with the body', async () => {
     answer = json(200, []);

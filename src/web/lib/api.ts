@@ -25,8 +25,9 @@ export class ApiError extends Error {
     status: number,
     body: { message: string; code: ErrorCode | 'unreachable'; fields?: ErrorBody['fields'] },
     unexplained = false,
+    options?: ErrorOptions,
   ) {
-    super(body.message);
+    super(body.message, options);
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
@@ -137,7 +138,12 @@ function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: 
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, controller) => {
       wait();
-      onPart(part, response.headers);
+      try {
+        onPart(part, response.headers);
+      } catch (error) {
+        // What watches the file is at fault, not the file.
+        reportError(error);
+      }
       controller.enqueue(part);
     },
   });
@@ -181,9 +187,15 @@ async function exchange<Body>(
   wait();
   const stop = (): void => abort.abort();
   input.signal?.addEventListener('abort', stop);
+  // Only what the network does is "unreachable": a fault of ours in between is to be seen as what it is.
+  const lost = (cause: unknown): never => {
+    input.signal?.throwIfAborted();
+    throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' }, false, { cause });
+  };
+  const url = address(path, input);
   const sentAt = Date.now();
   try {
-    const response = await fetch(address(path, input), {
+    const response = await fetch(url, {
       method,
       headers,
       body,
@@ -192,12 +204,9 @@ async function exchange<Body>(
       credentials: 'same-origin',
       keepalive: input.keepalive ?? false,
       signal: abort.signal,
-    });
+    }).catch(lost);
     learnServerTime(response.headers.get('Date'), sentAt, Date.now());
-    return { response, body: await read(response, wait), token };
-  } catch {
-    input.signal?.throwIfAborted();
-    throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
+    return { response, body: await read(response, wait).catch(lost), token };
   } finally {
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', stop);

@@ -35,6 +35,16 @@ it('comes back with the next opening, and is gone once it was saved', () => {
   expect(open().current.isRestored).toBe(false);
 });
 
+it('keeps both of two changes that come before the next drawing', () => {
+  const draft = open();
+  act(() => {
+    draft.current.change({ clockIn: '10:00' });
+    draft.current.change({ base: { note: '電車の遅れ' } });
+  });
+  expect(draft.current.values).toEqual({ clockIn: '10:00', base: { note: '電車の遅れ' } });
+  expect(open().current.values).toEqual({ clockIn: '10:00', base: { note: '電車の遅れ' } });
+});
+
 it('is nothing when all is as it was', () => {
   const draft = open();
   act(() => draft.current.change({ clockIn: '10:00' }));

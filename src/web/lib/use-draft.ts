@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { sessionState } from './session-store.ts';
 import { keep, keptNames, readKept } from './tab-storage.ts';
@@ -26,16 +26,19 @@ export function useDraft<Values extends object>(form: string, initial: Values): 
   const [name] = useState(() => ownName(form));
   const [kept] = useState(() => readAlike(name, initial));
   const [values, setValues] = useState(kept ?? initial);
+  // Of two changes before the next drawing the second one goes on from the first.
+  const latest = useRef(values);
   const [isRestored, setRestored] = useState(kept !== null);
   return {
     values,
     isRestored,
     change: (changed) => {
-      const next = { ...values, ...changed };
-      setValues(next);
-      keep(name, JSON.stringify(next) === JSON.stringify(initial) ? null : next);
+      latest.current = { ...latest.current, ...changed };
+      setValues(latest.current);
+      keep(name, JSON.stringify(latest.current) === JSON.stringify(initial) ? null : latest.current);
     },
     discard: () => {
+      latest.current = initial;
       setValues(initial);
       setRestored(false);
       keep(name, null);

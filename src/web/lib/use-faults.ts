@@ -16,6 +16,6 @@ export function useFaults<Name extends string>() {
       setFound(faults);
       setChanged([]);
     },
-    change: (names: readonly string[]): void => setChanged([...changed, ...names]),
+    change: (names: readonly string[]): void => setChanged((before) => [...before, ...names]),
   };
 }

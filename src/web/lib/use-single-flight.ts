@@ -1,4 +1,19 @@
-import { useMutation, useQueryClient, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+
+/** What a form or a button needs of its mutation. */
+export type SingleFlight<Data, Variables = void> = Pick<
+  UseMutationResult<Data, Error, Variables>,
+  'data' | 'error' | 'isError' | 'isIdle' | 'mutate' | 'reset' | 'variables'
+> & {
+  /** Whether one is under way, be it that of a dialog that was closed meanwhile: its button says so. */
+  readonly isPending: boolean;
+};
 
 /**
  * A mutation of which only one is ever under way: while it is, another `mutate` does nothing. `isPending` alone would
@@ -7,12 +22,14 @@ import { useMutation, useQueryClient, type UseMutationOptions, type UseMutationR
 export function useSingleFlight<Data, Variables = void>(
   name: string,
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
-): UseMutationResult<Data, Error, Variables> {
+): SingleFlight<Data, Variables> {
   const queryClient = useQueryClient();
   const mutationKey = [name];
   const mutation = useMutation({ ...options, mutationKey });
+  const isPending = useIsMutating({ mutationKey }) > 0;
   return {
     ...mutation,
+    isPending,
     mutate: (...args) => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(...args);
     },

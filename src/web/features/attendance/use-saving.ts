@@ -1,7 +1,7 @@
-import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { type SingleFlight, useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SAVING } from './day-dialog.ts';
 
 /** How a dialog saves. */
@@ -14,7 +14,7 @@ interface Saving {
 }
 
 /** Saves a day's dialog, once at a time. Afterwards everything that shows the day is read anew. */
-export function useSaving({ save, onSaved, onRefused }: Saving): UseMutationResult<string> {
+export function useSaving({ save, onSaved, onRefused }: Saving): SingleFlight<string> {
   const queryClient = useQueryClient();
   return useSingleFlight(SAVING, {
     mutationFn: save,

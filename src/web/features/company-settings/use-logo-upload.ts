@@ -18,7 +18,7 @@ export function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () 
   const queryClient = useQueryClient();
   const [done, showDone] = usePassingMessage();
   const [failure, showFailure] = usePassingMessage();
-  const uploading = useSingleFlight('upload-logo', {
+  const uploading = useSingleFlight(`upload-logo ${kind} ${companyId}`, {
     mutationFn: (file: File | null): Promise<{ message: string }> =>
       kind === 'normal'
         ? api('POST /api/admin/upload-logo', { body: { companyId, logo: file ?? NO_FILE }, timeoutMs })

@@ -28,7 +28,7 @@ export function useResend(onSent: (message: string) => void): Resending {
   const notSent = sending.data?.data.pleasanter_sync_status === 'synced' ? undefined : sending.data?.message;
   return {
     resend: sending.mutate,
-    resendingId: sending.isPending ? sending.variables : null,
+    resendingId: sending.isPending ? (sending.variables ?? null) : null,
     failure: sending.error === null ? (notSent ?? null) : messageOf(sending.error, texts.resendFailed),
     clear: sending.reset,
   };

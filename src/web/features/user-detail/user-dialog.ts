@@ -1,7 +1,7 @@
-import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { AdminUser } from '#contract/users.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { type SingleFlight, useSingleFlight } from '../../lib/use-single-flight.ts';
 
 /** The name of every change of an account: one at a time is under way. */
 export const SAVING = 'change-account';
@@ -19,7 +19,7 @@ export interface UserDialogProps {
 export function useAccountChange<Result>(
   change: () => Promise<Result>,
   { onDone, onRefused }: { onDone: (result: Result) => void; onRefused?: (error: Error) => void },
-): UseMutationResult<Result> {
+): SingleFlight<Result> {
   const queryClient = useQueryClient();
   return useSingleFlight(SAVING, {
     mutationFn: change,
