@@ -25,7 +25,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!active) return;
-    const here = { pathname, search, state: window.history.state as unknown };
+    const here = { pathname, search };
 
     const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -37,17 +37,11 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       setWay({ go: () => void navigate(pathOf(target)) });
     };
 
-    // The address has changed already, and the router doesn't know yet: it is put back, as if nothing had been.
-    const mayFollow = (): boolean => {
-      const target = new URL(window.location.href);
-      if (isSame(target, here)) return true;
-      window.history.pushState(here.state, '', pathname + search);
-      setWay({ go: () => void navigate(pathOf(target)) });
-      return false;
-    };
-
     window.addEventListener('beforeunload', onBeforeUnload);
-    const release = holdHistory(mayFollow);
+    const release = holdHistory({
+      mayFollow: () => isSame(new URL(window.location.href), here),
+      onHeld: (follow) => setWay({ go: follow }),
+    });
     document.addEventListener('click', onClick, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
