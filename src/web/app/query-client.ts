@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { sessionState, subscribeToSession } from '../lib/session-store.ts';
+import { onLoginChange } from '../lib/session-store.ts';
 
 /** The server's data that the screens hold. */
 export const queryClient = new QueryClient({
@@ -11,10 +11,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one login read is never shown to the next one, also when another tab changed the login.
-let token = sessionState().session?.token;
-subscribeToSession(() => {
-  const next = sessionState().session?.token;
-  if (next !== token) queryClient.clear();
-  token = next;
-});
+onLoginChange(() => queryClient.clear());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { endSession, sessionState, startSession, updateUser, watchSession } from './session-store.ts';
+import { endSession, onLoginChange, sessionState, startSession, updateUser, watchSession } from './session-store.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const user = {
@@ -51,6 +51,19 @@ describe('the session', () => {
     startSession('abc', user);
     inAnotherTab(() => localStorage.clear());
     expect(sessionState()).toEqual({ session: null, expired: false });
+  });
+
+  it('tells of another login and of none, but not of a new role', () => {
+    const forget = vi.fn<() => void>();
+    onLoginChange(forget);
+    startSession('abc', user);
+    expect(forget).toHaveBeenCalledTimes(1);
+    updateUser({ ...user, role: 'admin' });
+    expect(forget).toHaveBeenCalledTimes(1);
+    endSession('logout');
+    expect(forget).toHaveBeenCalledTimes(2);
+    startSession('other', { ...user, id: 2 });
+    expect(forget).toHaveBeenCalledTimes(3);
   });
 
   it('begins with a login in another tab, also when the values come one by one', () => {

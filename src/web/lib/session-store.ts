@@ -75,6 +75,20 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * What one login has read or left behind is never shown to the next one: calls the listener when another login, or none,
+ * has taken the place of the present one, in whichever tab. A new name or role of the same person is the same login.
+ */
+export function onLoginChange(forget: () => void): void {
+  let token = state.session?.token;
+  subscribeToSession(() => {
+    const next = state.session?.token;
+    if (next === token) return;
+    token = next;
+    forget();
+  });
+}
+
 function keep(session: Session): void {
   withStorage((storage) => writeSession(storage, session));
   set({ session, expired: false });

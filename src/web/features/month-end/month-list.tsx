@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { countParams } from '../../lib/count-params.ts';
+import { onLoginChange } from '../../lib/session-store.ts';
 import { EVERY_EMPLOYEE } from '../../lib/employee-filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NARROW } from '../../ui/media.ts';
@@ -44,6 +45,7 @@ const START: Seen = { key: '', index: 0 };
 
 /** Where each month's review stood: who left it for a remedy on another screen goes on from there. */
 const lastSeen = new Map<IsoMonth, Seen>();
+onLoginChange(() => lastSeen.clear());
 
 const NOBODY: readonly MonthRowAnswer[] = [];
 

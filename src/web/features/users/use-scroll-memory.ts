@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
+import { onLoginChange } from '../../lib/session-store.ts';
+
 const positions = new Map<string, number>();
+onLoginChange(() => positions.clear());
 
 /** Who comes back to a screen by the browser's history finds it scrolled as they left it, as soon as it is `ready`. */
 export function useScrollMemory(ready: boolean): void {
