@@ -262,6 +262,10 @@ describe('the employee’s own month', () => {
 
     await correct({ clock_out: '18:30' });
     expect((await own()).body).toMatchObject({ status: 'open' });
+    const voided = (await auditOf(server.database, employee)).filter(({ action }) => action === 'void_confirmation');
+    expect(voided.map(({ before }) => before)).toEqual([
+      { month: MONTH, confirmed_by: employee.userId, confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ]);
     await confirm();
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId] });
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_closed' } });
