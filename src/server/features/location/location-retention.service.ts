@@ -1,10 +1,10 @@
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { removeLocations, retentionByCompany, userIdsAfter } from './location.repository.ts';
+import { removeLocations, retentionByCompany } from './location.repository.ts';
 
-/** So few that the punches of some years are one short statement, and nobody waits for it. */
-const USERS_AT_ONCE = 25;
+/** So few that a statement is short, and nobody waits for it. */
+const PUNCHES_AT_ONCE = 1_000;
 
 const DAY_MS = 86_400_000;
 
@@ -18,16 +18,16 @@ export async function forgetOldLocations({ kysely }: Database, now: EpochMs, log
   const failures: unknown[] = [];
   for (const { companyId, days } of await retentionByCompany(kysely)) {
     const before = epochMs(now - days * DAY_MS);
-    let userIds: number[] = [];
-    do {
-      userIds = await userIdsAfter(kysely, companyId, { after: userIds.at(-1) ?? 0, limit: USERS_AT_ONCE });
-      try {
-        punches += await removeLocations(kysely, companyId, userIds, before);
-      } catch (error) {
-        log.error({ err: error, companyId, userIds }, 'the places of old punches could not be removed');
-        failures.push(error);
-      }
-    } while (userIds.length === USERS_AT_ONCE);
+    try {
+      let removed: number;
+      do {
+        removed = await removeLocations(kysely, companyId, before, PUNCHES_AT_ONCE);
+        punches += removed;
+      } while (removed === PUNCHES_AT_ONCE);
+    } catch (error) {
+      log.error({ err: error, companyId }, 'the places of old punches could not be removed');
+      failures.push(error);
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'the places of old punches could not be removed for all');
   return punches;

@@ -102,6 +102,20 @@ describe('D27: the places of punches', () => {
     expect(await placed()).toEqual([]);
   });
 
+  it('are found by an index of those that are left, not by a walk through all punches ever made', async () => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query(
+        `explain select from time_record where company_id = 'x' and recorded_at < now()
+          and (latitude is not null or address_data is not null) limit 1000`,
+      );
+      expect(JSON.stringify(rows)).toContain('time_record_with_place');
+    } finally {
+      client.release(true);
+    }
+  });
+
   it('are removed from a closed month too', async () => {
     await punch(user, '2025-09-01T09:00:00+09:00');
     await database.kysely

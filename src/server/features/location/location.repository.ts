@@ -27,37 +27,24 @@ export const retentionByCompany = (db: Kysely<DB>): Promise<{ companyId: string;
     .orderBy('company_id')
     .execute();
 
-/** The next users of a company. */
-export async function userIdsAfter(
-  db: Kysely<DB>,
-  companyId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '>', after)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
-/** Removes coordinates and addresses of the users' punches before then, and nothing else of them. Returns of how many. */
+/**
+ * Removes coordinates and addresses of at most that many of a company's punches before then, and nothing else of them.
+ * Returns of how many.
+ */
 export async function removeLocations(
   db: Kysely<DB>,
   companyId: string,
-  userIds: readonly number[],
   before: EpochMs,
+  limit: number,
 ): Promise<number> {
   // A punch that somebody is just writing to waits for the next run: nobody is to wait for this, nor this for anybody.
   const result = await sql`
     update time_record t set latitude = null, longitude = null, accuracy = null, address_data = null
     from (
       select company_id, time_record_id from time_record
-      where company_id = ${companyId} and user_id = any(${userIds}) and recorded_at < ${new Date(before)}
+      where company_id = ${companyId} and recorded_at < ${new Date(before)}
         and (latitude is not null or address_data is not null)
+      limit ${limit}
       for no key update skip locked
     ) old
     where t.company_id = old.company_id and t.time_record_id = old.time_record_id
