@@ -99,6 +99,17 @@ describe('the embedded database', () => {
     },
   );
 
+  test('warns of statements that fail, but not of writes that a rule of kintai refuses', async () => {
+    const { connection } = await sandbox.start(await madeDataDir());
+    const refuse = (state: string) =>
+      query(connection, `do $$ begin raise exception using errcode = '${state}', message = 'refused'; end $$`);
+    await expect(refuse('KT001')).rejects.toThrow('refused');
+    await expect(refuse('22023')).rejects.toThrow('refused');
+    await until(() => sandbox.warnings.length > 0);
+    expect(sandbox.warnings).toEqual(['postgres: ERROR: refused']);
+    expect(sandbox.log.filter((line) => line === 'postgres: ERROR: refused')).toHaveLength(2);
+  });
+
   test('tells when PostgreSQL ends unasked, with its last lines', async () => {
     const dataDir = await madeDataDir();
     const database = await sandbox.start(dataDir);

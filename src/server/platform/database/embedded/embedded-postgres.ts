@@ -109,7 +109,7 @@ async function startPatiently(
     logging_collector: 'off',
     log_destination: 'stderr',
     lc_messages: 'C',
-    log_line_prefix: '', // our log has its own time
+    log_line_prefix: '%e ', // the SQLSTATE; our log has its own time
     log_checkpoints: 'off',
     // Statements and the values of a violated key may be personal data or secrets.
     log_error_verbosity: 'terse',

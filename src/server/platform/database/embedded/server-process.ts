@@ -87,10 +87,14 @@ export async function fastShutdown(binaries: Binaries, folder: DataFolder, pid: 
   else await run(binaries.pgCtl, ['stop', '-D', folder.pgdata, '-m', 'fast'], spawnOptions(folder.user, folder.path));
 }
 
-/** Errors of a statement concern the one who sent it, and are no fault of the server: a warning. */
+/**
+ * A line of the server's log, behind its SQLSTATE. Errors of a statement concern the one who sent it, and are no fault of
+ * the server: a warning. A rule of ours that refuses a write (`KT…`) is none at all.
+ */
 function forward(line: string, log: EmbeddedLog): void {
-  const message = `postgres: ${line.replace(/^LOG: +/, '')}`;
-  if (line.startsWith('PANIC')) log.error(message);
-  else if (/^(WARNING|ERROR|FATAL)/.test(line)) log.warn(message);
+  const [, state = '', level = '', text = line] = /^(\w{5}) (\w+): +(.*)$/.exec(line) ?? [];
+  const message = `postgres: ${['', 'LOG'].includes(level) ? text : `${level}: ${text}`}`;
+  if (level === 'PANIC') log.error(message);
+  else if (['WARNING', 'ERROR', 'FATAL'].includes(level) && !state.startsWith('KT')) log.warn(message);
   else log.debug(message);
 }

@@ -37,6 +37,8 @@ export class Sandbox {
   readonly #processes: Child[] = [];
   /** What the databases started here have logged. */
   readonly log: string[] = [];
+  /** Of it what somebody is to look at. */
+  readonly warnings: string[] = [];
   /** Why databases started here ended unasked. */
   readonly unexpectedExits: string[] = [];
 
@@ -52,10 +54,14 @@ export class Sandbox {
   async start(dataDir: string): Promise<EmbeddedPostgres> {
     this.#dataDirs.add(dataDir);
     const note = (message: string) => void this.log.push(message);
+    const warn = (message: string): void => {
+      note(message);
+      this.warnings.push(message);
+    };
     const database = await startEmbeddedPostgres({
       dataDir,
       maxConnections: 5,
-      log: { debug: note, info: note, warn: note, error: note },
+      log: { debug: note, info: note, warn, error: warn },
       onUnexpectedExit: (reason) => void this.unexpectedExits.push(reason),
     });
     this.#databases.push(database);
