@@ -76,10 +76,12 @@ export const errors = {
   last_super_admin: { status: 409, message: '最後の全権管理者は変更できません' },
   own_account: { status: 409, message: '自分のアカウントには実行できません' },
   idempotency_key_reused: { status: 409, message: '同じIdempotency-Keyが別の内容で使用されています。' },
+  request_timeout: { status: 408, message: '通信に時間がかかりすぎました。' },
   payload_too_large: { status: 413, message: 'ファイルサイズが大きすぎます。' },
   file_too_large: { status: 413, message: 'ファイルサイズは{n}MB以下にしてください' },
   logo_type: { status: 415, message: '画像ファイル（JPEG、PNG、GIF、SVG）のみアップロードできます' },
   unsupported_media_type: { status: 415, message: '対応していない形式です。' },
+  headers_too_large: { status: 431, message: 'リクエストのヘッダーが大きすぎます。' },
   login_locked: {
     status: 429,
     message: 'ログインの失敗が続いたため、しばらくログインできません。{n}分後に再度お試しください。',

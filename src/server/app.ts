@@ -37,6 +37,7 @@ import { userHandlers } from './features/users/users.routes.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { refuseAddress, refuseUnreadable } from './platform/http/early-refusals.ts';
 import { sendError } from './platform/http/error-handler.ts';
 import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -71,7 +72,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

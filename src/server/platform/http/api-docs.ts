@@ -28,7 +28,12 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => Promise.resolve(app.swagger()));
+  // Written once: it never changes, and is large.
+  let document: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,

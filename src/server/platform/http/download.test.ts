@@ -4,7 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 
+import { AppError } from './app-error.ts';
 import { asDownload, streamFile } from './download.ts';
+import { sendError } from './error-handler.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -37,6 +39,20 @@ it('makes no more than the client takes, and gives up one that takes nothing', a
   // What the two sockets hold between them, and no more.
   expect(made() * 64).toBeLessThan(64 * 1024);
   client.destroy();
+});
+
+it('answers a failure before the first part as any other', async () => {
+  app = Fastify();
+  app.setErrorHandler(sendError);
+  app.get('/file', (_, reply) => {
+    asDownload(reply, 'application/pdf', '出勤簿.pdf');
+    throw new AppError('database_away');
+  });
+  const answer = await app.inject('/file');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers).not.toHaveProperty('content-disposition');
+  expect(answer.json()).toMatchObject({ code: 'database_away' });
 });
 
 it('ends the making when the client goes away', async () => {

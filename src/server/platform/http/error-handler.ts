@@ -42,10 +42,16 @@ function refusalOf(error: unknown): AppError {
   return new AppError(FALLBACK_BY_STATUS[status] ?? 'invalid_input');
 }
 
-/** Sends any error as `{message, code, fields?}`. What is not a refusal is logged and told as a server error. */
+/**
+ * Sends any error as `{message, code, fields?}`. What is not a refusal is logged and told as a server error, unless the
+ * client hung up while it was sending: that is nobody's fault, and nobody hears the answer.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const hasHungUp = request.raw.destroyed && !request.raw.complete;
+  const refusal = hasHungUp ? new AppError('invalid_input') : refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  // A file may have been announced already.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.header('cache-control', 'no-store').code(refusal.status).send(refusal.body);
 }
