@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { addLeave, auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
@@ -227,6 +228,19 @@ describe('the missing breaks of a month (D11)', () => {
       { date: A, break_time: 60 },
       { date: C, break_time: 60 },
     ]);
+  });
+
+  it('take as many statements for many days as for one', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => statements.mockRestore());
+    const countOf = async (run: () => Promise<{ status: number }>): Promise<number> => {
+      statements.mockClear();
+      expect((await run()).status).toBe(200);
+      return statements.mock.calls.length;
+    };
+    const [one, two] = [await countOf(() => fill([A])), await countOf(() => fill([B, C]))];
+    expect(two).toBe(one);
+    expect(await countOf(() => undo([B, C]))).toBe(await countOf(() => undo([A])));
   });
 
   it('leave alone what has a break by now, a 0 too, and half a day', async () => {

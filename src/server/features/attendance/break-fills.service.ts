@@ -12,7 +12,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DayChange } from './corrections.service.ts';
-import { type DayRow, dayOf, isPunch, setDayValues, toAttendanceRecord } from './day.repository.ts';
+import { type DayRow, daysOf, isPunch, setDayValues, toAttendanceRecord } from './day.repository.ts';
 import { type DaySummary, daySummary } from './day-summary.ts';
 
 /**
@@ -27,22 +27,20 @@ export async function fillBreaks(
 ): Promise<IsoDate[]> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, change.owner);
+    const days = await daysOf(trx, change.owner, dates);
     const lacking = new Map<IsoDate, DayRow[]>();
     const tooShort: IsoDate[] = [];
     for (const date of new Set(dates.toSorted())) {
-      const rows = await dayOf(trx, change.owner, date);
+      const rows = days.get(date) ?? [];
       const span = spanWithoutBreak(rows);
       if (span === null) continue;
       if (breakFits(breakMinutes, span)) lacking.set(date, rows);
       else tooShort.push(date);
     }
     if (tooShort.length > 0) throw tooLongFor(tooShort);
-    for (const [date, rows] of lacking) {
-      const bearer = rows.find(isPunch);
-      if (bearer !== undefined)
-        await setDayValues(trx, change.owner, bearer.time_record_id, { break_minutes: breakMinutes }, change.now);
-      await auditBreak(trx, change, date, 'fill_break', daySummary(rows));
-    }
+    const bearers = [...lacking.values()].flatMap((rows) => rows.find(isPunch)?.time_record_id ?? []);
+    await setDayValues(trx, change.owner, bearers, { break_minutes: breakMinutes }, change.now);
+    await auditBreaks(trx, change, 'fill_break', lacking);
     return [...lacking.keys()];
   });
 }
@@ -72,14 +70,15 @@ export async function undoBreakFills(
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, change.owner);
     const filled = (await filledBreaks(trx, change.owner, first, last)).filter(({ date }) => dates.includes(date));
-    for (const { date } of filled) {
-      const rows = await dayOf(trx, change.owner, date);
-      for (const row of rows) {
-        if (row.break_minutes !== null)
-          await setDayValues(trx, change.owner, row.time_record_id, { break_minutes: null }, change.now);
-      }
-      await auditBreak(trx, change, date, 'undo_fill_break', daySummary(rows));
-    }
+    const days = await daysOf(
+      trx,
+      change.owner,
+      filled.map(({ date }) => date),
+    );
+    const bearers = [...days.values()].flat().filter((row) => row.break_minutes !== null);
+    const ids = bearers.map((row) => row.time_record_id);
+    await setDayValues(trx, change.owner, ids, { break_minutes: null }, change.now);
+    await auditBreaks(trx, change, 'undo_fill_break', days);
     return filled.map(({ date }) => date);
   });
 }
@@ -109,21 +108,22 @@ export async function filledBreaks(
   );
 }
 
-async function auditBreak(
+/** An entry for each of the days, which are given as they were. */
+async function auditBreaks(
   trx: Transaction<DB>,
   { owner, actorUserId }: DayChange,
-  workDate: IsoDate,
   action: 'fill_break' | 'undo_fill_break',
-  before: DaySummary,
+  before: ReadonlyMap<IsoDate, readonly DayRow[]>,
 ): Promise<void> {
-  const entry: AuditEntry = {
+  const after = await daysOf(trx, owner, [...before.keys()]);
+  const entries = [...before].map(([workDate, rows]): AuditEntry => ({
     companyId: owner.companyId,
     actorUserId,
     subjectUserId: owner.userId,
     workDate,
     action,
-    before,
-    after: daySummary(await dayOf(trx, owner, workDate)),
-  };
-  await writeAudit(trx, entry);
+    before: daySummary(rows),
+    after: daySummary(after.get(workDate) ?? []),
+  }));
+  await writeAudit(trx, ...entries);
 }

@@ -164,6 +164,6 @@ async function setBreakAndNote(
       note: isBearer && note !== null ? note : isWrittenNote(row.note) ? null : row.note,
     };
     if (wanted.break_minutes !== row.break_minutes || wanted.note !== row.note)
-      await setDayValues(trx, owner, row.time_record_id, wanted, now);
+      await setDayValues(trx, owner, [row.time_record_id], wanted, now);
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -18,17 +19,26 @@ export type DayRow = Selectable<TimeRecord> & TimeRecordRow;
 
 /** The records of a working day that count, by the time of the punch. */
 export async function dayOf(trx: Trx, owner: UserKey, workDate: IsoDate): Promise<DayRow[]> {
+  return (await daysOf(trx, owner, [workDate])).get(workDate) ?? [];
+}
+
+/** The same of several working days; days without a record are left out. */
+export async function daysOf(
+  trx: Trx,
+  owner: UserKey,
+  workDates: readonly IsoDate[],
+): Promise<ReadonlyMap<IsoDate, DayRow[]>> {
   const rows = await trx
     .selectFrom('time_record')
     .selectAll()
     .where('company_id', '=', owner.companyId)
     .where('user_id', '=', owner.userId)
-    .where('work_date', '=', workDate)
+    .where(sql<boolean>`work_date = any(${workDates}::date[])`)
     .where('superseded_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('time_record_id')
     .execute();
-  return rows as unknown as DayRow[];
+  return groupBy(rows as unknown as DayRow[], ({ work_date }) => work_date as IsoDate);
 }
 
 /** A record of the user by its id, superseded or not. */
@@ -110,11 +120,11 @@ export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[]
 export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
   record_type === 'clock_in' || record_type === 'clock_out';
 
-/** Sets the break or the note of a record, or both. */
+/** Sets the break or the note of records, or both. */
 export async function setDayValues(
   trx: Trx,
   owner: UserKey,
-  timeRecordId: number,
+  ids: readonly number[],
   values: { readonly break_minutes?: number | null; readonly note?: string | null },
   now: EpochMs,
 ): Promise<void> {
@@ -122,7 +132,7 @@ export async function setDayValues(
     .updateTable('time_record')
     .set({ ...values, last_modified_at: new Date(now) })
     .where('company_id', '=', owner.companyId)
-    .where('time_record_id', '=', timeRecordId)
+    .where(sql<boolean>`time_record_id = any(${ids}::bigint[])`)
     .execute();
 }
 

@@ -75,17 +75,17 @@ async function remove(
   rows: readonly DayRow[],
   affected: readonly DayRow[],
 ): Promise<void> {
+  const ids = affected.map((row) => row.time_record_id);
   if (field === 'break_time' || field === 'note') {
     const none = field === 'note' ? { note: null } : { break_minutes: null };
-    for (const row of affected) await setDayValues(trx, owner, row.time_record_id, none, now);
+    await setDayValues(trx, owner, ids, none, now);
     return;
   }
-  const ids = affected.map((row) => row.time_record_id);
   await supersede(trx, owner, ids, now);
   if (field === 'absence') return;
   // The day's break and note are borne by its punches: they outlive the one that goes.
   const heir = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
   if (heir === undefined) return;
   const { break_time, note } = daySummary(rows);
-  await setDayValues(trx, owner, heir.time_record_id, { break_minutes: break_time, note: note ?? heir.note }, now);
+  await setDayValues(trx, owner, [heir.time_record_id], { break_minutes: break_time, note: note ?? heir.note }, now);
 }
