@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -6,9 +8,10 @@ import {
   type PunchKey,
   cacheAddress,
   cachedAddress,
+  claimCell,
   positionWithoutAddress,
+  releaseCell,
   storeAddress,
-  withCellLock,
 } from './address.repository.ts';
 import { createCallLimit } from './call-limit.ts';
 import { type Geocoder, GeocoderError } from './geocoder.ts';
@@ -16,6 +19,10 @@ import { type Geocoder, GeocoderError } from './geocoder.ts';
 const DAY_MS = 86_400_000;
 /** So long a found address serves other punches at the place: places hardly change, but what isn't kept can't leak. */
 export const CACHE_MS = 30 * DAY_MS;
+
+/** Longer than the wait for a turn and for the service together; who dies meanwhile leaves a claim that ends by itself. */
+const CLAIM_MS = 60_000;
+const LOOK_AGAIN_MS = 250;
 
 // How long the service is left alone: a key doesn't come right in seconds, and nobody wants a line of log for each punch.
 const REST_AFTER_REFUSAL_SECONDS = 300;
@@ -43,16 +50,21 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
   const cached = (cell: Cell) => cachedAddress(database, cell, (now() - CACHE_MS) as EpochMs);
 
   async function addressOf(cell: Cell, signal: AbortSignal): Promise<string | null> {
-    const known = await cached(cell);
-    if (known !== undefined) return known.address;
-    return await withCellLock(database, cell, async () => {
-      // Another worker may have found it while this one waited.
-      const found = await cached(cell);
-      if (found !== undefined) return found.address;
+    for (;;) {
+      const known = await cached(cell);
+      if (known !== undefined) return known.address;
+      if (await claimCell(database, cell, now(), (now() + CLAIM_MS) as EpochMs)) break;
+      // Another worker is at it.
+      await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    }
+    try {
       const address = await askService(cell, signal);
       await cacheAddress(database, cell, address, now());
       return address;
-    });
+    } catch (error) {
+      await releaseCell(database, cell);
+      throw error;
+    }
   }
 
   async function askService(cell: Cell, signal: AbortSignal): Promise<string | null> {

@@ -77,46 +77,66 @@ export async function cachedAddress(
     .executeTakeFirst();
 }
 
-/** Keeps what was found for the cell. */
+const keyOf = (cell: Cell) => ({
+  company_id: cell.companyId,
+  provider: cell.provider,
+  latitude_e4: cell.latitudeE4,
+  longitude_e4: cell.longitudeE4,
+});
+
+/** Keeps what was found for the cell, which nobody has claimed any more. */
 export async function cacheAddress(
   database: Database,
   cell: Cell,
   address: string | null,
   now: EpochMs,
 ): Promise<void> {
-  const found = { address, looked_up_at: new Date(now) };
+  const found = { address, looked_up_at: new Date(now), claimed_until: null };
   await database.kysely
     .insertInto('address_cache')
-    .values({
-      company_id: cell.companyId,
-      provider: cell.provider,
-      latitude_e4: cell.latitudeE4,
-      longitude_e4: cell.longitudeE4,
-      ...found,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'provider', 'latitude_e4', 'longitude_e4']).doUpdateSet(found),
-    )
+    .values({ ...keyOf(cell), ...found })
+    .onConflict((conflict) => conflict.constraint('address_cache_pkey').doUpdateSet(found))
     .execute();
 }
 
-/**
- * Does the work while no other worker of any process does it for the same cell. The transaction only holds the lock: it
- * has no snapshot while the work goes on, and a process that dies leaves no lock behind.
- */
-export async function withCellLock<Result>(
-  database: Database,
-  cell: Cell,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const key = ['geocoding', cell.companyId, cell.provider, cell.latitudeE4, cell.longitudeE4].join('/');
-  return await database.kysely.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
-    return await work();
-  });
+/** Claims the cell until then, unless another worker of any process has; whether it did. */
+export async function claimCell(database: Database, cell: Cell, now: EpochMs, until: EpochMs): Promise<boolean> {
+  const claimed = await database.kysely
+    .insertInto('address_cache')
+    .values({ ...keyOf(cell), looked_up_at: new Date(0), claimed_until: new Date(until) })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('address_cache_pkey')
+        .doUpdateSet({ claimed_until: new Date(until) })
+        .where((eb) =>
+          eb.or([
+            eb('address_cache.claimed_until', 'is', null),
+            eb('address_cache.claimed_until', '<=', new Date(now)),
+          ]),
+        ),
+    )
+    .returning('company_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Gives a claim back. */
+export async function releaseCell(database: Database, cell: Cell): Promise<void> {
+  const { company_id, provider, latitude_e4, longitude_e4 } = keyOf(cell);
+  await database.kysely
+    .updateTable('address_cache')
+    .set({ claimed_until: null })
+    .where('company_id', '=', company_id)
+    .where('provider', '=', provider)
+    .where('latitude_e4', '=', latitude_e4)
+    .where('longitude_e4', '=', longitude_e4)
+    .execute();
 }
 
 /** Drops what was found before then. */
 export async function forgetAddresses(database: Database, before: EpochMs): Promise<void> {
-  await database.kysely.deleteFrom('address_cache').where('looked_up_at', '<', new Date(before)).execute();
+  await database.kysely
+    .deleteFrom('address_cache')
+    .where(sql<boolean>`greatest(looked_up_at, claimed_until) < ${new Date(before)}`)
+    .execute();
 }

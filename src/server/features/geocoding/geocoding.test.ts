@@ -226,6 +226,17 @@ describe('a punch with a location', () => {
   });
 });
 
+test('no connection is held while the service is waited for', async () => {
+  service.reply = () => undefined;
+  const { geocoding } = await start();
+  geocoding.enqueue(user.companyId, await addPunch());
+  await expect.poll(() => service.calls.length).toBe(1);
+  const { rows } = await database.pool.query(
+    `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 describe('several server processes', () => {
   test('make one call for one cell', async () => {
     const servers = [await start(), await start()];
@@ -387,6 +398,7 @@ describe('a server process that ends', () => {
     await database.pool.query(
       `update pgboss.job set heartbeat_on = now() - interval '61 seconds' where state = 'active'`,
     );
+    await database.pool.query('update address_cache set claimed_until = now()');
     await boss.supervise('address-lookup');
     await letTimePass();
     await expect.poll(() => addressOf(id)).toEqual(ADDRESS);

@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AddressCache {
   address: string | null;
+  claimed_until: Timestamp | null;
   company_id: string;
   latitude_e4: number;
   longitude_e4: number;
