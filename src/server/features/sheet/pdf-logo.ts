@@ -34,8 +34,11 @@ async function isFitPng(bytes: Buffer): Promise<boolean> {
   const [bits = 0, color = 0, , , interlaced] = head.subarray(8);
   const channels = COLOR_CHANNELS[color] ?? 0;
   if (interlaced !== 0) return false;
-  const isTransparent = color > PALETTE || (color === PALETTE && chunks.some(({ type }) => type === 'tRNS'));
-  if (!isTransparent) return true;
+  const hasAlpha = color > PALETTE;
+  const hasTransparency = chunks.some(({ type }) => type === 'tRNS');
+  // The format has no place for both, which browsers overlook and pdfkit doesn't.
+  if (hasAlpha && hasTransparency) return false;
+  if (!hasAlpha && !(color === PALETTE && hasTransparency)) return true;
   if (bits < 8 || (color === PALETTE && bits !== 8) || width * height > MAX_UNPACKED_PIXELS) return false;
   const rowLength = 1 + (width * channels * bits) / 8;
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
