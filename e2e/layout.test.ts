@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { become, demo, expect, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => {
@@ -53,6 +53,36 @@ test.describe('with a position', () => {
     await expect(page).toHaveURL('/attendance');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('without a network the menu is there all the same', ON_PHONES, async ({ page, context }) => {
+    const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
+    await logIn(page, demo('E0001'));
+    await (await drawer).finished();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
+  });
+
+  test.describe('a part of the screen that does not come', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('is told, leaves the rest alone, and comes at a second try', ON_PHONES, async ({ page }) => {
+      const part = /menu-drawer-.*\.js$/;
+      await page.route(part, (route) => route.abort());
+      await logIn(page, demo('E0001'));
+      await page.getByRole('button', { name: 'メニューを開く' }).click();
+      const failure = page.getByRole('alert').filter({ hasText: '読み込めませんでした' });
+      await expect(failure).toBeVisible();
+      await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(part);
+      await failure.getByRole('button', { name: 'もう一度' }).click();
+      await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
+      await expect(failure).toBeHidden();
+    });
   });
 
   test('from 768 pixels on the bar has all the links, on one line, and the name', async ({ page }) => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, Suspense, lazy, type ReactNode } from 'react';
+import { useEffect, useRef, useState, Suspense, type ReactNode } from 'react';
 import { IconMenu2, IconUserCog } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
 import { useNoteOrigins } from '../lib/origins.ts';
 import type { Session } from '../lib/session.ts';
+import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Truncated } from '../ui/truncated.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,10 +16,8 @@ import { RoleBadge } from './role-badge.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { texts } from './texts.ts';
 
-const loadDrawer = () => import('./menu-drawer.tsx');
-const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }));
-const loadAccount = () => import('../features/auth/account-dialog.tsx');
-const AccountDialog = lazy(async () => ({ default: (await loadAccount()).AccountDialog }));
+const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
 /** How many links stand beside the name on a tablet; more of them have a line of their own there. */
 const FEW_LINKS = 4;
@@ -29,8 +28,12 @@ export function Frame({ session, children }: { readonly session: Session; readon
   useNoteOrigins();
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
-  /** Its code is loaded when it is wanted for the first time. */
-  const [account, setAccount] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
+  const [account, setAccount] = useState(false);
+  // What belongs to the frame must be there without a network too.
+  useEffect(() => {
+    MenuDrawer.preload();
+    AccountDialog.preload();
+  }, []);
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -55,8 +58,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
               aria-label={texts.account}
               title={texts.account}
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadAccount()}
-              onClick={() => setAccount('opened')}
+              onClick={() => setAccount(true)}
             >
               <IconUserCog size={20} aria-hidden />
             </button>
@@ -64,14 +66,10 @@ export function Frame({ session, children }: { readonly session: Session; readon
               {texts.logout}
             </button>
           </div>
-          <Menu key={pathname} session={session} onAccount={() => setAccount('opened')} />
+          <Menu key={pathname} session={session} onAccount={() => setAccount(true)} />
         </div>
       </header>
-      <Suspense>
-        {account !== 'unwanted' && (
-          <AccountDialog user={session.user} opened={account === 'opened'} onClose={() => setAccount('closed')} />
-        )}
-      </Suspense>
+      <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
@@ -84,7 +82,6 @@ export function Frame({ session, children }: { readonly session: Session; readon
 /** The hamburger of phones. A new address makes a new one, which is closed. */
 function Menu({ session, onAccount }: { readonly session: Session; readonly onAccount: () => void }): ReactNode {
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
@@ -99,27 +96,19 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
         aria-label={texts.openMenu}
         aria-expanded={opened}
         aria-haspopup="dialog"
-        onPointerDown={() => void loadDrawer()}
-        onClick={() => {
-          setWanted(true);
-          setOpened(true);
-        }}
+        onClick={() => setOpened(true)}
       >
         <IconMenu2 aria-hidden />
       </button>
-      <Suspense>
-        {wanted && (
-          <MenuDrawer
-            session={session}
-            opened={opened}
-            onClose={close}
-            onAccount={() => {
-              close();
-              onAccount();
-            }}
-          />
-        )}
-      </Suspense>
+      <MenuDrawer
+        session={session}
+        opened={opened}
+        onClose={close}
+        onAccount={() => {
+          close();
+          onAccount();
+        }}
+      />
     </div>
   );
 }

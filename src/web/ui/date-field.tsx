@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import styles from './date-field.module.css';
 import { TextField } from './field.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
 
-const loadGrid = () => import('./day-grid.tsx');
-const DayGrid = lazy(async () => ({ default: (await loadGrid()).DayGrid }));
+const DayGrid = lazyPart(async () => (await import('./day-grid.tsx')).DayGrid);
 
 /** What to say of a typed text that is no date; nothing of one that is, or of no text at all. */
 export function typedDateFault(text: string, today: IsoDate): string | undefined {
@@ -83,24 +83,22 @@ export function DateField({
               type="button"
               className={styles.open}
               aria-label={texts.chooseDate}
-              onPointerEnter={() => void loadGrid()}
-              onFocus={() => void loadGrid()}
+              onPointerEnter={DayGrid.preload}
+              onFocus={DayGrid.preload}
               onClick={() => setOpened(!opened)}
             >
               <IconCalendar size={20} aria-hidden />
             </button>
           </Popover.Target>
           <Popover.Dropdown className={styles.dropdown} aria-label={texts.calendar}>
-            <Suspense>
-              <DayGrid
-                date={date}
-                shown={date ?? today}
-                onChoose={(chosen) => {
-                  setOpened(false);
-                  change(chosen);
-                }}
-              />
-            </Suspense>
+            <DayGrid
+              date={date}
+              shown={date ?? today}
+              onChoose={(chosen) => {
+                setOpened(false);
+                change(chosen);
+              }}
+            />
           </Popover.Dropdown>
         </Popover>
       }

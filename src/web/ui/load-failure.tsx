@@ -8,11 +8,14 @@ import { texts } from './texts.ts';
 /** Says what could not be read, and reads it again where the person wishes. */
 export function LoadFailure({
   isReading = false,
+  retry = texts.reload,
   onRetry,
   children,
 }: {
   /** The new try is under way. */
   readonly isReading?: boolean;
+  /** What the button says. */
+  readonly retry?: string;
   readonly onRetry: () => unknown;
   /** What could not be read, and why. */
   readonly children: string;
@@ -22,7 +25,7 @@ export function LoadFailure({
       <span className={styles.failure}>
         {children}
         <Button variant="default" size="sm" data-busy={isReading || undefined} onClick={() => void onRetry()}>
-          {texts.reload}
+          {retry}
         </Button>
       </span>
     </Banner>

@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './month-switch.module.css';
 import { texts } from './texts.ts';
 
-const loadGrid = () => import('./month-grid.tsx');
-const MonthGrid = lazy(async () => ({ default: (await loadGrid()).MonthGrid }));
+const MonthGrid = lazyPart(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 /** The month on show, with steps to its neighbours and a grid to choose any other from. */
 export function MonthSwitch({
@@ -42,8 +42,8 @@ export function MonthSwitch({
           <button
             type="button"
             className={styles.month}
-            onPointerEnter={() => void loadGrid()}
-            onFocus={() => void loadGrid()}
+            onPointerEnter={MonthGrid.preload}
+            onFocus={MonthGrid.preload}
             onClick={() => setOpened(!opened)}
           >
             <span aria-live="polite">{formatYearMonth(month)}</span>
@@ -51,16 +51,14 @@ export function MonthSwitch({
           </button>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label={label}>
-          <Suspense>
-            <MonthGrid
-              month={month}
-              latest={latest}
-              onChoose={(chosen) => {
-                setOpened(false);
-                onChange(chosen);
-              }}
-            />
-          </Suspense>
+          <MonthGrid
+            month={month}
+            latest={latest}
+            onChoose={(chosen) => {
+              setOpened(false);
+              onChange(chosen);
+            }}
+          />
         </Popover.Dropdown>
       </Popover>
       <button

@@ -41,5 +41,7 @@ export const texts = {
   stepBy: (when: string, name: string): string => `（${when} ${name}）`,
   closedHint: '締め済みの月は変更できません。',
   reload: '再読み込み',
+  again: 'もう一度',
+  partFailed: '読み込めませんでした。通信状況を確認してください。',
   newTab: '（新しいタブで開きます）',
 };

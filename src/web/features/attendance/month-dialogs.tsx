@@ -18,6 +18,8 @@ export function MonthDialogs({
   onClose,
   onDone,
 }: {
+  /** Whether one is open; they are first loaded by that. */
+  readonly opened: boolean;
   readonly whose: Whose;
   readonly days: readonly MonthRow[];
   readonly closing: ClosingAnswer | undefined;

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/account/role.ts';
+import type { MonthRow } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Whose } from '../../lib/month-queries.ts';
@@ -27,6 +28,8 @@ import { useTodayInView } from './use-today-in-view.ts';
 import { WorkTypeFilter } from './work-type-filter.tsx';
 
 const MINUTE_MS = 60_000;
+
+const NO_DAYS: readonly MonthRow[] = [];
 
 /** The month that stands there, and how to say what was done to it. */
 export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
@@ -61,8 +64,6 @@ export function Month({
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
   const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null);
-  const [isDialogKnown, setDialogKnown] = useState(isDialogOpen);
-  if (isDialogOpen && !isDialogKnown) setDialogKnown(true);
   const day = dialog?.date ?? deletion?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
 
@@ -118,19 +119,16 @@ export function Month({
         ) : (
           (rows !== undefined || isLoading) && <Days month={month} today={today} rows={rows} />
         )}
-        <Suspense>
-          {isDialogKnown && days !== undefined && (
-            <MonthDialogs
-              whose={whose}
-              days={days}
-              closing={closing}
-              dialog={dialog}
-              deletion={deletion}
-              onClose={close}
-              onDone={finish}
-            />
-          )}
-        </Suspense>
+        <MonthDialogs
+          opened={isDialogOpen}
+          whose={whose}
+          days={days ?? NO_DAYS}
+          closing={closing}
+          dialog={dialog}
+          deletion={deletion}
+          onClose={close}
+          onDone={finish}
+        />
         <Toast message={message} />
       </div>
     </DayActionsContext>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
@@ -11,6 +11,7 @@ import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useDayActions } from './day-actions.ts';
 import { loadDialogs } from './load-dialogs.ts';
 import { useMonthAddress } from './month-address.ts';
@@ -18,8 +19,7 @@ import { texts } from './own-month-texts.ts';
 import styles from './own-month.module.css';
 
 const MINUTE_MS = 60_000;
-const loadConfirmation = () => import('./confirm-month.tsx');
-const ConfirmMonth = lazy(async () => ({ default: (await loadConfirmation()).ConfirmMonth }));
+const ConfirmMonth = lazyDialog(async () => (await import('./confirm-month.tsx')).ConfirmMonth);
 
 /**
  * How far the closing of the month on show has come, what is to be looked at before it, and the confirmation where the
@@ -30,7 +30,7 @@ export function OwnMonth({ announce }: { readonly announce: (message: string) =>
   const today = japanDate(useServerTime(MINUTE_MS));
   const { month } = useMonthAddress(today);
   const { data } = useQuery(ownMonthQuery(month));
-  const [confirming, setConfirming] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
+  const [isConfirming, setConfirming] = useState(false);
   const days = firstOfEachDay(data?.findings ?? []);
   return (
     <section className={styles.own} aria-label={texts.label}>
@@ -57,8 +57,8 @@ export function OwnMonth({ announce }: { readonly announce: (message: string) =>
               <Button
                 className={styles.confirm ?? ''}
                 aria-haspopup="dialog"
-                onPointerEnter={() => void loadConfirmation()}
-                onClick={() => setConfirming('opened')}
+                onPointerEnter={ConfirmMonth.preload}
+                onClick={() => setConfirming(true)}
               >
                 {texts.confirm}
               </Button>
@@ -67,20 +67,16 @@ export function OwnMonth({ announce }: { readonly announce: (message: string) =>
         )}
       </div>
       {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
-      <Suspense>
-        {confirming !== 'unwanted' && (
-          <ConfirmMonth
-            month={month}
-            findingDays={days.length}
-            opened={confirming === 'opened'}
-            onClose={() => setConfirming('closed')}
-            onDone={(message) => {
-              setConfirming('closed');
-              announce(message);
-            }}
-          />
-        )}
-      </Suspense>
+      <ConfirmMonth
+        month={month}
+        findingDays={days.length}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        onDone={(message) => {
+          setConfirming(false);
+          announce(message);
+        }}
+      />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconFiles, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
@@ -11,6 +11,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -25,8 +26,7 @@ import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 
-const loadAllSheets = () => import('./all-sheets-dialog.tsx');
-const AllSheetsDialog = lazy(async () => ({ default: (await loadAllSheets()).AllSheetsDialog }));
+const AllSheetsDialog = lazyDialog(async () => (await import('./all-sheets-dialog.tsx')).AllSheetsDialog);
 
 /** The paper is wider than a phone: it is pushed about by finger, or by keys once it has the focus. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
@@ -41,7 +41,7 @@ export function SheetScreen(): ReactNode {
     setPicked(employee ?? undefined);
     showUser(employee?.id ?? null);
   };
-  const [allSheets, setAllSheets] = useState<'unwanted' | 'opened' | 'closed'>('unwanted');
+  const [printsAll, setPrintsAll] = useState(false);
   const query = useQuery({
     ...sheetQuery(userId ?? 0, month),
     enabled: userId !== null,
@@ -92,8 +92,8 @@ export function SheetScreen(): ReactNode {
             variant="default"
             leftSection={<IconFiles size={18} aria-hidden />}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadAllSheets()}
-            onClick={() => setAllSheets('opened')}
+            onPointerEnter={AllSheetsDialog.preload}
+            onClick={() => setPrintsAll(true)}
           >
             {texts.allSheets}
           </Button>
@@ -125,11 +125,7 @@ export function SheetScreen(): ReactNode {
           <Skeleton className={`${styles.page} ${styles.blank}`} />
         </div>
       )}
-      <Suspense>
-        {allSheets !== 'unwanted' && (
-          <AllSheetsDialog month={month} opened={allSheets === 'opened'} onClose={() => setAllSheets('closed')} />
-        )}
-      </Suspense>
+      <AllSheetsDialog month={month} opened={printsAll} onClose={() => setPrintsAll(false)} />
       <Dialog title={texts.exportFailedTitle} opened={pdf.isError} onClose={pdf.reset}>
         <p>{texts.exportFailed}</p>
         <DialogActions>

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+import styles from './lazy-part.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { texts } from './texts.ts';
+
+/** A part of a screen whose code is loaded by itself. */
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the code ahead of its use; not getting it now is no loss. */
+  readonly preload: () => void;
+};
+
+/**
+ * A part of a screen whose code is loaded when the part is first shown. Where it can't be loaded, the part says so in its
+ * own place and offers to try again: the screen around it stays as it is.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let code: { readonly Part: ComponentType<Props> } | null = null;
+  const loadOnce = async () => (code ??= { Part: await load() });
+
+  function Part(props: Props): ReactNode {
+    const [loaded, setLoaded] = useState(code);
+    const [hasFailed, setFailed] = useState(false);
+    useEffect(() => {
+      if (loaded === null && !hasFailed) loadOnce().then(setLoaded, () => setFailed(true));
+    }, [loaded, hasFailed]);
+    if (loaded !== null) return <loaded.Part {...props} />;
+    if (!hasFailed) return null;
+    return (
+      <LoadFailure retry={texts.again} onRetry={() => setFailed(false)}>
+        {texts.partFailed}
+      </LoadFailure>
+    );
+  }
+  return Object.assign(Part, { preload: () => void loadOnce().catch(() => {}) });
+}
+
+/**
+ * A dialog whose code is loaded when it is first opened. It stays from then on, so that it can go out. Where it can't be
+ * loaded, that is said at the foot of the page.
+ */
+export function lazyDialog<Props extends { readonly opened: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  const Part = lazyPart(load);
+  function LazyDialog(props: Props): ReactNode {
+    const [isWanted, setWanted] = useState(props.opened);
+    if (props.opened && !isWanted) setWanted(true);
+    return (
+      isWanted && (
+        <div className={styles.foot}>
+          <Part {...props} />
+        </div>
+      )
+    );
+  }
+  return Object.assign(LazyDialog, { preload: Part.preload });
+}
