@@ -32,18 +32,16 @@ test('any wrong login gets the one answer, and what was typed stays', async ({ p
   await expectAccessible(page);
 });
 
-test('a company ID that comes late never gets into what the person types', async ({ page }) => {
-  const typed = Promise.withResolvers<void>();
-  await page.route('/api/config', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+test('the form has what it needs before anything has been asked for', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await page.goto('/login');
-  await page.getByLabel('企業ID').focus();
-  typed.resolve();
-  await expect(page.getByText('お試し用アカウント')).toBeVisible();
-  await page.keyboard.type('sample');
-  await expect(page.getByLabel('企業ID')).toHaveValue('sample');
+  await expect(page.getByLabel('企業ID')).toHaveValue('demo');
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page.getByText('企業IDを入力してください')).toHaveCount(0);
+  await expect(page.getByText('社員IDを入力してください')).toBeVisible();
+  await submitLogin(page, demo('E0001'));
+  await expect(page).toHaveURL('/time-clock');
 });
 
 test('choosing a demo account fills the form', ON_PHONES, async ({ page, expectedErrors }) => {

@@ -155,6 +155,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
   });
   if (dependencies.webRoot === null) app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
-  else await serveWebApp(app, dependencies.webRoot);
+  else await serveWebApp(app, dependencies.webRoot, dependencies.loginScreen);
   return app;
 }

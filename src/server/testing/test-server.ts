@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
+import type { LoginScreenConfig } from '../features/system/system.routes.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type LeaveSync, withoutLeaveSync } from '../features/leave/leave-sync.ts';
@@ -45,6 +46,7 @@ export interface TestServer {
 
 interface TestServerOptions {
   readonly webRoot?: string | null;
+  readonly loginScreen?: LoginScreenConfig;
   /** One that the test has made; else a fresh one. */
   readonly database?: Database & { readonly drop: () => Promise<void> };
   /** Where requests of leave are told; to nobody unless the test says. */
@@ -54,6 +56,7 @@ interface TestServerOptions {
 /** Starts one. Stop it in `afterAll`. */
 export async function startTestServer({
   webRoot = null,
+  loginScreen = { default_company_id: 'demo' },
   database: given,
   leaveSync = () => withoutLeaveSync,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -67,7 +70,7 @@ export async function startTestServer({
     tokens,
     loginLimits: createLoginLimits(database.pool),
     now: () => now,
-    loginScreen: { default_company_id: 'demo' },
+    loginScreen,
     version: '0.0.0-test',
     webRoot,
     trustedProxies: [],

@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let webRoot: string;
 let server: TestServer;
 
-const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>kintai</title>';
+const PAGE =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="login-screen" content="__LOGIN_SCREEN__"><title>kintai</title>';
 const SCRIPT = 'console.info(1);'.repeat(100);
 
 /** Sends the path as it stands, which `fetch` would tidy up. */
@@ -54,6 +55,17 @@ describe('the web app', () => {
       expect(body).toContain('<title>kintai</title>');
     },
   );
+
+  it('has in its page what the login needs, and nothing of it is HTML', async () => {
+    const odd = await startTestServer({ webRoot, loginScreen: { default_company_id: `"><script>&amp;$&'` } });
+    try {
+      const { body } = await odd.call('GET /login');
+      const content = "{&quot;default_company_id&quot;:&quot;\\&quot;&gt;&lt;script&gt;&amp;amp;$&amp;'&quot;}";
+      expect(body).toContain(`<meta name="login-screen" content="${content}">`);
+    } finally {
+      await odd.stop();
+    }
+  });
 
   it.each(['//', '//[', '/\\', '//:', '//a:99999/'])('is served at the odd address %s', async (path) => {
     const response = await rawGet(path);

@@ -8,13 +8,22 @@ import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const LOGIN_SCREEN_PLACEHOLDER = '__LOGIN_SCREEN__';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as it stands in an attribute of HTML. */
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
 /**
  * Serves the built web app: its files compressed beforehand, those with a hash in their name for ever, and its page for
  * every other GET, so that a deep link works on reload. Unknown paths of the API and missing assets are a 404.
+ *
+ * @param loginScreen what the login needs, written into the page: the form is complete before anything else has come
  */
-export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+export async function serveWebApp(app: FastifyInstance, webRoot: string, loginScreen: object): Promise<void> {
+  const built = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const page = built.replace(LOGIN_SCREEN_PLACEHOLDER, () => escapeHtml(JSON.stringify(loginScreen)));
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
+import type { Answer } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -16,12 +18,23 @@ import { texts } from './texts.ts';
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 
+/** What the server has written into the page; in development, where Vite serves the page, that is nothing. */
+function configOfPage(): Answer<Routes['GET /api/config']> | undefined {
+  try {
+    const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="login-screen"]') ?? {};
+    return JSON.parse(content) as Answer<Routes['GET /api/config']>;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The login (spec §2). The company ID is filled in beforehand, until the person types one of their own. */
 export function LoginScreen(): ReactNode {
   const { expired } = useSession();
   const config = useQuery({
     queryKey: ['config'],
     queryFn: ({ signal }) => api('GET /api/config', { signal }),
+    initialData: configOfPage,
     staleTime: Infinity,
   });
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
