@@ -11,6 +11,7 @@ import {
   pathIdOrNew,
   text,
   typedTimeOfDay,
+  createBody,
   writeBody,
 } from './wire.ts';
 
@@ -33,10 +34,11 @@ export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', '
 export type DayField = z.output<typeof dayField>;
 
 /** A late arrival, early leave or absence of a day; its reason as it is to be read, `遅刻: 電車遅延` (D33). */
-export const irregularBody = writeBody(
-  { date: isoDate, reason: text(500), irregularType: z.enum(['late', 'early', 'absence']) },
-  timeRecord,
-);
+export const irregularBody = createBody({
+  date: isoDate,
+  reason: text(500),
+  irregularType: z.enum(['late', 'early', 'absence']),
+});
 
 /** The day's records after the change. The `ETag` is the day's version. */
 export const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });

@@ -14,7 +14,7 @@ import {
   text,
   timeOfDay,
   typedTimeOfDay,
-  writeBody,
+  createBody,
 } from './wire.ts';
 
 /** A stretch of internal work (社内業務). Its times lie on the working day's time line: 01:00 of a night shift is 25:00. */
@@ -29,16 +29,13 @@ export const internalWork = z.object({
 export type InternalWorkRecord = z.output<typeof internalWork>;
 
 /** An entry of internal work; both times are required, and said so by a refusal of their own. */
-export const internalWorkBody = writeBody(
-  {
-    date: isoDate,
-    startTime: optional(typedTimeOfDay),
-    endTime: optional(typedTimeOfDay),
-    breakTime: optional(breakMinutes),
-    note: optional(text(1000)),
-  },
-  internalWork,
-);
+export const internalWorkBody = createBody({
+  date: isoDate,
+  startTime: optional(typedTimeOfDay),
+  endTime: optional(typedTimeOfDay),
+  breakTime: optional(breakMinutes),
+  note: optional(text(1000)),
+});
 export type InternalWorkBody = z.output<typeof internalWorkBody>;
 
 /** What an entry of internal work is refused with. */

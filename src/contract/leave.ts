@@ -2,7 +2,19 @@ import { z } from 'zod';
 
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, id, instant, isoDate, isoMonth, optional, pageNumber, pathId, text, writeBody } from './wire.ts';
+import {
+  createBody,
+  dateAnswer,
+  id,
+  instant,
+  isoDate,
+  isoMonth,
+  optional,
+  pageNumber,
+  pathId,
+  text,
+  writeBody,
+} from './wire.ts';
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 
@@ -110,15 +122,12 @@ export const leaveRoutes = {
     summary: '有給休暇の申請',
     tag: 'leave',
     access: 'user',
-    body: writeBody(
-      {
-        request_type: z.literal('annual_leave'),
-        request_date: isoDate,
-        reason: optional(text(500)),
-        client_approver: text(100),
-      },
-      vacationRequest,
-    ),
+    body: createBody({
+      request_type: z.literal('annual_leave'),
+      request_date: isoDate,
+      reason: optional(text(500)),
+      client_approver: text(100),
+    }),
     success: {
       status: 201,
       body: z.object({
@@ -218,7 +227,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId }),
-    body: writeBody(grantEntry, leaveGrant),
+    body: createBody(grantEntry),
     success: { status: 201, body: leaveGrant.extend({ message: z.string() }) },
     errors: ['not_found', 'leave_expiry_before_grant', 'invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,

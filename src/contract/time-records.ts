@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, optional, text, writeBody } from './wire.ts';
+import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, optional, text, createBody } from './wire.ts';
 
 const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
 
@@ -52,18 +52,15 @@ const accuracy = z
   .min(0, '0以上で入力してください')
   .max(100_000_000, '値が大きすぎます');
 
-const punchBody = writeBody(
-  {
-    // Checked in the use case, since the spec gives an unknown type a refusal of its own.
-    type: z.string(),
-    note: optional(text(1000)),
-    latitude: optional(latitude),
-    longitude: optional(longitude),
-    accuracy: optional(accuracy),
-    work_date: optional(isoDate),
-  },
-  timeRecord,
-).refine((punch) => (punch.latitude === undefined) === (punch.longitude === undefined), {
+const punchBody = createBody({
+  // Checked in the use case, since the spec gives an unknown type a refusal of its own.
+  type: z.string(),
+  note: optional(text(1000)),
+  latitude: optional(latitude),
+  longitude: optional(longitude),
+  accuracy: optional(accuracy),
+  work_date: optional(isoDate),
+}).refine((punch) => (punch.latitude === undefined) === (punch.longitude === undefined), {
   path: ['longitude'],
   error: '緯度と経度は両方を指定してください',
 });

@@ -13,6 +13,7 @@ import {
   pathId,
   role,
   text,
+  createBody,
   writeBody,
 } from './wire.ts';
 
@@ -132,7 +133,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: writeBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }, adminUser),
+    body: createBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: [
       'employee_id_taken',

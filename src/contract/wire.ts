@@ -155,8 +155,21 @@ export function writeBody<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   answer?: z.ZodObject,
 ): z.ZodObject<Shape, z.core.$strict> {
-  if (answer === undefined) return z.strictObject(shape);
-  const ignored = Object.keys(answer.shape).filter((name) => !(name in shape));
+  return answer === undefined ? z.strictObject(shape) : ignoring(Object.keys(answer.shape), shape);
+}
+
+/**
+ * The body of a write that makes something new. Of what the answer has beyond it only what the server alone gives may
+ * come along: a value that would say something of the new object, and be lost, is refused.
+ */
+export const createBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
+  ignoring(['id', 'created_at', 'last_modified_at', 'message'], shape);
+
+function ignoring<Shape extends z.core.$ZodLooseShape>(
+  names: readonly string[],
+  shape: Shape,
+): z.ZodObject<Shape, z.core.$strict> {
+  const ignored = names.filter((name) => !(name in shape));
   return z.strictObject({
     ...Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ deprecated: true })])),
     ...shape,

@@ -156,6 +156,19 @@ describe('POST /api/vacation', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it.each([{ days_count: 0.5 }, { end_date: '2026-12-03' }, { start_date: '2026-12-02' }, { status: 'approved' }])(
+    'refuses %j, which it would not do, instead of taking a whole day',
+    async (body) => {
+      await grant(applicant, 5);
+      expect(await request('2026-12-01', body)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', fields: { [Object.keys(body)[0] ?? '']: expect.stringMatching(/[ぁ-ん]/) } },
+      });
+      expect(await list()).toEqual([]);
+      expect((await request('2026-12-01', { id: 7, created_at: 'x' })).status).toBe(201);
+    },
+  );
+
   it('D19: refuses the same day twice, until the first is cancelled or rejected', async () => {
     await grant(applicant, 5);
     const first = await request('2026-12-01');
