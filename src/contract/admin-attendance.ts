@@ -24,6 +24,7 @@ const dates = z.array(isoDate).min(1, '日付を選択してください').max(3
 /** The attendance of an employee in the hands of an admin: read, corrected, reported and completed on their behalf. */
 export const adminAttendanceRoutes = {
   'GET /api/admin/users/{id}/time-records': {
+    id: 'listUserTimeRecords',
     summary: '社員の打刻記録（dateまたはmonthのどちらか一方を指定）',
     tag: 'admin-attendance',
     access: 'admin',
@@ -33,6 +34,7 @@ export const adminAttendanceRoutes = {
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/time-records/{recordId}': {
+    id: 'correctUserDay',
     summary: '社員の1日の修正（recordIdはその日の記録、またはnew）。理由と時刻は省略できる',
     tag: 'admin-attendance',
     access: 'admin',
@@ -52,6 +54,7 @@ export const adminAttendanceRoutes = {
     writesIntoMonth: true,
   },
   'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {
+    id: 'deleteUserDayValue',
     summary: '社員の1日の値の削除',
     tag: 'admin-attendance',
     access: 'admin',
@@ -62,6 +65,7 @@ export const adminAttendanceRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/time-records/absence': {
+    id: 'reportUserIrregular',
     summary: '社員の遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
     tag: 'admin-attendance',
     access: 'admin',
@@ -73,6 +77,7 @@ export const adminAttendanceRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/internal-work': {
+    id: 'createUserInternalWork',
     summary: '社員の社内業務の登録',
     tag: 'admin-attendance',
     access: 'admin',
@@ -84,6 +89,7 @@ export const adminAttendanceRoutes = {
     writesIntoMonth: true,
   },
   'GET /api/admin/users/{id}/break-fills': {
+    id: 'listBreakFills',
     summary: '社員の月のうち、休憩が一括入力され、その後変更されていない日',
     tag: 'admin-attendance',
     access: 'admin',
@@ -93,6 +99,7 @@ export const adminAttendanceRoutes = {
     errors: ['not_found'],
   },
   'POST /api/admin/users/{id}/break-fills': {
+    id: 'fillBreaks',
     summary: '休憩が未入力の日への休憩の一括入力。すでに入力された日は変更しない',
     tag: 'admin-attendance',
     access: 'admin',
@@ -103,6 +110,7 @@ export const adminAttendanceRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/break-fills/undo': {
+    id: 'undoBreakFills',
     summary: '一括入力した休憩の取り消し。その後変更された日は変更しない',
     tag: 'admin-attendance',
     access: 'admin',

@@ -19,6 +19,7 @@ export type ShiftBody = z.output<typeof shiftBody>;
 /** The shifts of an employee in the hands of an admin. */
 export const adminShiftRoutes = {
   'GET /api/admin/users/{id}/shifts': {
+    id: 'listUserShifts',
     summary: '社員の月のシフト',
     tag: 'admin-attendance',
     access: 'admin',
@@ -28,6 +29,7 @@ export const adminShiftRoutes = {
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/shifts/{shiftId}': {
+    id: 'updateUserShift',
     summary: '社員のシフトの修正',
     tag: 'admin-attendance',
     access: 'admin',
@@ -38,6 +40,7 @@ export const adminShiftRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/shifts/new': {
+    id: 'createUserShift',
     summary: '社員のシフトの登録。すでにある日は書き換える',
     tag: 'admin-attendance',
     access: 'admin',

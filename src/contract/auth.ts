@@ -19,6 +19,7 @@ export const password = z.string().min(1, { error: requiredMessage }).max(256, '
 
 export const authRoutes = {
   'POST /api/auth/login': {
+    id: 'logIn',
     summary: 'ログイン',
     tag: 'auth',
     access: 'public',
@@ -27,18 +28,21 @@ export const authRoutes = {
     errors: ['login_failed', 'login_locked'],
   },
   'POST /api/auth/logout': {
+    id: 'logOut',
     summary: 'ログアウト（使用中のトークンを無効にする）',
     tag: 'auth',
     access: 'session',
     success: { status: 200, body: messageAnswer },
   },
   'POST /api/auth/logout-everywhere': {
+    id: 'logOutEverywhere',
     summary: 'すべての端末からログアウト（自分のすべてのトークンを無効にする）',
     tag: 'auth',
     access: 'session',
     success: { status: 200, body: messageAnswer },
   },
   'POST /api/auth/change-password': {
+    id: 'changePassword',
     summary: '自分のパスワードの変更。使用中のトークンだけが残る',
     tag: 'auth',
     access: 'session',
@@ -47,6 +51,7 @@ export const authRoutes = {
     errors: ['password_too_short', 'password_mismatch'],
   },
   'GET /api/auth/me': {
+    id: 'getCurrentUser',
     summary: 'ログイン中の社員',
     tag: 'auth',
     access: 'session',

@@ -86,12 +86,14 @@ export type PolicyTotals = z.output<typeof policyTotals>;
 
 export const companyPolicyRoutes = {
   'GET /api/admin/company-policy': {
+    id: 'getCompanyPolicy',
     summary: '勤怠ルール（適用開始月ごと）と変更履歴',
     tag: 'company-policy',
     access: 'super_admin',
     success: { status: 200, body: companyPolicy },
   },
   'PUT /api/admin/company-policy': {
+    id: 'saveCompanyPolicy',
     summary: '勤怠ルールを指定の月から適用する',
     tag: 'company-policy',
     access: 'super_admin',
@@ -99,6 +101,7 @@ export const companyPolicyRoutes = {
     success: { status: 200, body: companyPolicy.extend({ message: z.string() }) },
   },
   'POST /api/admin/company-policy/preview': {
+    id: 'previewCompanyPolicy',
     summary: '勤怠ルールを変更した場合の、ある月の出勤簿の合計（保存しない）',
     tag: 'company-policy',
     access: 'super_admin',

@@ -45,6 +45,7 @@ export const correctedDay = z.object({ message: z.string(), timeRecords: z.array
 
 export const correctionRoutes = {
   'PUT /api/time-records/{id}': {
+    id: 'correctDay',
     summary: '自分の1日の修正（idはその日の記録、またはnew）。If-Matchに日の版を指定できる',
     tag: 'time-records',
     access: 'user',
@@ -64,6 +65,7 @@ export const correctionRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
+    id: 'reportIrregular',
     summary: '遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
     tag: 'time-records',
     access: 'user',
@@ -74,6 +76,7 @@ export const correctionRoutes = {
     writesIntoMonth: true,
   },
   'PATCH /api/time-records/{id}/field': {
+    id: 'deleteDayValue',
     summary: '自分の1日の値の削除',
     tag: 'time-records',
     access: 'admin',

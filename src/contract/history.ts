@@ -16,6 +16,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const historyRoutes = {
   'GET /api/history': {
+    id: 'listHistory',
     summary: '自分の1日の変更履歴（古い順）',
     tag: 'history',
     access: 'user',
@@ -23,6 +24,7 @@ export const historyRoutes = {
     success: { status: 200, body: z.array(historyEntry) },
   },
   'GET /api/admin/users/{id}/history': {
+    id: 'listUserHistory',
     summary: '社員の1日の変更履歴（古い順）',
     tag: 'history',
     access: 'admin',

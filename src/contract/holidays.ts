@@ -8,6 +8,7 @@ export const holiday = z.object({ date: dateAnswer, name: z.string() });
 
 export const holidayRoutes = {
   'GET /api/holidays/{month}': {
+    id: 'listHolidays',
     summary: '月の祝日',
     tag: 'holidays',
     access: 'user',

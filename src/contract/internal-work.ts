@@ -53,6 +53,7 @@ export const internalWorkRefusals = [
 
 export const internalWorkRoutes = {
   'GET /api/internal-work': {
+    id: 'listInternalWork',
     summary: '自分の月の社内業務',
     tag: 'internal-work',
     access: 'user',
@@ -60,6 +61,7 @@ export const internalWorkRoutes = {
     success: { status: 200, body: z.array(internalWork) },
   },
   'GET /api/internal-work/users/{id}': {
+    id: 'listUserInternalWork',
     summary: '社員の月の社内業務',
     tag: 'internal-work',
     access: 'admin',
@@ -69,6 +71,7 @@ export const internalWorkRoutes = {
     errors: ['not_found'],
   },
   'POST /api/internal-work': {
+    id: 'createInternalWork',
     summary: '自分の社内業務の登録',
     tag: 'internal-work',
     access: 'user',
@@ -79,6 +82,7 @@ export const internalWorkRoutes = {
     writesIntoMonth: true,
   },
   'DELETE /api/internal-work/{id}': {
+    id: 'deleteInternalWork',
     summary: '社内業務の削除（自社の社員のもの）',
     tag: 'internal-work',
     access: 'admin',

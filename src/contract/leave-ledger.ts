@@ -113,6 +113,7 @@ const csv = { status: 200, body: null, contentType: 'text/csv' } as const;
 
 export const leaveLedgerRoutes = {
   'GET /api/admin/users/{id}/leave-ledger': {
+    id: 'getLeaveLedger',
     summary: '社員の年次有給休暇管理簿',
     tag: 'leave',
     access: 'admin',
@@ -121,6 +122,7 @@ export const leaveLedgerRoutes = {
     errors: ['not_found'],
   },
   'GET /api/admin/users/{id}/leave-ledger/csv': {
+    id: 'exportLeaveLedger',
     summary: '社員の年次有給休暇管理簿のCSV（UTF-8、BOM付き。付与または取得ごとに1行）',
     tag: 'leave',
     access: 'admin',
@@ -129,6 +131,7 @@ export const leaveLedgerRoutes = {
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
+    id: 'saveAttendanceRate',
     summary: '法定の付与の前の期間の出勤率。8割に満たなければ付与しない（付与済みなら取り消す）',
     tag: 'leave',
     access: 'super_admin',
@@ -138,6 +141,7 @@ export const leaveLedgerRoutes = {
     errors: ['not_found', 'attendance_over_total', 'leave_grant_by_hand', 'leave_grant_in_use'],
   },
   'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': {
+    id: 'withdrawLeaveGrant',
     summary: '誤った付与の取り消し（使われている付与は取り消せない）',
     tag: 'leave',
     access: 'super_admin',
@@ -147,6 +151,7 @@ export const leaveLedgerRoutes = {
     errors: ['not_found', 'leave_grant_in_use'],
   },
   'GET /api/admin/five-day-obligations': {
+    id: 'listFiveDayObligations',
     summary: '年5日の取得義務の状況（急ぐものから）。期間中のものと、この60日に果たされないまま終わったもの',
     tag: 'leave',
     access: 'admin',
@@ -154,6 +159,7 @@ export const leaveLedgerRoutes = {
     success: { status: 200, body: z.object({ as_of: dateAnswer, data: z.array(employeeObligation) }) },
   },
   'GET /api/admin/five-day-obligations/csv': {
+    id: 'exportFiveDayObligations',
     summary: '年5日の取得義務の状況のCSV（UTF-8、BOM付き）',
     tag: 'leave',
     access: 'admin',

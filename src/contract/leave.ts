@@ -98,6 +98,7 @@ const grantEntry = {
 
 export const leaveRoutes = {
   'GET /api/vacation-balance/my-balance': {
+    id: 'getLeaveBalance',
     summary: '自分の有給休暇の残日数',
     tag: 'leave',
     access: 'user',
@@ -112,6 +113,7 @@ export const leaveRoutes = {
     },
   },
   'GET /api/vacation': {
+    id: 'listLeaveRequests',
     summary: '自分の有給休暇の申請（新しい順）。年と月は取得日のもの',
     tag: 'leave',
     access: 'user',
@@ -119,6 +121,7 @@ export const leaveRoutes = {
     success: { status: 200, body: z.object({ data: z.array(vacationRequest) }) },
   },
   'POST /api/vacation': {
+    id: 'createLeaveRequest',
     summary: '有給休暇の申請',
     tag: 'leave',
     access: 'user',
@@ -149,6 +152,7 @@ export const leaveRoutes = {
     writesIntoMonth: true,
   },
   'PUT /api/vacation/{id}': {
+    id: 'cancelLeaveRequest',
     summary: '自分の申請の取り消し（申請中のものだけ）',
     tag: 'leave',
     access: 'user',
@@ -159,6 +163,7 @@ export const leaveRoutes = {
     writesIntoMonth: true,
   },
   'GET /api/admin/vacations': {
+    id: 'listCompanyLeaveRequests',
     summary: '自社の有給休暇の申請（新しい順）',
     tag: 'leave',
     access: 'admin',
@@ -174,12 +179,14 @@ export const leaveRoutes = {
     },
   },
   'GET /api/admin/vacations/pending-count': {
+    id: 'countPendingLeaveRequests',
     summary: '承認待ちの申請の件数',
     tag: 'leave',
     access: 'admin',
     success: { status: 200, body: z.object({ count: z.int().min(0) }) },
   },
   'PUT /api/admin/vacations/{id}': {
+    id: 'decideLeaveRequest',
     summary: '申請の承認・却下、承認済みの取り消し',
     tag: 'leave',
     access: 'admin',
@@ -193,6 +200,7 @@ export const leaveRoutes = {
     writesIntoMonth: true,
   },
   'POST /api/admin/vacations/{id}/resend': {
+    id: 'resendLeaveRequest',
     summary: '申請を外部サービスへ再送信',
     tag: 'leave',
     access: 'admin',
@@ -201,6 +209,7 @@ export const leaveRoutes = {
     errors: ['not_found', 'leave_sync_off'],
   },
   'GET /api/admin/leave-calendar': {
+    id: 'getLeaveCalendar',
     summary: '月の休み（有給休暇・欠勤）と祝日。日付順、同じ日は社員ID順',
     tag: 'leave',
     access: 'admin',
@@ -215,6 +224,7 @@ export const leaveRoutes = {
     },
   },
   'GET /api/admin/users/{id}/leave-grants': {
+    id: 'listLeaveGrants',
     summary: '社員の有給休暇の付与と残日数',
     tag: 'leave',
     access: 'admin',
@@ -223,6 +233,7 @@ export const leaveRoutes = {
     errors: ['not_found'],
   },
   'POST /api/admin/users/{id}/leave-grants': {
+    id: 'createLeaveGrant',
     summary: '有給休暇の付与',
     tag: 'leave',
     access: 'super_admin',
@@ -233,6 +244,7 @@ export const leaveRoutes = {
     idempotent: true,
   },
   'PUT /api/admin/users/{id}/leave-grants/{grantId}': {
+    id: 'updateLeaveGrant',
     summary: '付与の訂正',
     tag: 'leave',
     access: 'super_admin',

@@ -12,12 +12,14 @@ const locationSettings = z.object({ retention_days: z.int().positive() });
 
 export const locationSettingsRoutes = {
   'GET /api/admin/location-settings': {
+    id: 'getLocationSettings',
     summary: '位置情報の保存期間（日数）',
     tag: 'location-settings',
     access: 'super_admin',
     success: { status: 200, body: locationSettings },
   },
   'PUT /api/admin/location-settings': {
+    id: 'saveLocationSettings',
     summary: '位置情報の保存期間の変更。過ぎた位置情報は毎日の削除処理で消去し、打刻は残す',
     tag: 'location-settings',
     access: 'super_admin',

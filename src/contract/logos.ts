@@ -10,8 +10,9 @@ const companyId = z.string().refine(isCompanyId, { params: { notFound: true } })
 
 const params = z.object({ companyId });
 
-const logo = (summary: string) =>
+const logo = (id: string, summary: string) =>
   ({
+    id,
     summary,
     tag: 'logos',
     access: 'public',
@@ -29,8 +30,9 @@ const chosenCompany = (error: string) =>
     .min(1, error)
     .refine(isCompanyId, { params: { notFound: true } });
 
-const upload = (summary: string, kind: LogoKind, field: string) =>
+const upload = (id: string, summary: string, kind: LogoKind, field: string) =>
   ({
+    id,
     summary,
     tag: 'logos',
     access: 'super_admin',
@@ -50,9 +52,10 @@ const upload = (summary: string, kind: LogoKind, field: string) =>
 const NORMAL_REQUIRED = '企業とロゴファイルを選択してください';
 
 export const logoRoutes = {
-  'GET /api/company-logo/{companyId}': logo('企業の通常ロゴ'),
-  'GET /api/mobile-logo/{companyId}': logo('企業のモバイル用ロゴ'),
+  'GET /api/company-logo/{companyId}': logo('getCompanyLogo', '企業の通常ロゴ'),
+  'GET /api/mobile-logo/{companyId}': logo('getMobileLogo', '企業のモバイル用ロゴ'),
   'GET /api/logos/{companyId}': {
+    id: 'getLogos',
     summary: '企業のロゴの有無とアドレス（ロゴが変わるとアドレスも変わる）',
     tag: 'logos',
     access: 'public',
@@ -60,11 +63,16 @@ export const logoRoutes = {
     success: { status: 200, body: z.object({ company_logo: address, mobile_logo: address }) },
   },
   'POST /api/admin/upload-logo': {
-    ...upload('自社または子会社の通常ロゴの登録', 'normal', 'logo'),
+    ...upload('uploadCompanyLogo', '自社または子会社の通常ロゴの登録', 'normal', 'logo'),
     body: writeBody({ companyId: chosenCompany(NORMAL_REQUIRED), logo: fileBytes(NORMAL_REQUIRED) }),
   },
   'POST /api/admin/upload-mobile-logo': {
-    ...upload('自社または子会社のモバイル用ロゴの登録。ファイルがなければ削除', 'mobile', 'mobileLogo'),
+    ...upload(
+      'uploadMobileLogo',
+      '自社または子会社のモバイル用ロゴの登録。ファイルがなければ削除',
+      'mobile',
+      'mobileLogo',
+    ),
     body: writeBody({
       companyId: chosenCompany('企業を選択してください'),
       mobileLogo: optional(fileBytes('ファイルを選択してください')),

@@ -7,8 +7,9 @@ import { id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts'
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
 export type MasterEntry = z.output<typeof masterEntry>;
 
-const list = (summary: string) =>
+const list = (id: string, summary: string) =>
   ({
+    id,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -26,8 +27,9 @@ const entryBody = (name: string) =>
 
 const REPETITION_ERRORS = ['invalid_idempotency_key', 'idempotency_key_reused'] as const;
 
-const addition = (summary: string, name: string) =>
+const addition = (id: string, summary: string, name: string) =>
   ({
+    id,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -39,8 +41,9 @@ const addition = (summary: string, name: string) =>
 
 const params = z.object({ id: pathId });
 
-const change = (summary: string, name: string) =>
+const change = (id: string, summary: string, name: string) =>
   ({
+    id,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -50,8 +53,9 @@ const change = (summary: string, name: string) =>
     errors: ['not_found'],
   }) as const satisfies Route;
 
-const deletion = (summary: string) =>
+const deletion = (id: string, summary: string) =>
   ({
+    id,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -62,29 +66,33 @@ const deletion = (summary: string) =>
 
 export const masterDataRoutes = {
   'GET /api/admin/companies': {
+    id: 'listCompanies',
     summary: '自社と子会社（ロゴを設定できる企業）',
     tag: 'master-data',
     access: 'super_admin',
     success: { status: 200, body: z.array(z.object({ company_id: z.string(), company_name: z.string() })) },
   },
-  'GET /api/admin/client-companies': list('取引先企業'),
-  'POST /api/admin/client-companies': addition('取引先企業の追加', '企業名'),
-  'PUT /api/admin/client-companies/{id}': change('取引先企業の更新', '企業名'),
-  'DELETE /api/admin/client-companies/{id}': deletion('取引先企業の削除。担当業務も削除し、社員の所属からも外す'),
+  'GET /api/admin/client-companies': list('listClientCompanies', '取引先企業'),
+  'POST /api/admin/client-companies': addition('createClientCompany', '取引先企業の追加', '企業名'),
+  'PUT /api/admin/client-companies/{id}': change('updateClientCompany', '取引先企業の更新', '企業名'),
+  'DELETE /api/admin/client-companies/{id}': deletion(
+    'deleteClientCompany',
+    '取引先企業の削除。担当業務も削除し、社員の所属からも外す',
+  ),
   'GET /api/admin/client-companies/{id}/job-assignments': {
-    ...list('取引先企業の担当業務'),
+    ...list('listJobAssignments', '取引先企業の担当業務'),
     params,
     errors: ['not_found'],
   },
   'POST /api/admin/client-companies/{id}/job-assignments': {
-    ...addition('担当業務の追加', '業務名'),
+    ...addition('createJobAssignment', '担当業務の追加', '業務名'),
     params,
     errors: ['not_found', ...REPETITION_ERRORS],
   },
-  'PUT /api/admin/job-assignments/{id}': change('担当業務の更新', '業務名'),
-  'DELETE /api/admin/job-assignments/{id}': deletion('担当業務の削除。社員の所属からも外す'),
-  'GET /api/admin/employment-types': list('雇用形態'),
-  'POST /api/admin/employment-types': addition('雇用形態の追加', '名称'),
-  'PUT /api/admin/employment-types/{id}': change('雇用形態の更新', '名称'),
-  'DELETE /api/admin/employment-types/{id}': deletion('雇用形態の削除。社員の所属からも外す'),
+  'PUT /api/admin/job-assignments/{id}': change('updateJobAssignment', '担当業務の更新', '業務名'),
+  'DELETE /api/admin/job-assignments/{id}': deletion('deleteJobAssignment', '担当業務の削除。社員の所属からも外す'),
+  'GET /api/admin/employment-types': list('listEmploymentTypes', '雇用形態'),
+  'POST /api/admin/employment-types': addition('createEmploymentType', '雇用形態の追加', '名称'),
+  'PUT /api/admin/employment-types/{id}': change('updateEmploymentType', '雇用形態の更新', '名称'),
+  'DELETE /api/admin/employment-types/{id}': deletion('deleteEmploymentType', '雇用形態の削除。社員の所属からも外す'),
 } as const satisfies Record<string, Route>;

@@ -99,6 +99,7 @@ const userIds = z.array(bodyId).min(1, '社員を選択してください').max(
 
 export const monthEndRoutes = {
   'GET /api/months/{month}': {
+    id: 'getOwnMonth',
     summary: '自分の月の締めの状態と要確認の日',
     tag: 'month-end',
     access: 'user',
@@ -115,6 +116,7 @@ export const monthEndRoutes = {
     },
   },
   'POST /api/months/{month}/confirm': {
+    id: 'confirmOwnMonth',
     summary: '自分の月の本人確認',
     tag: 'month-end',
     access: 'user',
@@ -123,6 +125,7 @@ export const monthEndRoutes = {
     errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off'],
   },
   'GET /api/admin/months/{month}': {
+    id: 'getMonthOverview',
     summary: '月次一覧。社員ごとの集計、要確認、締めの状態',
     tag: 'month-end',
     access: 'admin',
@@ -130,6 +133,7 @@ export const monthEndRoutes = {
     success: { status: 200, body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow) }) },
   },
   'GET /api/admin/users/{id}/months/{month}': {
+    id: 'getUserMonth',
     summary: '社員の月の締めの状態',
     tag: 'month-end',
     access: 'admin',
@@ -138,6 +142,7 @@ export const monthEndRoutes = {
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {
+    id: 'countOpenMonths',
     summary: '未締めの社員の数',
     tag: 'month-end',
     access: 'admin',
@@ -145,6 +150,7 @@ export const monthEndRoutes = {
     success: { status: 200, body: z.object({ count: z.int().min(0) }) },
   },
   'POST /api/admin/months/{month}/close': {
+    id: 'closeMonths',
     summary: '月の締め。社員を指定しないと、要確認のない全員を締める。要確認が残る月は理由が必要',
     tag: 'month-end',
     access: 'admin',
@@ -153,6 +159,7 @@ export const monthEndRoutes = {
     success: { status: 200, body: outcome },
   },
   'POST /api/admin/months/{month}/reopen': {
+    id: 'reopenMonths',
     summary: '締めの解除',
     tag: 'month-end',
     access: 'super_admin',
@@ -161,12 +168,14 @@ export const monthEndRoutes = {
     success: { status: 200, body: outcome },
   },
   'GET /api/admin/closing-settings': {
+    id: 'getClosingSettings',
     summary: '締めの設定',
     tag: 'month-end',
     access: 'admin',
     success: { status: 200, body: z.object({ asks_confirmation: z.boolean() }) },
   },
   'PUT /api/admin/closing-settings': {
+    id: 'saveClosingSettings',
     summary: '締めの設定の変更',
     tag: 'month-end',
     access: 'super_admin',

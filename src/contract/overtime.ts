@@ -126,6 +126,7 @@ export type OvertimeOverview = z.output<typeof overview>;
 
 export const overtimeRoutes = {
   'GET /api/admin/overtime/{month}': {
+    id: 'getOvertime',
     summary: '時間外労働の上限（36協定）に対する社員ごとの状況と見込み',
     tag: 'overtime',
     access: 'admin',
@@ -134,12 +135,14 @@ export const overtimeRoutes = {
     errors: ['month_not_begun'],
   },
   'GET /api/admin/overtime-settings': {
+    id: 'getOvertimeSettings',
     summary: '36協定と労働時間の設定',
     tag: 'overtime',
     access: 'admin',
     success: { status: 200, body: overtimeSettings },
   },
   'PUT /api/admin/overtime-settings': {
+    id: 'saveOvertimeSettings',
     summary: '36協定と労働時間の設定の変更',
     tag: 'overtime',
     access: 'super_admin',

@@ -85,12 +85,14 @@ export type PayrollPreview = z.output<typeof preview>;
 
 export const payrollRoutes = {
   'GET /api/admin/payroll-templates': {
+    id: 'listPayrollTemplates',
     summary: '給与連携のテンプレート',
     tag: 'payroll',
     access: 'admin',
     success: { status: 200, body: z.array(template) },
   },
   'POST /api/admin/payroll-templates': {
+    id: 'createPayrollTemplate',
     summary: '給与連携のテンプレートの追加',
     tag: 'payroll',
     access: 'super_admin',
@@ -100,6 +102,7 @@ export const payrollRoutes = {
     idempotent: true,
   },
   'PUT /api/admin/payroll-templates/{id}': {
+    id: 'updatePayrollTemplate',
     summary: '給与連携のテンプレートの更新',
     tag: 'payroll',
     access: 'super_admin',
@@ -109,6 +112,7 @@ export const payrollRoutes = {
     errors: ['not_found', 'payroll_name_taken'],
   },
   'DELETE /api/admin/payroll-templates/{id}': {
+    id: 'deletePayrollTemplate',
     summary: '給与連携のテンプレートの削除',
     tag: 'payroll',
     access: 'super_admin',
@@ -117,6 +121,7 @@ export const payrollRoutes = {
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/payroll': {
+    id: 'exportPayroll',
     summary:
       '給与連携のCSV（社員ごとに1行）。未締めの人数をPayroll-Not-Closed、文字を〓に置き換えた人数をPayroll-Replacedヘッダーで返す',
     tag: 'payroll',
@@ -133,6 +138,7 @@ export const payrollRoutes = {
     errors: ['not_found', 'payroll_nobody', 'payroll_characters'],
   },
   'GET /api/admin/months/{month}/payroll/preview': {
+    id: 'previewPayroll',
     summary: '給与連携のCSVの最初の行と、出力前に確認すること',
     tag: 'payroll',
     access: 'admin',

@@ -15,6 +15,8 @@ export type RouteName = `${Method} /api/${string}`;
 
 /** A call as both sides know it. */
 export interface Route {
+  /** What generated clients name the call by (`operationId`): a verb and a noun, unique. */
+  readonly id: string;
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;

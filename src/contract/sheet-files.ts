@@ -6,6 +6,7 @@ import { isoMonth } from './wire.ts';
 
 export const sheetFileRoutes = {
   'GET /api/admin/attendance-sheets': {
+    id: 'exportAttendanceSheets',
     summary: '全社員の月の出勤簿を1つのファイルで。CSV（1日1行）、XLSX（社員ごとに1シート）、PDF（社員ごとに1ページ）',
     tag: 'sheets',
     access: 'super_admin',

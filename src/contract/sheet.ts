@@ -58,6 +58,7 @@ export type AttendanceSheet = z.output<typeof attendanceSheet>;
 
 export const sheetRoutes = {
   'GET /api/admin/users/{id}/attendance-sheet': {
+    id: 'getAttendanceSheet',
     summary: '社員の月の出勤簿',
     tag: 'sheets',
     access: 'super_admin',

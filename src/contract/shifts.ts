@@ -27,6 +27,7 @@ export type PlannedDay = z.output<typeof plannedDay>;
 
 export const shiftRoutes = {
   'GET /api/shifts/{month}': {
+    id: 'listShifts',
     summary: '自分の月のシフト',
     tag: 'shifts',
     access: 'user',
@@ -34,6 +35,7 @@ export const shiftRoutes = {
     success: { status: 200, body: z.array(shift) },
   },
   'POST /api/shifts': {
+    id: 'saveShifts',
     summary: '自分の月のシフトの保存。挙げた日だけを書き換える',
     tag: 'shifts',
     access: 'user',

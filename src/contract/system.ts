@@ -5,6 +5,7 @@ import { role } from './wire.ts';
 
 export const systemRoutes = {
   'GET /api/config': {
+    id: 'getConfig',
     summary: 'ログイン画面の設定',
     tag: 'system',
     access: 'public',
@@ -20,6 +21,7 @@ export const systemRoutes = {
     },
   },
   'GET /api/health': {
+    id: 'getHealth',
     summary: '稼働状況（データベースが応答すればok）',
     tag: 'system',
     access: 'public',

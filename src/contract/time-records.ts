@@ -76,6 +76,7 @@ export const dayOrMonth = z
 
 export const timeRecordRoutes = {
   'GET /api/time-records': {
+    id: 'listTimeRecords',
     summary: '自分の打刻記録（dateまたはmonthのどちらか一方を指定）',
     tag: 'time-records',
     access: 'user',
@@ -83,6 +84,7 @@ export const timeRecordRoutes = {
     success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
   },
   'POST /api/time-records': {
+    id: 'createTimeRecord',
     summary: '打刻する。時刻はサーバーの時計で決まる',
     tag: 'time-records',
     access: 'user',

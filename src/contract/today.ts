@@ -30,6 +30,7 @@ export type PresenceFilter = z.output<typeof presenceFilter>;
 
 export const todayRoutes = {
   'GET /api/admin/today': {
+    id: 'getToday',
     summary: '本日の出勤状況。countsは絞り込みによらない全社の人数',
     tag: 'admin-attendance',
     access: 'admin',

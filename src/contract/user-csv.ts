@@ -59,6 +59,7 @@ const unreadable = ['csv_unreadable', 'file_too_large', 'payload_too_large', 'un
 
 export const userCsvRoutes = {
   'GET /api/admin/users/export': {
+    id: 'exportUsers',
     summary: '社員のCSV（UTF-8）。一覧と同じ条件で絞り込める',
     tag: 'users',
     access: 'super_admin',
@@ -66,18 +67,21 @@ export const userCsvRoutes = {
     success: csvAnswer,
   },
   'GET /api/admin/users/import-template': {
+    id: 'getImportTemplate',
     summary: '社員の一括登録に使うCSVのひな形',
     tag: 'users',
     access: 'super_admin',
     success: csvAnswer,
   },
   'POST /api/admin/users/import/preview': {
+    id: 'previewImport',
     ...upload,
     summary: '一括登録のCSVの確認。何も登録しない',
     success: { status: 200, body: preview },
     errors: unreadable,
   },
   'POST /api/admin/users/import': {
+    id: 'importUsers',
     ...upload,
     summary:
       'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、未使用の仮パスワードを発行し直す',

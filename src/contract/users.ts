@@ -123,6 +123,7 @@ const params = z.object({ id: pathId });
 
 export const userRoutes = {
   'GET /api/admin/users': {
+    id: 'listUsers',
     summary: '社員の一覧。条件・件数・続きのいずれかを指定すると、分割して返す',
     tag: 'users',
     access: 'admin',
@@ -130,6 +131,7 @@ export const userRoutes = {
     success: { status: 200, body: z.union([z.array(adminUser), userPage]) },
   },
   'POST /api/admin/users': {
+    id: 'createUser',
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
@@ -145,6 +147,7 @@ export const userRoutes = {
     idempotent: true,
   },
   'GET /api/admin/users/{id}': {
+    id: 'getUser',
     summary: '社員',
     tag: 'users',
     access: 'admin',
@@ -153,6 +156,7 @@ export const userRoutes = {
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}': {
+    id: 'updateUser',
     summary: '氏名・権限・雇用の変更。送らない雇用の項目はそのまま、nullは消去',
     tag: 'users',
     access: 'super_admin',
@@ -162,6 +166,7 @@ export const userRoutes = {
     errors: ['not_found', 'last_super_admin', 'leaving_before_hire'],
   },
   'GET /api/admin/users/{id}/neighbours': {
+    id: 'getUserNeighbours',
     summary: '一覧の並び順での前後の社員',
     tag: 'users',
     access: 'admin',
@@ -171,6 +176,7 @@ export const userRoutes = {
     errors: ['not_found'],
   },
   'GET /api/admin/users/{id}/group-attributes': {
+    id: 'getUserGroupAttributes',
     summary: '社員の所属情報',
     tag: 'users',
     access: 'super_admin',
@@ -179,6 +185,7 @@ export const userRoutes = {
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/group-attributes': {
+    id: 'updateUserGroupAttributes',
     summary: '所属情報の変更。担当業務は取引先企業のものに限る',
     tag: 'users',
     access: 'super_admin',
@@ -195,6 +202,7 @@ export const userRoutes = {
     errors: ['not_found', 'job_assignment_mismatch'],
   },
   'POST /api/admin/users/{id}/reset-password': {
+    id: 'resetPassword',
     summary: '仮パスワードの発行。すべての端末からログアウトし、次のログインで変更を求める',
     tag: 'users',
     access: 'super_admin',
@@ -203,6 +211,7 @@ export const userRoutes = {
     errors: ['not_found', 'own_account'],
   },
   'PUT /api/admin/users/{id}/active': {
+    id: 'setUserActive',
     summary: '利用停止と利用再開',
     tag: 'users',
     access: 'super_admin',

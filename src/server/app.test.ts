@@ -189,6 +189,10 @@ describe('the documentation of the API', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(listed.toSorted()).toEqual(Object.keys(routes).toSorted());
+    const ids = table.map(([, { id }]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]*$/.test(id))).toEqual([]);
+    expect(body.servers).toEqual([{ url: '/' }]);
     const { post } = body.paths['/api/time-records'];
     expect(post.requestBody.content['application/json'].schema.properties).toHaveProperty('latitude');
     expect(post.responses).toHaveProperty('201');

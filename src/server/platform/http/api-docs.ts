@@ -22,6 +22,7 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
+      servers: [{ url: '/' }],
       info: { title: TITLE, version, description: 'kintaiのHTTP API。時刻は日本時間。' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],

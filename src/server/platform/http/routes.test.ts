@@ -29,6 +29,7 @@ const thing = z.object({ id, name: z.string(), on: dateAnswer, created_at: z.str
 
 const table = {
   'GET /api/things/{id}': {
+    id: 'getThing',
     summary: 'a thing',
     tag: 'test',
     access: 'user',
@@ -36,6 +37,7 @@ const table = {
     success: { status: 200, body: z.object({ id }) },
   },
   'POST /api/things': {
+    id: 'createThing',
     summary: 'a new thing',
     tag: 'test',
     access: 'admin',
@@ -44,18 +46,26 @@ const table = {
     idempotent: true,
   },
   'GET /api/lies': {
+    id: 'getLie',
     summary: 'an answer that breaks the contract',
     tag: 'test',
     access: 'user',
     success: { status: 200, body: messageAnswer },
   },
   'GET /api/unlisted': {
+    id: 'getUnlisted',
     summary: 'a refusal that the contract does not list',
     tag: 'test',
     access: 'user',
     success: { status: 200, body: messageAnswer },
   },
-  'GET /api/crash': { summary: 'a fault', tag: 'test', access: 'user', success: { status: 200, body: messageAnswer } },
+  'GET /api/crash': {
+    id: 'crash',
+    summary: 'a fault',
+    tag: 'test',
+    access: 'user',
+    success: { status: 200, body: messageAnswer },
+  },
 } as const satisfies Record<string, Route>;
 
 let server: TestServer;

@@ -79,9 +79,17 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 const listedBy = ({ errors: codes = [], writesIntoMonth }: Route): readonly ErrorCode[] =>
   writesIntoMonth === undefined ? codes : [...codes, 'month_closed'];
 
-/** The refusals that the contract lists, by status, for the documentation. */
+/** The refusals of the common ones that a call of that access can meet. */
+function commonRefusalsOf(access: Access): readonly ErrorCode[] {
+  if (access === 'public') return ['invalid_input'];
+  if (access === 'session') return ['invalid_input', 'not_logged_in', 'session_expired'];
+  return [...COMMON_REFUSALS];
+}
+
+/** The refusals that the call can meet, by status, for the documentation. */
 function refusalsOf(route: Route): Record<number, z.ZodType> {
-  const byStatus = Map.groupBy(listedBy(route), (code) => errors[code].status);
+  const codes = [...commonRefusalsOf(route.access), ...listedBy(route)];
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
 }
 
@@ -93,12 +101,12 @@ function listedRefusal(name: string, route: Route, cause: unknown): unknown {
   return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
 }
 
-function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions['schema']> {
+function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
   const { success } = route;
   return {
     summary: route.summary,
     tags: [route.tag],
-    operationId: name,
+    operationId: route.id,
     ...(route.access === 'public' ? { security: [] } : {}),
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
@@ -132,7 +140,7 @@ function registerRoute<R extends Route>(
   app.route({
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: schemaOf(name, route),
+    schema: schemaOf(route),
     // A statement that checks the caller itself must still refuse a stranger before it says what is wrong with the input.
     attachValidation: checksCaller,
     onRequest: async (request) => {
