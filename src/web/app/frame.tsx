@@ -3,7 +3,7 @@ import { IconMenu2, IconUserCog } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
-import { useNoteOrigins } from '../lib/origins.ts';
+import { useRecordBackTarget } from '../lib/back-target.ts';
 import type { Session } from '../lib/session.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Truncated } from '../ui/truncated.tsx';
@@ -25,7 +25,7 @@ const FEW_LINKS = 4;
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
-  useNoteOrigins();
+  useRecordBackTarget();
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
   const [account, setAccount] = useState(false);

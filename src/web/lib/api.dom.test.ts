@@ -107,7 +107,12 @@ describe('api', () => {
   it('carries the server’s refusal', async () => {
     answer = json(400, { code: 'invalid_input', message: '入力内容に誤りがあります。', fields: { date: '日付' } });
     const error = await failure(api('GET /api/config'));
-    expect(error).toMatchObject({ status: 400, code: 'invalid_input', fields: { date: '日付' }, uncertain: false });
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { date: '日付' },
+      outcomeUnknown: false,
+    });
     expect(error.message).toBe('入力内容に誤りがあります。');
   });
 
@@ -122,7 +127,11 @@ describe('api', () => {
 
   it('takes a page in place of an answer for no answer', async () => {
     answer = page(200);
-    expect(await failure(api('GET /api/config'))).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
+    expect(await failure(api('GET /api/config'))).toMatchObject({
+      status: 0,
+      code: 'unreachable',
+      outcomeUnknown: true,
+    });
   });
 
   it('tells the version of what it answers, also when a proxy calls it weak, and sends the one that is changed', async () => {
@@ -137,8 +146,8 @@ describe('api', () => {
 
   it('leaves the words for a failure that the server doesn’t explain to who asked', async () => {
     answer = page(500);
-    const unexplained = await failure(api('GET /api/health'));
-    expect(messageOf(unexplained, '保存に失敗しました')).toBe('保存に失敗しました');
+    const hasNoMessage = await failure(api('GET /api/health'));
+    expect(messageOf(hasNoMessage, '保存に失敗しました')).toBe('保存に失敗しました');
     answer = page(503);
     expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe(errors.database_away.message);
     answer = json(500, { message: 'サーバーエラー', code: 'server_error' });
@@ -150,7 +159,7 @@ describe('api', () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await failure(api('GET /api/config'));
     expect(error.message).toBe('サーバーに接続できません。通信状況を確認してください。');
-    expect(error.uncertain).toBe(true);
+    expect(error.outcomeUnknown).toBe(true);
   });
 
   it('waits 15 seconds for an answer, no longer', async () => {

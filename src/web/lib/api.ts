@@ -19,30 +19,30 @@ export class ApiError extends Error {
   /** What is wrong with each input. */
   readonly fields: Readonly<Record<string, string>>;
   /** Nothing is known but the status of a server error: its page can't be read. */
-  readonly unexplained: boolean;
+  readonly hasNoMessage: boolean;
 
   constructor(
     status: number,
     body: { message: string; code: ErrorCode | 'unreachable'; fields?: ErrorBody['fields'] },
-    unexplained = false,
+    hasNoMessage = false,
     options?: ErrorOptions,
   ) {
     super(body.message, options);
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
-    this.unexplained = unexplained;
+    this.hasNoMessage = hasNoMessage;
   }
 
   /** Whether the server may have done what was asked all the same: no answer came, or one that says nothing of it. */
-  get uncertain(): boolean {
+  get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
 /** What to tell the person about a failure: the server's text, or `fallback` when there is none (spec §8). */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && !error.unexplained ? error.message : fallback;
+  return error instanceof ApiError && !error.hasNoMessage ? error.message : fallback;
 }
 
 /** What to say above the fields of a failure: nothing where a field says it. */

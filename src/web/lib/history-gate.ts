@@ -57,7 +57,7 @@ function hold({ onHeld }: Gate): void {
 }
 
 /** Closes the gate with a question of the screen's own; returns how to open it again. */
-export function holdHistory(next: Gate): () => void {
+export function blockPopState(next: Gate): () => void {
   gate = next;
   place = placeNow();
   return () => {

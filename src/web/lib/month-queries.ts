@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 
 /** Whose month it is: one's own, or for admins that of the employee with this id. */
-export type Whose = 'own' | number;
+export type Subject = 'own' | number;
 
 /** The records of the working days of a month. */
 interface MonthOfRecords {
@@ -17,15 +17,15 @@ interface MonthOfRecords {
 }
 
 /** The records and leave of a month. */
-export const recordsQuery = (month: IsoMonth, whose: Whose = 'own') =>
+export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
   queryOptions({
-    queryKey: ['time-records', 'month', month, whose],
+    queryKey: ['time-records', 'month', month, subject],
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
       const input = { query: { month }, signal, uncached: true };
       const answer =
-        whose === 'own'
+        subject === 'own'
           ? await api('GET /api/time-records', input)
-          : await api('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(whose) } });
+          : await api('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(subject) } });
       const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
@@ -35,14 +35,18 @@ export const recordsQuery = (month: IsoMonth, whose: Whose = 'own') =>
   });
 
 /** The saved shifts of a month, by day. */
-export const shiftsQuery = (month: IsoMonth, whose: Whose = 'own') =>
+export const shiftsQuery = (month: IsoMonth, subject: Subject = 'own') =>
   queryOptions({
-    queryKey: ['shifts', month, whose],
+    queryKey: ['shifts', month, subject],
     queryFn: async ({ signal }): Promise<SavedShift[]> => {
       const shifts =
-        whose === 'own'
+        subject === 'own'
           ? await api('GET /api/shifts/{month}', { params: { month }, signal })
-          : await api('GET /api/admin/users/{id}/shifts', { params: { id: String(whose) }, query: { month }, signal });
+          : await api('GET /api/admin/users/{id}/shifts', {
+              params: { id: String(subject) },
+              query: { month },
+              signal,
+            });
       return shifts.map(toShiftDay);
     },
   });
@@ -72,11 +76,11 @@ export const ownMonthQuery = (month: IsoMonth) =>
 export type ClosingOfMonth = ClosingAnswer & { readonly findings?: readonly FindingAnswer[] };
 
 /** How far the closing of a month has come, one's own or an employee's. */
-export const closingQuery = (month: IsoMonth, whose: Whose) =>
+export const closingQuery = (month: IsoMonth, subject: Subject) =>
   queryOptions({
-    queryKey: ['time-records', 'closing', month, whose],
+    queryKey: ['time-records', 'closing', month, subject],
     queryFn: ({ signal }): Promise<ClosingOfMonth> =>
-      whose === 'own'
+      subject === 'own'
         ? api('GET /api/months/{month}', { params: { month }, signal })
-        : api('GET /api/admin/users/{id}/months/{month}', { params: { id: String(whose), month }, signal }),
+        : api('GET /api/admin/users/{id}/months/{month}', { params: { id: String(subject), month }, signal }),
   });

@@ -2,12 +2,12 @@
  * What this tab keeps for later under a name: it outlives a reload, a page that the phone put away, and a login that ran
  * out, and ends with the tab. `null` when nothing is there, or nothing that can be read.
  */
-export function readKept(name: string): unknown {
+export function getItem(name: string): unknown {
   return withStorage((storage): unknown => JSON.parse(storage.getItem(name) ?? 'null'));
 }
 
 /** Keeps a value under the name; `null` forgets what is there. */
-export function keep(name: string, value: object | null): void {
+export function setItem(name: string, value: object | null): void {
   withStorage((storage) => {
     if (value === null) storage.removeItem(name);
     else storage.setItem(name, JSON.stringify(value));
@@ -15,7 +15,7 @@ export function keep(name: string, value: object | null): void {
 }
 
 /** The names of what is kept that begin with `prefix`. */
-export function keptNames(prefix: string): string[] {
+export function keysWithPrefix(prefix: string): string[] {
   return withStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix))) ?? [];
 }
 

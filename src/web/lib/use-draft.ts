@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { sessionState } from './session-store.ts';
-import { keep, keptNames, readKept } from './tab-storage.ts';
+import { setItem, keysWithPrefix, getItem } from './tab-storage.ts';
 
 const PREFIX = 'draft ';
 
@@ -35,13 +35,13 @@ export function useDraft<Values extends object>(form: string, initial: Values): 
     change: (changed) => {
       latest.current = { ...latest.current, ...changed };
       setValues(latest.current);
-      keep(name, JSON.stringify(latest.current) === JSON.stringify(initial) ? null : latest.current);
+      setItem(name, JSON.stringify(latest.current) === JSON.stringify(initial) ? null : latest.current);
     },
     discard: () => {
       latest.current = initial;
       setValues(initial);
       setRestored(false);
-      keep(name, null);
+      setItem(name, null);
     },
   };
 }
@@ -49,12 +49,12 @@ export function useDraft<Values extends object>(form: string, initial: Values): 
 /** The name under which this person's draft is kept. Those of others who were logged in before are forgotten. */
 function ownName(form: string): string {
   const own = `${PREFIX}${sessionState().session?.user.id ?? ''} `;
-  for (const name of keptNames(PREFIX)) if (!name.startsWith(own)) keep(name, null);
+  for (const name of keysWithPrefix(PREFIX)) if (!name.startsWith(own)) setItem(name, null);
   return `${own}${form}`;
 }
 
 function readAlike<Values extends object>(name: string, initial: Values): Values | null {
-  const kept = readKept(name);
+  const kept = getItem(name);
   return isAlike(kept, initial) ? (kept as Values) : null;
 }
 

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 
-import { pathnameOf, useOrigin } from '../lib/origins.ts';
+import { pathnameOf, useBackTarget } from '../lib/back-target.ts';
 import styles from './back-link.module.css';
 
 /** The way back at the top of a screen: where the person came from, as they left it, or else to the screen above. */
@@ -16,7 +16,7 @@ export function BackLink({
   /** What is said of the other screens that lead here, by their pathnames. */
   readonly origins?: Readonly<Record<string, string>>;
 }): ReactNode {
-  const origin = useOrigin();
+  const origin = useBackTarget();
   const known = origin === null ? undefined : origins?.[pathnameOf(origin)];
   return (
     <Link to={origin === null || known === undefined ? to : origin} className={styles.back}>

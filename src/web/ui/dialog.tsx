@@ -34,7 +34,7 @@ export function Dialog({
   }, [opened]);
   useEffect(() => {
     if (!opened) return;
-    const letGo = holdPageBack();
+    const letGo = makeBackgroundInert();
     return () => {
       letGo();
       // The library gives the focus back only for a dialog that was there before it opened.
@@ -91,7 +91,7 @@ function dropDoubleClick(): () => void {
 let openDialogs = 0;
 
 /** Takes the page behind a dialog out of reach, for screen readers too; returns how to give it back. */
-function holdPageBack(): () => void {
+function makeBackgroundInert(): () => void {
   const page = document.getElementById('root');
   openDialogs += 1;
   page?.toggleAttribute('inert', true);

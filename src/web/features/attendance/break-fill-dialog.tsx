@@ -7,7 +7,7 @@ import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -46,7 +46,7 @@ export function BreakFillDialog({
     gcTime: 0,
   });
 
-  const saving = useSingleFlight('fill-breaks', {
+  const saving = useExclusiveMutation('fill-breaks', {
     mutationFn: (save: () => Promise<{ message: string }>) => save(),
     onSuccess: ({ message }) => onDone(message),
     // Also what was refused may have been done by another one meanwhile.

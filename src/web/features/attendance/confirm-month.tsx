@@ -5,7 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function ConfirmMonth({
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const confirming = useSingleFlight('confirm-month', {
+  const confirming = useExclusiveMutation('confirm-month', {
     mutationFn: () => api('POST /api/months/{month}/confirm', { params: { month } }),
     onSuccess: ({ message }) => onDone(message),
     // What is shown may be out of date, which is why it was refused.

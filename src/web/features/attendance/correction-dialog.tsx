@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 
 /** The correction of a day (spec §2, §5): its times, break and note, and why they change. */
 export function CorrectionDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.whose, props.row.date);
+  const day = useDay(props.subject, props.row.date);
   return (
     <Loaded query={day} failed={texts.notRead([texts.read.records])} height={30.75}>
       {(read) => <Correction {...props} read={read} />}
@@ -33,12 +33,18 @@ export function CorrectionDialog(props: DayDialogProps): ReactNode {
   );
 }
 
-function Correction({ whose, row, onClose, onSaved, read }: DayDialogProps & { readonly read: DayVersion }): ReactNode {
+function Correction({
+  subject,
+  row,
+  onClose,
+  onSaved,
+  read,
+}: DayDialogProps & { readonly read: DayVersion }): ReactNode {
   const now = useServerTime(MINUTE_MS);
-  const correction = useCorrection({ whose, row, read, onSaved });
+  const correction = useCorrection({ subject, row, read, onSaved });
   const { day, draft, faults, saving } = correction;
   const { values } = draft;
-  const isReasonRequired = whose === 'own';
+  const isReasonRequired = subject === 'own';
   const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
 
   if (correction.conflict !== null) return <CorrectionConflict {...correction.conflict} />;
@@ -48,7 +54,7 @@ function Correction({ whose, row, onClose, onSaved, read }: DayDialogProps & { r
     label: texts.times[field],
     value: values[field],
     error: faults[field],
-    invalid: invalidTime(field, whose),
+    invalid: invalidTime(field, subject),
     onChange: (text: string) => correction.change({ [field]: text }),
   });
   const standing = valuesOf(day.records);

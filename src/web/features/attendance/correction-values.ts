@@ -11,7 +11,7 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { errors } from '#contract/errors.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
@@ -63,19 +63,19 @@ export function faultsOf(
   values: CorrectionValues,
   reason: string,
   day: CorrectedDay,
-  whose: Whose = 'own',
+  subject: Subject = 'own',
 ): CorrectionFaults {
-  const reasonFault = whose === 'own' && reason.trim() === '' ? { reason: errors.reason_required.message } : {};
-  return { ...valueFaults(values, day, whose), ...reasonFault };
+  const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: errors.reason_required.message } : {};
+  return { ...valueFaults(values, day, subject), ...reasonFault };
 }
 
-function valueFaults(values: CorrectionValues, day: CorrectedDay, whose: Whose): CorrectionFaults {
-  const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', whose));
-  const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', whose));
+function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subject): CorrectionFaults {
+  const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', subject));
+  const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', subject));
   if (clockIn !== undefined || clockOut !== undefined)
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
   const hasPunch = day.records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
-  if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (whose === 'own' || !hasPunch))
+  if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (subject === 'own' || !hasPunch))
     return { clockIn: errors.times_required.message };
   const plan = planCorrection({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
@@ -83,8 +83,8 @@ function valueFaults(values: CorrectionValues, day: CorrectedDay, whose: Whose):
 }
 
 /** What is said of a text that is no time: to an admin in the words of spec §5. */
-export const invalidTime = (field: 'clockIn' | 'clockOut', whose: Whose): string | undefined =>
-  whose === 'own' ? undefined : texts.timeFormat(texts.times[field]);
+export const invalidTime = (field: 'clockIn' | 'clockOut', subject: Subject): string | undefined =>
+  subject === 'own' ? undefined : texts.timeFormat(texts.times[field]);
 
 const FAULTS = {
   future: errors.future_time.message,

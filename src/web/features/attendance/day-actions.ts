@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import type { Deletion } from './deletion.ts';
 import type { DialogKind } from './month-address.ts';
 
 /** What can be done from the row of a day. */
 export interface DayActions {
-  readonly whose: Whose;
+  readonly subject: Subject;
   readonly today: IsoDate;
   /** The month is closed: it can be looked at, but nothing of it can be changed. */
   readonly isClosed: boolean;

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { api, apiWithVersion, type ApiInput } from '../../lib/api.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { toRecord } from '../../lib/wire.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Deletion } from './deletion.ts';
@@ -22,12 +22,12 @@ export interface DayVersion {
 }
 
 /** Reads a working day with its version. */
-export async function readDay(whose: Whose, date: IsoDate, signal?: AbortSignal): Promise<DayVersion> {
+export async function readDay(subject: Subject, date: IsoDate, signal?: AbortSignal): Promise<DayVersion> {
   const input = { query: { date }, uncached: true, ...(signal !== undefined && { signal }) };
   const { answer, version } =
-    whose === 'own'
+    subject === 'own'
       ? await apiWithVersion('GET /api/time-records', input)
-      : await apiWithVersion('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(whose) } });
+      : await apiWithVersion('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(subject) } });
   const records = (Array.isArray(answer) ? answer : answer.timeRecords).map(toRecord);
   return {
     // Also punched on that date, but of another working day, are the ends of night shifts.
@@ -37,22 +37,22 @@ export async function readDay(whose: Whose, date: IsoDate, signal?: AbortSignal)
 }
 
 /** Reads what was changed of a working day, the oldest first. */
-export function readHistory(whose: Whose, date: IsoDate, signal: AbortSignal): Promise<HistoryEntry[]> {
-  if (whose === 'own') return api('GET /api/history', { query: { date }, signal });
-  return api('GET /api/admin/users/{id}/history', { params: { id: String(whose) }, query: { date }, signal });
+export function readHistory(subject: Subject, date: IsoDate, signal: AbortSignal): Promise<HistoryEntry[]> {
+  if (subject === 'own') return api('GET /api/history', { query: { date }, signal });
+  return api('GET /api/admin/users/{id}/history', { params: { id: String(subject) }, query: { date }, signal });
 }
 
 /** Corrects a working day, as it was seen, and answers what to tell the person. */
 export async function correctDay(
-  whose: Whose,
+  subject: Subject,
   body: BodyOf<'PUT /api/time-records/{id}'>,
   ifMatch: string | undefined,
 ): Promise<string> {
   const { message } =
-    whose === 'own'
+    subject === 'own'
       ? await api('PUT /api/time-records/{id}', { params: { id: 'new' }, body, ifMatch })
       : await api('PUT /api/admin/users/{id}/time-records/{recordId}', {
-          params: { id: String(whose), recordId: 'new' },
+          params: { id: String(subject), recordId: 'new' },
           body,
           ifMatch,
         });
@@ -61,15 +61,15 @@ export async function correctDay(
 
 /** Reports a late arrival, early leave or absence, and answers what to tell the person. */
 export async function reportIrregular(
-  whose: Whose,
+  subject: Subject,
   body: BodyOf<'POST /api/time-records/absence'>,
   idempotencyKey: string,
 ): Promise<string> {
   const { message } =
-    whose === 'own'
+    subject === 'own'
       ? await api('POST /api/time-records/absence', { body, idempotencyKey })
       : await api('POST /api/admin/users/{id}/time-records/absence', {
-          params: { id: String(whose) },
+          params: { id: String(subject) },
           body,
           idempotencyKey,
         });
@@ -78,27 +78,31 @@ export async function reportIrregular(
 
 /** Registers internal work, and answers what to tell the person. */
 export async function addInternalWork(
-  whose: Whose,
+  subject: Subject,
   body: BodyOf<'POST /api/internal-work'>,
   idempotencyKey: string,
 ): Promise<string> {
   const { message } =
-    whose === 'own'
+    subject === 'own'
       ? await api('POST /api/internal-work', { body, idempotencyKey })
-      : await api('POST /api/admin/users/{id}/internal-work', { params: { id: String(whose) }, body, idempotencyKey });
+      : await api('POST /api/admin/users/{id}/internal-work', {
+          params: { id: String(subject) },
+          body,
+          idempotencyKey,
+        });
   return message;
 }
 
 /** Deletes a value of a day, and answers what to tell the person. */
-export async function deleteValue(whose: Whose, { item, id: record }: Deletion): Promise<string> {
+export async function deleteValue(subject: Subject, { item, id: record }: Deletion): Promise<string> {
   const id = String(record);
   // An admin's for everyone of the company, themselves too.
   if (item === 'internal_work') await api('DELETE /api/internal-work/{id}', { params: { id } });
-  else if (whose === 'own')
+  else if (subject === 'own')
     await api('PATCH /api/time-records/{id}/field', { params: { id }, body: { field: FIELDS[item] } });
   else
     await api('PATCH /api/admin/users/{id}/time-records/{recordId}/field', {
-      params: { id: String(whose), recordId: id },
+      params: { id: String(subject), recordId: id },
       body: { field: FIELDS[item] },
     });
   return texts.deleted(texts.items[item]);

@@ -23,9 +23,9 @@ export const DayCards = memo(function DayCards({
   readonly today: IsoDate;
   readonly rows: readonly MonthRow[] | undefined;
 }): ReactNode {
-  const { whose } = useDayActions();
+  const { subject } = useDayActions();
   return (
-    <ul className={styles.cards} data-employee={whose !== 'own' || undefined}>
+    <ul className={styles.cards} data-employee={subject !== 'own' || undefined}>
       {rows === undefined
         ? daysOfMonth(month).map((date) => (
             <li key={date} className={styles.card} data-weekend={isWeekend(date) || undefined}>
@@ -39,7 +39,7 @@ export const DayCards = memo(function DayCards({
 });
 
 function Card({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
-  const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin;
+  const length = useDayActions().subject === 'own' ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin;
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
     <li className={styles.card} data-weekend={isTinted(row) || undefined} aria-current={isToday ? 'date' : undefined}>

@@ -13,11 +13,11 @@ const BESIDE_CORRECTION = DIALOG_KINDS.filter((kind) => kind !== 'correction');
 
 /** What can be done with a day: its menu, and for an admin at an employee's day the correction beside it (spec §2). */
 export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
-  const { whose } = useDayActions();
+  const { subject } = useDayActions();
   return (
     <span className={styles.controls}>
-      {whose !== 'own' && <CorrectButton date={date} />}
-      <DayMenu date={date} kinds={whose === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION} />
+      {subject !== 'own' && <CorrectButton date={date} />}
+      <DayMenu date={date} kinds={subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { ClosingAnswer } from '#contract/month-end.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -26,14 +26,14 @@ const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDi
 
 /** The dialogs of a day, of which one at most is open. */
 export function DayDialogs({
-  whose,
+  subject,
   dialog,
   days,
   closing,
   onClose,
   onSaved,
 }: {
-  readonly whose: Whose;
+  readonly subject: Subject;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
   readonly closing: ClosingAnswer | undefined;
@@ -69,7 +69,7 @@ export function DayDialogs({
           <ClosedMonth closing={closing} />
         </div>
       )}
-      <Content key={`${shown.kind} ${shown.date}`} whose={whose} row={row} onClose={onClose} onSaved={onSaved} />
+      <Content key={`${shown.kind} ${shown.date}`} subject={subject} row={row} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { ApiError, messageOf } from '../../lib/api.ts';
-import type { Whose } from '../../lib/month-queries.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import type { Subject } from '../../lib/month-queries.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -17,12 +17,12 @@ const RELOAD_MS = 500;
 
 /** Asks before a value of a day is deleted, and deletes it. */
 export function DeleteDialog({
-  whose,
+  subject,
   deletion,
   onClose,
   onDeleted,
 }: {
-  readonly whose: Whose;
+  readonly subject: Subject;
   readonly deletion: Deletion | null;
   readonly onClose: () => void;
   readonly onDeleted: (message: string) => void;
@@ -30,8 +30,8 @@ export function DeleteDialog({
   const queryClient = useQueryClient();
   // The last one stays while its dialog goes out.
   const [shown, setShown] = useState(deletion);
-  const deleting = useSingleFlight('delete-value', {
-    mutationFn: (chosen: Deletion) => deleteValue(whose, chosen),
+  const deleting = useExclusiveMutation('delete-value', {
+    mutationFn: (chosen: Deletion) => deleteValue(subject, chosen),
     onSuccess: (message) => {
       setTimeout(() => {
         for (const name of ['time-records', 'internal-work']) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -51,7 +51,7 @@ export function DeleteDialog({
       <p>{texts.deletes(shown.date, texts.items[shown.item])}</p>
       <div className={styles.outcome}>
         {deleting.error !== null && (
-          <Banner kind="error">{failureOf(deleting.error, whose, texts.items[shown.item])}</Banner>
+          <Banner kind="error">{failureOf(deleting.error, subject, texts.items[shown.item])}</Banner>
         )}
       </div>
       <DialogActions>
@@ -72,8 +72,8 @@ export function DeleteDialog({
 }
 
 /** An admin is told what it was that failed (spec §8), unless the answer says nothing at all. */
-function failureOf(error: Error, whose: Whose, item: string): string {
+function failureOf(error: Error, subject: Subject, item: string): string {
   const message = messageOf(error, texts.serverError);
-  const isUnexplained = !(error instanceof ApiError) || error.unexplained;
-  return whose === 'own' || isUnexplained ? message : texts.deletionFailed(item, message);
+  const isWithoutMessage = !(error instanceof ApiError) || error.hasNoMessage;
+  return subject === 'own' || isWithoutMessage ? message : texts.deletionFailed(item, message);
 }

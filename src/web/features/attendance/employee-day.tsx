@@ -31,7 +31,7 @@ export function EmployeeDay({
   if (shown.days !== undefined)
     return (
       <DayDialogs
-        whose={userId}
+        subject={userId}
         dialog={{ kind, date }}
         days={shown.days}
         closing={shown.closing}

@@ -8,7 +8,7 @@ import { Month } from './month.tsx';
 export function EmployeeMonth({ userId }: { readonly userId: number }): ReactNode {
   return (
     <Month
-      whose={userId}
+      subject={userId}
       renderSummary={(shown) => (
         <>
           <ClosedMonth closing={shown.closing} />

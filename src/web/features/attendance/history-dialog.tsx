@@ -12,10 +12,10 @@ import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 
 /** What was changed of a day, by whom, when and why (D15). */
-export function HistoryDialog({ whose, row: { date }, onClose }: DayDialogProps): ReactNode {
+export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProps): ReactNode {
   const history = useQuery({
-    queryKey: ['history', date, whose],
-    queryFn: async ({ signal }) => historyLines(await readHistory(whose, date, signal), date),
+    queryKey: ['history', date, subject],
+    queryFn: async ({ signal }) => historyLines(await readHistory(subject, date, signal), date),
     gcTime: 0,
   });
   return (

@@ -7,10 +7,10 @@ import { punchesOf } from '#domain/attendance/punches.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { failureOf } from '../../lib/api.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -40,12 +40,12 @@ interface InternalWorkDay extends Pick<DayVersion, 'records'> {
   readonly entries: readonly InternalWork[];
 }
 
-function useInternalWorkDay(whose: Whose, date: IsoDate): UseQueryResult<InternalWorkDay> {
+function useInternalWorkDay(subject: Subject, date: IsoDate): UseQueryResult<InternalWorkDay> {
   return useQuery({
-    queryKey: ['day', date, whose, 'internal-work'],
+    queryKey: ['day', date, subject, 'internal-work'],
     queryFn: async ({ client, signal }) => {
-      const month = client.fetchQuery(internalWorkQuery(monthOf(date), whose));
-      const [{ records }, entries] = await Promise.all([readDay(whose, date, signal), month]);
+      const month = client.fetchQuery(internalWorkQuery(monthOf(date), subject));
+      const [{ records }, entries] = await Promise.all([readDay(subject, date, signal), month]);
       return { records, entries: entries.filter((entry) => entry.date === date) };
     },
     gcTime: 0,
@@ -55,7 +55,7 @@ function useInternalWorkDay(whose: Whose, date: IsoDate): UseQueryResult<Interna
 
 /** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
-  const day = useInternalWorkDay(props.whose, props.row.date);
+  const day = useInternalWorkDay(props.subject, props.row.date);
   return (
     <Loaded query={day} failed={texts.notRead([texts.read.internalWork])} height={22.75}>
       {(read) => <InternalWorkEntry {...props} day={read} onOutdated={() => void day.refetch()} />}
@@ -64,7 +64,7 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
 }
 
 function InternalWorkEntry({
-  whose,
+  subject,
   row,
   day,
   onOutdated,
@@ -76,9 +76,9 @@ function InternalWorkEntry({
   readonly onOutdated: () => void;
 }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const draft = useDraft(draftOf('internal-work', row.date, whose), EMPTY);
-  const { faults, found, find, change: changeFaults } = useFaults<InternalWorkField>();
-  const keyFor = useKeyFor();
+  const draft = useDraft(draftOf('internal-work', row.date, subject), EMPTY);
+  const { faults, found, find, change: changeFaults } = useFieldErrors<InternalWorkField>();
+  const keyFor = useIdempotencyKey();
   const { values } = draft;
 
   const { clockIn, clockOut } = punchesOf(day.records);
@@ -94,7 +94,7 @@ function InternalWorkEntry({
         breakTime: entry && entry.breakMinutes,
         note: values.note.trim() === '' ? null : values.note,
       };
-      return addInternalWork(whose, body, keyFor(body));
+      return addInternalWork(subject, body, keyFor(body));
     },
     onSaved: (message) => {
       draft.discard();

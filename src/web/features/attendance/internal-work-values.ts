@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function faultsOf(
   values: InternalWorkValues,
   frame: DayFrame,
   others: readonly Interval[],
-): FaultsOf<InternalWorkField> {
+): FieldErrors<InternalWorkField> {
   const missing = (['start', 'end'] as const).find((field) => values[field].trim() === '');
   if (missing !== undefined) return { [missing]: errors.internal_work_times_required.message };
   const faults: Partial<Record<InternalWorkField, string>> = {};

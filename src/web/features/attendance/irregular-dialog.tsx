@@ -10,8 +10,8 @@ import {
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,7 +28,7 @@ const WIRE_NAMES = ['reason'];
 
 /** The report of a late arrival, early leave or absence (spec §2, §5). */
 export function IrregularDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.whose, props.row.date);
+  const day = useDay(props.subject, props.row.date);
   return (
     <Loaded query={day} failed={texts.notRead([texts.read.records])} height={24}>
       {({ records }) => <Irregular {...props} records={records} />}
@@ -43,16 +43,16 @@ interface IrregularDraft {
 }
 
 function Irregular({
-  whose,
+  subject,
   row,
   records,
   onClose,
   onSaved,
 }: DayDialogProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
   const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
-  const draft = useDraft(draftOf('irregular', row.date, whose), initial);
-  const { faults, found, find, change: changeFaults } = useFaults<'reason'>();
-  const keyFor = useKeyFor();
+  const draft = useDraft(draftOf('irregular', row.date, subject), initial);
+  const { faults, found, find, change: changeFaults } = useFieldErrors<'reason'>();
+  const keyFor = useIdempotencyKey();
   const { reason, reportedTo } = draft.values;
   const type = TYPES.find((one) => one === draft.values.type) ?? 'absence';
   const isReplacing = records.some(({ recordType }) => recordType === type);
@@ -60,7 +60,7 @@ function Irregular({
   const saving = useSaving({
     save: async () => {
       const body = { date: row.date, reason: composeReason(type, reason, reportedTo), irregularType: type };
-      return reportIrregular(whose, body, keyFor(body));
+      return reportIrregular(subject, body, keyFor(body));
     },
     onSaved: (message) => {
       draft.discard();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { ClosingAnswer } from '#contract/month-end.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { DayDialogs } from './day-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Deletion } from './deletion.ts';
@@ -10,7 +10,7 @@ import type { DayDialog } from './month-address.ts';
 
 /** Every dialog of the month, of which one at most is open. */
 export function MonthDialogs({
-  whose,
+  subject,
   days,
   closing,
   dialog,
@@ -20,7 +20,7 @@ export function MonthDialogs({
 }: {
   /** Whether one is open; they are first loaded by that. */
   readonly opened: boolean;
-  readonly whose: Whose;
+  readonly subject: Subject;
   readonly days: readonly MonthRow[];
   readonly closing: ClosingAnswer | undefined;
   readonly dialog: DayDialog | null;
@@ -31,8 +31,8 @@ export function MonthDialogs({
 }): ReactNode {
   return (
     <>
-      <DayDialogs whose={whose} dialog={dialog} days={days} closing={closing} onClose={onClose} onSaved={onDone} />
-      <DeleteDialog whose={whose} deletion={deletion} onClose={onClose} onDeleted={onDone} />
+      <DayDialogs subject={subject} dialog={dialog} days={days} closing={closing} onClose={onClose} onSaved={onDone} />
+      <DeleteDialog subject={subject} deletion={deletion} onClose={onClose} onDeleted={onDone} />
     </>
   );
 }

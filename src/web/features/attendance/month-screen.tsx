@@ -11,7 +11,7 @@ export function MonthScreen(): ReactNode {
   return (
     <div className={styles.screen}>
       <Month
-        whose="own"
+        subject="own"
         title={<ScreenTitle>{texts.title}</ScreenTitle>}
         renderSummary={(shown) => <OwnMonth {...shown} />}
       />

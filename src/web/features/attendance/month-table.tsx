@@ -26,9 +26,9 @@ export const MonthTable = memo(function MonthTable({
   readonly today: IsoDate;
   readonly rows: readonly MonthRow[] | undefined;
 }): ReactNode {
-  const { whose } = useDayActions();
+  const { subject } = useDayActions();
   return (
-    <div className={styles.box} data-employee={whose !== 'own' || undefined}>
+    <div className={styles.box} data-employee={subject !== 'own' || undefined}>
       <table className={styles.table}>
         <ColumnHeads columns={columns} names={texts} />
         <tbody>
@@ -42,7 +42,7 @@ export const MonthTable = memo(function MonthTable({
 });
 
 function Row({ row, isToday }: { readonly row: MonthRow; readonly isToday: boolean }): ReactNode {
-  const length = useDayActions().whose === 'own' ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin;
+  const length = useDayActions().subject === 'own' ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin;
   return (
     <tr data-weekend={isTinted(row) || undefined} aria-current={isToday ? 'date' : undefined}>
       <DayHead date={row.date} holiday={row.holiday} isToday={isToday} />

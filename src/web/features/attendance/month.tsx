@@ -5,14 +5,14 @@ import { hasRole } from '#domain/account/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DayActionsContext, menuIdOf } from './day-actions.ts';
 import { DayCards } from './day-cards.tsx';
 import type { Deletion } from './deletion.ts';
@@ -38,11 +38,11 @@ export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
 
 /** A month (spec §2): a table on wide screens, a card for each day on phones, and what can be done there. */
 export function Month({
-  whose,
+  subject,
   title,
   renderSummary,
 }: {
-  readonly whose: Whose;
+  readonly subject: Subject;
   /** What the head begins with. */
   readonly title?: ReactNode;
   /** What stands between the head and the days. */
@@ -52,13 +52,13 @@ export function Month({
   const today = japanDate(now);
   const address = useMonthAddress(today);
   const { month, workType, dialog, openDialog } = address;
-  const { input, days, rows, closing, isLoading, failure, ...data } = useMonth(whose, month, workType, now);
+  const { input, days, rows, closing, isLoading, failure, ...data } = useMonth(subject, month, workType, now);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const Days = onPhone ? DayCards : MonthTable;
-  const isBegun = onPhone && whose === 'own' && dialog === null && month === monthOf(today);
+  const isBegun = onPhone && subject === 'own' && dialog === null && month === monthOf(today);
   const screen = useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
@@ -69,7 +69,7 @@ export function Month({
 
   const actions = useMemo(
     () => ({
-      whose,
+      subject,
       today,
       isClosed,
       openDialog: (kind: DialogKind, date: IsoDate): void => {
@@ -84,7 +84,7 @@ export function Month({
             }
           : null,
     }),
-    [whose, today, isClosed, openDialog, mayDelete, remember],
+    [subject, today, isClosed, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
@@ -121,7 +121,7 @@ export function Month({
         )}
         <MonthDialogs
           opened={isDialogOpen}
-          whose={whose}
+          subject={subject}
           days={days ?? NO_DAYS}
           closing={closing}
           dialog={dialog}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { ApiError } from '../../lib/api.ts';
-import type { Whose } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import {
   differencesOf,
   faultsOf,
@@ -42,12 +42,12 @@ const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
  * unseen (D17): it becomes a conflict, with both versions, and the person decides.
  */
 export function useCorrection({
-  whose,
+  subject,
   row,
   read,
   onSaved,
 }: {
-  readonly whose: Whose;
+  readonly subject: Subject;
   readonly row: Pick<MonthRow, 'date' | 'shift'>;
   readonly read: DayVersion;
   readonly onSaved: (message: string) => void;
@@ -55,17 +55,17 @@ export function useCorrection({
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
   const [initial] = useState(() => initialDraft(read));
-  const draft = useDraft(draftOf('correction', row.date, whose), initial);
-  const { faults, found, find, change } = useFaults<CorrectionField | 'reason'>();
+  const draft = useDraft(draftOf('correction', row.date, subject), initial);
+  const { faults, found, find, change } = useFieldErrors<CorrectionField | 'reason'>();
   const { values } = draft;
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
 
   const save = async (): Promise<string> => {
     try {
-      return await correctDay(whose, bodyOf(row.date, values), values.version === '' ? undefined : values.version);
+      return await correctDay(subject, bodyOf(row.date, values), values.version === '' ? undefined : values.version);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
-      const current = await readDay(whose, row.date).catch(() => null);
+      const current = await readDay(subject, row.date).catch(() => null);
       if (current === null) throw error;
       // Most likely it was this very save, whose answer had been lost.
       if (isSaved(values, judgedBy(current))) return texts.correctionSaved;
@@ -86,7 +86,7 @@ export function useCorrection({
   });
 
   const submit = (): void => {
-    const wrong = faultsOf(values, values.reason, judgedBy(day), whose);
+    const wrong = faultsOf(values, values.reason, judgedBy(day), subject);
     find(wrong);
     if (Object.keys(wrong).length === 0) saving.mutate();
   };

@@ -13,7 +13,7 @@ import {
   recordsQuery,
   shiftsQuery,
   type ClosingOfMonth,
-  type Whose,
+  type Subject,
 } from '../../lib/month-queries.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
@@ -41,28 +41,28 @@ export interface MonthData {
 }
 
 /** The internal work of a month. */
-export const internalWorkQuery = (month: IsoMonth, whose: Whose) =>
+export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
   queryOptions({
-    queryKey: ['internal-work', month, whose],
+    queryKey: ['internal-work', month, subject],
     queryFn: async ({ signal }): Promise<InternalWork[]> => {
       const input = { query: { month }, signal };
       const entries =
-        whose === 'own'
+        subject === 'own'
           ? await api('GET /api/internal-work', input)
-          : await api('GET /api/internal-work/users/{id}', { ...input, params: { id: String(whose) } });
+          : await api('GET /api/internal-work/users/{id}', { ...input, params: { id: String(subject) } });
       return entries.map(toInternalWork);
     },
   });
 
 /** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
-export function useMonth(whose: Whose, month: IsoMonth, workType: WorkType, now: EpochMs): MonthData {
-  const attendance = useQuery({ ...recordsQuery(month, whose), refetchInterval: POLL_MS });
-  const shifts = useQuery({ ...shiftsQuery(month, whose), refetchInterval: POLL_MS });
-  const internalWork = useQuery({ ...internalWorkQuery(month, whose), refetchInterval: POLL_MS });
+export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, now: EpochMs): MonthData {
+  const attendance = useQuery({ ...recordsQuery(month, subject), refetchInterval: POLL_MS });
+  const shifts = useQuery({ ...shiftsQuery(month, subject), refetchInterval: POLL_MS });
+  const internalWork = useQuery({ ...internalWorkQuery(month, subject), refetchInterval: POLL_MS });
   const holidays = useQuery(holidaysQuery(month));
-  const closing = useQuery({ ...closingQuery(month, whose), refetchInterval: POLL_MS });
+  const closing = useQuery({ ...closingQuery(month, subject), refetchInterval: POLL_MS });
   const isCurrent = month === monthOf(japanDate(now));
-  const lastMonth = useQuery({ ...ownMonthQuery(addMonths(month, -1)), enabled: whose === 'own' && isCurrent });
+  const lastMonth = useQuery({ ...ownMonthQuery(addMonths(month, -1)), enabled: subject === 'own' && isCurrent });
 
   // The closing too, and what is left of the last month: both stand above the days, which would move if they came later.
   const isLoading =

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../../lib/api.ts';
-import { type SingleFlight, useSingleFlight } from '../../lib/use-single-flight.ts';
+import { type ExclusiveMutation, useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { SAVING } from './day-dialog.ts';
 
 /** How a dialog saves. */
@@ -14,9 +14,9 @@ interface Saving {
 }
 
 /** Saves a day's dialog, once at a time. Afterwards everything that shows the day is read anew. */
-export function useSaving({ save, onSaved, onRefused }: Saving): SingleFlight<string> {
+export function useSaving({ save, onSaved, onRefused }: Saving): ExclusiveMutation<string> {
   const queryClient = useQueryClient();
-  return useSingleFlight(SAVING, {
+  return useExclusiveMutation(SAVING, {
     mutationFn: save,
     onSuccess: (message) => {
       void queryClient.invalidateQueries({ queryKey: ['time-records'] });

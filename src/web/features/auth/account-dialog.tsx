@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { api, messageOf } from '../../lib/api.ts';
 import { endSession } from '../../lib/session-store.ts';
 import type { UserInfo } from '../../lib/session.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,7 +61,7 @@ function PasswordChange(): ReactNode {
 
 /** Unlike the plain logout it waits for the server: whoever lost a device has to know that it worked. */
 function LogoutEverywhere(): ReactNode {
-  const leaving = useSingleFlight('logout-everywhere', {
+  const leaving = useExclusiveMutation('logout-everywhere', {
     mutationFn: () => api('POST /api/auth/logout-everywhere'),
     onSuccess: () => endSession('logout'),
   });

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -45,7 +45,7 @@ export function LoginScreen(): ReactNode {
     password: typed.password ?? '',
   };
 
-  const login = useSingleFlight('login', {
+  const login = useExclusiveMutation('login', {
     mutationFn: () => api('POST /api/auth/login', { body: values }),
     onSuccess: ({ token, user }) => startSession(token, user),
     onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent, type FormEvent } from 'react';
 
 import { checkNewPassword } from '#domain/account/password.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './texts.ts';
 
 const fieldNames = ['newPassword', 'confirmPassword'] as const;
@@ -14,7 +14,7 @@ const EMPTY: Fields = { newPassword: '', confirmPassword: '' };
 export function usePasswordChange(onChanged: () => void | Promise<void>) {
   const [values, setValues] = useState(EMPTY);
   const [faults, setFaults] = useState<Partial<Fields>>({});
-  const change = useSingleFlight('change-password', {
+  const change = useExclusiveMutation('change-password', {
     mutationFn: () => api('POST /api/auth/change-password', { body: values }),
     onSuccess: async () => {
       await onChanged();

@@ -7,9 +7,9 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.ts';
 import { findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
@@ -34,8 +34,8 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
   const queryClient = useQueryClient();
   const [opening, setOpening] = useState<PunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
-  const [success, showSuccess] = usePassingMessage();
-  const [failure, showFailure] = usePassingMessage();
+  const [success, showSuccess] = useFlashMessage();
+  const [failure, showFailure] = useFlashMessage();
   // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
   const unresolved = useRef<PunchIntent | null>(null);
 
@@ -51,7 +51,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     void queryClient.invalidateQueries({ queryKey: ['time-records'] });
   };
 
-  const sending = useSingleFlight('punch', {
+  const sending = useExclusiveMutation('punch', {
     mutationFn: (attempt: Attempt) =>
       api('POST /api/time-records', {
         body: { ...attempt.intent.body, work_date: attempt.chosenDay },
@@ -63,7 +63,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     },
     onError: (error, attempt) => {
       showFailure(texts.failed(messageOf(error, texts.serverError)));
-      if (!(error instanceof ApiError && error.uncertain)) return;
+      if (!(error instanceof ApiError && error.outcomeUnknown)) return;
       unresolved.current = attempt.intent;
       void lookForIt(attempt.intent);
     },

@@ -12,7 +12,7 @@ import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { PolicyConfirm } from './policy-confirm.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { PolicyHistory } from './policy-history.tsx';
@@ -50,7 +50,7 @@ export function CompanyPolicyTab(): ReactNode {
 
 function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; readonly thisMonth: IsoMonth }): ReactNode {
   const [isConfirming, setConfirming] = useState(false);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const form = usePolicyForm(company, thisMonth, (saved) => {
     setConfirming(false);
     showMessage(saved);

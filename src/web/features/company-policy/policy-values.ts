@@ -2,7 +2,7 @@ import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { texts } from './texts.ts';
 
 /** A value of the policy, by the name that the server has for it. */
@@ -36,7 +36,7 @@ export function parseLength(text: string): Minutes | null {
 /** What the fields stand for, or what is wrong with them. */
 export type ReadPolicy =
   | { readonly policy: SheetPolicyValues; readonly faults: null }
-  | { readonly policy: null; readonly faults: FaultsOf<PolicyField> };
+  | { readonly policy: null; readonly faults: FieldErrors<PolicyField> };
 
 /** Reads the fields. A time that nothing is judged by is not asked for: the one of `base` stays. */
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {

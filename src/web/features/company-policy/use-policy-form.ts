@@ -4,8 +4,8 @@ import type { CompanyPolicy } from '#contract/company-policy.ts';
 import { addMonths, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { differencesBetween } from './policy-items.ts';
 import { policyIn, policyQuery } from './policy-queries.ts';
 import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
@@ -28,10 +28,10 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
   const base = policyIn(company, month);
   const typed: TypedPolicy = { ...typedPolicy(base), ...draft.values.edits };
   const read = readPolicy(typed, base);
-  const { faults, found, find, change: changeFaults } = useFaults<PolicyField>();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<PolicyField>();
   const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
 
-  const saving = useSingleFlight('company-policy', {
+  const saving = useExclusiveMutation('company-policy', {
     mutationFn: () =>
       read.policy === null
         ? Promise.reject(new Error('the form is not filled in'))

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import { messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function DeleteDialog({
   // The last one stays while its dialog goes out.
   const [shown, setShown] = useState(entry);
   if (entry !== null && entry !== shown) setShown(entry);
-  const deleting = useSingleFlight('delete-master-data', {
+  const deleting = useExclusiveMutation('delete-master-data', {
     mutationFn: (id: number) => list.remove(id),
     onSuccess: ({ message }) => onDeleted(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master-data'] }),

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import type { MasterEntry } from '#contract/master-data.ts';
 import { ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -47,9 +47,9 @@ function EntryForm({ list, entries, entry, onClose, onSaved }: EntryFormProps): 
     description: entry?.description ?? '',
   });
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<keyof MasterText>();
-  const keyFor = useKeyFor();
-  const saving = useSingleFlight('save-master-data', {
+  const { faults, found, find, change: changeFaults } = useFieldErrors<keyof MasterText>();
+  const keyFor = useIdempotencyKey();
+  const saving = useExclusiveMutation('save-master-data', {
     mutationFn: (text: MasterText) =>
       entry === null ? list.add(text, keyFor({ ...text, list: list.key })) : list.change(entry.id, text),
     onSuccess: ({ message }) => {

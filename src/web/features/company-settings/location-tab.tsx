@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -56,7 +56,7 @@ function Retention({
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(saved);
   const [isAsking, setAsking] = useState(false);
-  const saving = useSingleFlight('save-location-settings', {
+  const saving = useExclusiveMutation('save-location-settings', {
     mutationFn: (days: number) => api('PUT /api/admin/location-settings', { body: { retention_days: days } }),
     onSuccess: ({ message, ...settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LogoKind } from '#domain/logo/logo-file.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { logosQuery } from '../../lib/logo-queries.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { logoTexts, texts } from './texts.ts';
 
 /** A logo of some megabytes takes its time from a phone. */
@@ -16,9 +16,9 @@ const NO_FILE = new File([], '');
 /** Uploads a logo of a company, or removes the mobile one (`null`); says for 3 seconds how it went (spec §4). */
 export function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () => void) {
   const queryClient = useQueryClient();
-  const [done, showDone] = usePassingMessage();
-  const [failure, showFailure] = usePassingMessage();
-  const uploading = useSingleFlight(`upload-logo ${kind} ${companyId}`, {
+  const [done, showDone] = useFlashMessage();
+  const [failure, showFailure] = useFlashMessage();
+  const uploading = useExclusiveMutation(`upload-logo ${kind} ${companyId}`, {
     mutationFn: (file: File | null): Promise<{ message: string }> =>
       kind === 'normal'
         ? api('POST /api/admin/upload-logo', { body: { companyId, logo: file ?? NO_FILE }, timeoutMs })
@@ -39,6 +39,6 @@ export function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () 
 
 /** Of a mobile logo, an answer that isn't the server's own is told by its status (spec §8). */
 function failureText(kind: LogoKind, error: Error): string {
-  if (kind === 'mobile' && error instanceof ApiError && error.unexplained) return texts.serverError(error.status);
+  if (kind === 'mobile' && error instanceof ApiError && error.hasNoMessage) return texts.serverError(error.status);
   return messageOf(error, logoTexts[kind].failed);
 }

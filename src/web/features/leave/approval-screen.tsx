@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './approval-texts.ts';
 import styles from './leave-screen.module.css';
 import { DecidedRequests } from './decided-requests.tsx';
@@ -32,7 +32,7 @@ export function ApprovalScreen(): ReactNode {
   const [asked, setAsked] = useState<ToExplain | null>(null);
   /** How often a reason was given: the next dialog begins without that one. */
   const [round, setRound] = useState(1);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const { decide, isDeciding, refusals, clear } = useDecisions((done) => {
     setAsked(null);
     setRound(round + 1);

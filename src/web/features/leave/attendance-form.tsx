@@ -5,7 +5,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { api, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -35,7 +35,7 @@ export function AttendanceForm({
   const [initial] = useState(() => valuesOf(base));
   const draft = useDraft<AttendanceValues>(`leave-attendance ${userId} ${base.sequence}`, initial);
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<keyof AttendanceValues>();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<keyof AttendanceValues>();
   const saving = useLedgerCall({
     userId,
     call: () => {

@@ -1,6 +1,6 @@
 import { passesAttendance, type AttendanceCount } from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { texts } from './ledger-texts.ts';
 
 /** The form of an attendance as typed. */
@@ -38,7 +38,7 @@ export function verdictOf(values: AttendanceValues): { readonly isEnough: boolea
 }
 
 /** What is wrong with the fields. */
-export function attendanceFaults(values: AttendanceValues): FaultsOf<keyof AttendanceValues> {
+export function attendanceFaults(values: AttendanceValues): FieldErrors<keyof AttendanceValues> {
   const [attended, total] = [readDays(values.attended), readDays(values.total)];
   const isOver = attended !== null && total !== null && attended > total;
   return {

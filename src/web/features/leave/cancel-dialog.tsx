@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { VacationRequest } from '#contract/leave.ts';
 import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function CancelDialog({
   // The last one stays while its dialog goes out.
   const [shown, setShown] = useState(request);
   if (request !== null && request !== shown) setShown(request);
-  const cancelling = useSingleFlight('cancel-leave', {
+  const cancelling = useExclusiveMutation('cancel-leave', {
     mutationFn: (id: number) =>
       api('PUT /api/vacation/{id}', {
         params: { id: String(id) },

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { api, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -37,8 +37,8 @@ export function GrantForm({
   const [initial] = useState(() => grantValues(grant, base));
   const draft = useDraft<GrantValues>(`leave-grant ${userId} ${what}`, initial);
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<keyof GrantValues>();
-  const keyFor = useKeyFor();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<keyof GrantValues>();
+  const keyFor = useIdempotencyKey();
   const id = String(userId);
   const saving = useLedgerCall({
     userId,

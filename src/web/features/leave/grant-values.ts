@@ -2,7 +2,7 @@ import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './ledger-texts.ts';
 
@@ -43,7 +43,7 @@ export function readGrantDays(text: string): number | null {
 }
 
 /** What is wrong with the fields. */
-export function grantFaults(values: GrantValues, today: IsoDate): FaultsOf<keyof GrantValues> {
+export function grantFaults(values: GrantValues, today: IsoDate): FieldErrors<keyof GrantValues> {
   const grantedOn = parseTypedDate(values.grantedOn, today);
   const expiry = parseTypedDate(values.expiry, today);
   const expiryFault =

@@ -12,7 +12,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -41,7 +41,7 @@ export function LeaveLedger({
   const ledger = useQuery(ledgerQuery(userId));
   const role = useSession().session?.user.role ?? 'user';
   const task = useLedgerTask();
-  const file = useSingleFlight('ledger-csv', {
+  const file = useExclusiveMutation('ledger-csv', {
     mutationFn: async () =>
       saveFile(await apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } })),
   });

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { useLeaveAddress } from './leave-address.ts';
 import styles from './leave-screen.module.css';
 import { NewRequest } from './new-request.tsx';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export function LeaveScreen(): ReactNode {
   const today = japanDate(useServerTime(MINUTE_MS));
   const { tab, filter, showTab, showFilter } = useLeaveAddress(today);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const [isNotSynced, setNotSynced] = useState(false);
   return (
     <div className={styles.screen}>

@@ -10,7 +10,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function ObligationsScreen(): ReactNode {
   const [onlyAttention, setOnlyAttention] = useState(search.get('filter') === 'attention');
   const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   const { data, error, isFetching, refetch } = useQuery(obligationsQuery);
-  const file = useSingleFlight('obligations-csv', {
+  const file = useExclusiveMutation('obligations-csv', {
     mutationFn: async () => {
       const query = { filter: onlyAttention ? ('attention' as const) : undefined };
       saveFile(await apiFile('GET /api/admin/five-day-obligations/csv', { query }));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './approval-texts.ts';
 import { refreshLeave } from './leave-queries.ts';
 import { periodText } from './request-parts.tsx';
@@ -20,7 +20,7 @@ export interface DecisionOn {
 export function useDecisions(onDone: (message: string) => void) {
   const queryClient = useQueryClient();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const deciding = useSingleFlight('decide-leave', {
+  const deciding = useExclusiveMutation('decide-leave', {
     mutationFn: async ({ requests, decision, notes }: DecisionOn): Promise<readonly string[]> => {
       const outcomes = await Promise.all(
         requests.map(async (request) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { refreshLeave } from './leave-queries.ts';
 import { ledgerQuery } from './ledger-queries.ts';
 
@@ -25,7 +25,7 @@ export function useLedgerCall<Field extends string>({
   readonly onFaults: (faults: Partial<Record<Field, string>>) => void;
 }) {
   const queryClient = useQueryClient();
-  return useSingleFlight('change-ledger', {
+  return useExclusiveMutation('change-ledger', {
     mutationFn: call,
     onSuccess: ({ message }) => onDone(message),
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 
 /** What a super admin does to a ledger in a dialog. `base` is a grant by law that is to be entered by hand. */
 export type LedgerTask =
@@ -15,7 +15,7 @@ export function useLedgerTask() {
   // The last one stays while its dialog goes out.
   const [task, setTask] = useState<LedgerTask | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   return {
     task,
     isOpen,

@@ -6,9 +6,9 @@ import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults, type FaultsOf } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors, type FieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { findingsOn } from './day-findings.ts';
 import { refreshLeave } from './leave-queries.ts';
@@ -27,8 +27,8 @@ export function useNewRequest(today: IsoDate, onSent: (outcome: { notSynced: boo
   const queryClient = useQueryClient();
   const draft = useDraft('leave-request', EMPTY);
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<Field>();
-  const keyFor = useKeyFor();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<Field>();
+  const keyFor = useIdempotencyKey();
   const [round, setRound] = useState(1);
 
   const date = parseTypedDate(values.date, today);
@@ -37,7 +37,7 @@ export function useNewRequest(today: IsoDate, onSent: (outcome: { notSynced: boo
   const shifts = useQuery({ ...shiftsQuery(month), enabled: date !== null });
   const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data);
 
-  const sending = useSingleFlight('request-leave', {
+  const sending = useExclusiveMutation('request-leave', {
     mutationFn: (chosen: IsoDate) => {
       const body = {
         request_type: 'annual_leave' as const,
@@ -75,7 +75,7 @@ export function useNewRequest(today: IsoDate, onSent: (outcome: { notSynced: boo
 
   const submit = async (): Promise<void> => {
     if (sending.isPending) return;
-    const wrong: FaultsOf<Field> = {
+    const wrong: FieldErrors<Field> = {
       ...(date === null && { date: typedDateFault(values.date, today) ?? texts.dateRequired }),
       ...(values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
     };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './approval-texts.ts';
 import { refreshLeave } from './leave-queries.ts';
 
@@ -18,7 +18,7 @@ export interface Resending {
 /** Sends requests once more. `onSent` hears what to say of one that got there. */
 export function useResend(onSent: (message: string) => void): Resending {
   const queryClient = useQueryClient();
-  const sending = useSingleFlight('resend-leave', {
+  const sending = useExclusiveMutation('resend-leave', {
     mutationFn: (id: number) => api('POST /api/admin/vacations/{id}/resend', { params: { id: String(id) } }),
     onSuccess: ({ data, message }) => {
       if (data.pleasanter_sync_status === 'synced') onSent(message);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 export function ClosingSettings({ onSaved }: { readonly onSaved: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const settings = useQuery(closingSettingsQuery);
-  const saving = useSingleFlight('save-closing-settings', {
+  const saving = useExclusiveMutation('save-closing-settings', {
     mutationFn: (asks: boolean) => api('PUT /api/admin/closing-settings', { body: { asks_confirmation: asks } }),
     onSuccess: ({ message }) => onSaved(message),
     onSettled: () => refreshMonths(queryClient),

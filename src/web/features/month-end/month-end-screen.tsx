@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { ClosingSettings } from './closing-settings.tsx';
 import { useMonthEndAddress } from './month-end-address.ts';
 import { overviewQuery } from './month-end-queries.ts';
@@ -29,7 +29,7 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
   const today = japanDate(useServerTime(MINUTE_MS));
   const { month, showMonth, ...address } = useMonthEndAddress(today, isSuperAdmin);
   const overview = useQuery(overviewQuery(month));
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

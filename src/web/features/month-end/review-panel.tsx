@@ -123,7 +123,7 @@ export function ReviewPanel({
 function Finding({ of: { row, finding } }: { readonly of: FindingOf }): ReactNode {
   return (
     <>
-      <p className={styles.whose}>
+      <p className={styles.subject}>
         <span className={styles.day}>{formatMonthDay(isoDate(finding.date))}</span>
         <span>
           {row.employee_id} {row.name}

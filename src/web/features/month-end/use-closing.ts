@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ClosingOutcome } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { refreshMonths } from './month-end-queries.ts';
 
 /** What is done to months: all that are ready closed, those of the chosen employees closed, or opened again. */
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 300_000;
 /** Closes months or opens them again; afterwards all that shows them is read anew. */
 export function useClosing(month: IsoMonth, onDone: (outcome: ClosingOutcome) => void) {
   const queryClient = useQueryClient();
-  return useSingleFlight('close-months', {
+  return useExclusiveMutation('close-months', {
     mutationFn: ({ kind, userIds, reason }: ClosingWish) => {
       const call = { params: { month }, timeoutMs: TIMEOUT_MS };
       const user_ids = [...userIds];

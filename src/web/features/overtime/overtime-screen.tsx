@@ -15,7 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AgreementBand } from './agreement-band.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { useOvertimeAddress } from './overtime-address.ts';
@@ -36,7 +36,7 @@ export function OvertimeScreen(): ReactNode {
   const address = useOvertimeAddress(japanDate(useServerTime(MINUTE_MS)), isSuperAdmin);
   const { month, thisMonth, showMonth } = address;
   const overview = useQuery(overviewQuery(month));
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   useStepKeys({
     previous: () => showMonth(addMonths(month, -1)),
     ...(month < thisMonth && { next: () => showMonth(addMonths(month, 1)) }),

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { refreshOvertime } from './overtime-queries.ts';
@@ -33,8 +33,8 @@ function SettingsForm({ settings, onClose, onSaved }: SettingsProps): ReactNode 
   const queryClient = useQueryClient();
   const draft = useDraft('overtime-settings', typedSettings(settings));
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<SettingsField>();
-  const saving = useSingleFlight('save-overtime-settings', {
+  const { faults, found, find, change: changeFaults } = useFieldErrors<SettingsField>();
+  const saving = useExclusiveMutation('save-overtime-settings', {
     mutationFn: (body: OvertimeSettingsAnswer) => api('PUT /api/admin/overtime-settings', { body }),
     onSuccess: async ({ message }) => {
       draft.discard();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed-duration.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -25,7 +25,7 @@ export function SettingsFields({
   change,
 }: {
   readonly values: TypedSettings;
-  readonly faults: FaultsOf<SettingsField>;
+  readonly faults: FieldErrors<SettingsField>;
   readonly change: (changed: Partial<TypedSettings>) => void;
 }): ReactNode {
   const most = mostOf(values);

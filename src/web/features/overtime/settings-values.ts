@@ -4,7 +4,7 @@ import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed-duration.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/working-time/overtime-limits/agreement.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 
 /** The settings as the fields hold them, by the names that the server has for them. */
@@ -78,7 +78,7 @@ export function mostOf({
 /** What the fields stand for, or what is wrong with them. */
 export type ReadSettings =
   | { readonly settings: OvertimeSettingsAnswer; readonly faults: null }
-  | { readonly settings: null; readonly faults: FaultsOf<SettingsField> };
+  | { readonly settings: null; readonly faults: FieldErrors<SettingsField> };
 
 /** Reads the fields; those of a special clause that there isn't are not asked for. */
 export function readSettings(typed: TypedSettings): ReadSettings {

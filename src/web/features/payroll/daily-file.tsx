@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './daily-file.module.css';
@@ -20,7 +20,7 @@ export function DailyFile({
   readonly month: IsoMonth;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const downloading = useSingleFlight('daily-file', {
+  const downloading = useExclusiveMutation('daily-file', {
     mutationFn: async () => {
       const query = { month, format: 'csv' } as const;
       const file = await apiFile('GET /api/admin/attendance-sheets', { query, timeoutMs: TIMEOUT_MS });

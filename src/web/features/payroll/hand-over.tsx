@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -38,7 +38,7 @@ export function HandOver({
     ...previewQuery(month, chosen, closedOnly),
     placeholderData: keepPreviousData,
   });
-  const downloading = useSingleFlight('payroll-file', {
+  const downloading = useExclusiveMutation('payroll-file', {
     mutationFn: async () => {
       const query = { ...chosen.query, closed_only: flag(closedOnly), replace: flag(replaces) };
       const file = await apiFile('GET /api/admin/months/{month}/payroll', {

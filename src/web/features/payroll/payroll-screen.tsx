@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DailyFile } from './daily-file.tsx';
 import { HandOver } from './hand-over.tsx';
 import { usePayrollAddress } from './payroll-address.ts';
@@ -32,7 +32,7 @@ export function PayrollScreen(): ReactNode {
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
   const { month, template, showMonth, showTemplate } = usePayrollAddress(japanDate(useServerTime(MINUTE_MS)));
   const { data, error, refetch } = useQuery(templatesQuery);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
   const choices = [...own, ...READY_CHOICES];
   const chosen = choices.find(({ key }) => key === template) ?? choices[0];

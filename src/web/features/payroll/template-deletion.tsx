@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function TemplateDeletion({
   // The last one stays while its dialog goes out.
   const [shown, setShown] = useState(template);
   if (opened && template !== shown) setShown(template);
-  const deleting = useSingleFlight('delete-payroll-template', {
+  const deleting = useExclusiveMutation('delete-payroll-template', {
     mutationFn: (id: number) => api('DELETE /api/admin/payroll-templates/{id}', { params: { id: String(id) } }),
     onSuccess: ({ message }) => onDeleted(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payroll', 'templates'] }),

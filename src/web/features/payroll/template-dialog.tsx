@@ -5,9 +5,9 @@ import { HOURS_FORMATS } from '#domain/payroll/items.ts';
 import { ENCODINGS } from '#domain/payroll/template.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -46,9 +46,9 @@ function TemplateForm({ isCopy, chosen, onClose, onSaved }: TemplateFormProps): 
     name: isCopy ? texts.copyName(begun.name) : begun.name,
   });
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults();
-  const keyFor = useKeyFor();
-  const saving = useSingleFlight('save-payroll-template', {
+  const { faults, found, find, change: changeFaults } = useFieldErrors();
+  const keyFor = useIdempotencyKey();
+  const saving = useExclusiveMutation('save-payroll-template', {
     mutationFn: (body: TemplateValues) =>
       isCopy || id === null
         ? api('POST /api/admin/payroll-templates', { body, idempotencyKey: keyFor(body) })

@@ -7,7 +7,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function SheetScreen(): ReactNode {
   });
   const sheet = userId === null || query.isError ? undefined : query.data;
   const isShown = sheet !== undefined && !query.isPlaceholderData;
-  const pdf = useSingleFlight('export-pdf', {
+  const pdf = useExclusiveMutation('export-pdf', {
     mutationFn: async () => {
       if (paper.current === null || sheet === undefined) throw new Error('no sheet to export');
       await exportPdf(paper.current, sheet.user.employee_id, month);

@@ -4,7 +4,7 @@ import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/
 import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './texts.ts';
 
 /** How long nothing may come of a file: its first part, or the next one. */
@@ -39,7 +39,7 @@ export interface AllSheets {
 export function useAllSheets(): AllSheets {
   const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState<SheetsCome | null>(null);
-  const saving = useSingleFlight('all-sheets', {
+  const saving = useExclusiveMutation('all-sheets', {
     mutationFn: async (wanted: Wanted): Promise<string> => {
       const { signal } = (abort.current = new AbortController());
       setProgress(null);

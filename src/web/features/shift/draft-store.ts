@@ -1,5 +1,5 @@
 import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { keep, keptNames, readKept } from '../../lib/tab-storage.ts';
+import { setItem, keysWithPrefix, getItem } from '../../lib/tab-storage.ts';
 import type { TypedDay, TypedDays } from './draft.ts';
 
 const PREFIX = 'shiftDraft ';
@@ -10,20 +10,20 @@ const nameOf = (userId: number, month: IsoMonth): string => prefixOf(userId) + m
 
 /** The edits of a month that were not saved, none when there are none. */
 export function readDraft(userId: number, month: IsoMonth): TypedDays {
-  const kept = readKept(nameOf(userId, month));
+  const kept = getItem(nameOf(userId, month));
   // Somebody may have written anything into the storage; what is no day of the month is left out.
   return new Map(Array.isArray(kept) ? kept.flatMap((entry) => parseEntry(entry, month)) : []);
 }
 
 /** Keeps the edits of a month in this tab; forgets them when there are none. */
 export function keepDraft(userId: number, month: IsoMonth, edits: TypedDays): void {
-  keep(nameOf(userId, month), edits.size === 0 ? null : [...edits]);
+  setItem(nameOf(userId, month), edits.size === 0 ? null : [...edits]);
 }
 
 /** A month of which edits are kept, `null` when there is none. */
 export function draftMonth(userId: number): IsoMonth | null {
   const prefix = prefixOf(userId);
-  const [name] = keptNames(prefix);
+  const [name] = keysWithPrefix(prefix);
   return parseIsoMonth(name?.slice(prefix.length) ?? '');
 }
 

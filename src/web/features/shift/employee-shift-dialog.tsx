@@ -5,8 +5,8 @@ import { DEFAULT_WORKING_HOURS } from '#domain/shift/day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { ApiError, api, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import type { SavedShift } from '../../lib/wire.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -60,7 +60,7 @@ function ShiftForm({ userId, date, shifts, onClose, onSaved }: DialogProps & { r
   const queryClient = useQueryClient();
   const saved = shifts.find((shift) => shift.date === date);
   const draft = useDraft(`shift ${date} ${userId}`, saved === undefined ? DAY_OFF : typedDay(saved));
-  const { faults, found, find, change: changeFaults } = useFaults<keyof TypedDay>();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<keyof TypedDay>();
   const day = draft.values;
   const [firstField] = useState(day.isWorkday ? 'start' : 'isWorkday');
   const change = (changed: Partial<TypedDay>): void => {
@@ -68,7 +68,7 @@ function ShiftForm({ userId, date, shifts, onClose, onSaved }: DialogProps & { r
     changeFaults(Object.keys(changed));
   };
 
-  const saving = useSingleFlight(SAVING, {
+  const saving = useExclusiveMutation(SAVING, {
     mutationFn: async () => {
       const { startTime, endTime, isWorkday } = plannedDay(date, day);
       const body = { date, start_time: startTime, end_time: endTime, is_workday: isWorkday };

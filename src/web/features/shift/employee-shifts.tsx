@@ -11,7 +11,7 @@ import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { EmployeeShiftDialog } from './employee-shift-dialog.tsx';
 import { EmployeeShiftTable } from './employee-shift-table.tsx';
 import styles from './employee-shifts.module.css';
@@ -30,7 +30,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const holidays = useQuery(holidaysQuery(month));
   const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: MINUTE_MS }).data;
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
 
   const showMonth = (chosen: string): void => {
     const next = new URLSearchParams(search);

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sessionState } from '../../lib/session-store.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useUnsavedChangesGuard } from '../../lib/use-unsaved-changes-guard.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { UnsavedChangesDialog } from '../../ui/unsaved-changes-dialog.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { draftMonth, keepDraft } from './draft-store.ts';
@@ -26,7 +26,7 @@ export function ShiftScreen(): ReactNode {
   const month = parseIsoMonth(search.get('month') ?? '') ?? firstMonth;
   const defaultHours = useDefaultHours();
   const [isEdited, setEdited] = useState(false);
-  const guard = useLeaveGuard(isEdited);
+  const guard = useUnsavedChangesGuard(isEdited);
 
   return (
     <div className={styles.screen}>
@@ -45,7 +45,7 @@ export function ShiftScreen(): ReactNode {
         defaultHours={defaultHours}
         onEdited={setEdited}
       />
-      <LeaveDialog guard={guard} texts={texts} onLeave={() => keepDraft(userId, month, new Map())} />
+      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => keepDraft(userId, month, new Map())} />
     </div>
   );
 }

@@ -9,9 +9,9 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toShiftDay } from '../../lib/wire.ts';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import {
   changedDays,
   DAY_OFF,
@@ -32,7 +32,7 @@ const NOTHING: TypedDays = new Map();
 /** The person's shifts of a month: what is saved, what they type over it, and what they do with it. */
 export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) {
   const queryClient = useQueryClient();
-  const [success, showSuccess] = usePassingMessage();
+  const [success, showSuccess] = useFlashMessage();
   const [failure, setFailure] = useState<string | null>(null);
   const { edits, notice, faults, findings, edit, editMany, discard, undo, refuse, settle } = useEdits(userId, month);
   const isEdited = edits.size > 0;
@@ -66,7 +66,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     editMany(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
   };
 
-  const copying = useSingleFlight('copy-shifts', {
+  const copying = useExclusiveMutation('copy-shifts', {
     mutationFn: async () => {
       const before = addMonths(month, -1);
       const [previous, holidaysBefore, holidaysNow] = await Promise.all([
@@ -87,7 +87,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     onError: () => setFailure(texts.loadFailed),
   });
 
-  const saving = useSingleFlight('save-shifts', {
+  const saving = useExclusiveMutation('save-shifts', {
     mutationFn: async (sent: TypedDays) => {
       // An answer that is under way was read before this save, and would come back over it.
       await queryClient.cancelQueries({ queryKey: shiftsQuery(month).queryKey });

@@ -4,7 +4,7 @@ import { ROLE_NAMES, ROLES } from '#domain/account/role.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { ApiError, api, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ function BasicInfoForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'
   const today = japanDate(useServerTime(MINUTE_MS));
   const draft = useDraft(`user ${user.id}`, valuesOf(user));
   const { values } = draft;
-  const { faults, found, find, change: changeFaults } = useFaults<BasicInfoField>();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<BasicInfoField>();
   const saving = useAccountChange(
     () => api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today) }),
     {

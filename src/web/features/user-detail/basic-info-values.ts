@@ -5,7 +5,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { parseTypedDuration } from '#domain/time/typed-duration.ts';
-import type { FaultsOf } from '../../lib/use-faults.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
 }
 
 /** Everything that is wrong with the fields, before they are sent. */
-export function faultsOf(values: BasicInfoValues, today: IsoDate): FaultsOf<BasicInfoField> {
+export function faultsOf(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
   const faults: Partial<Record<BasicInfoField, string>> = {};
   if (values.name.trim() === '') faults.name = texts.required(texts.name);
   for (const field of ['hireDate', 'leavingDate'] as const) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/users.ts';
 import { ApiError, api, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults } from '../../lib/use-faults.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
@@ -35,7 +35,7 @@ export function GroupDialog({ opened, onClose, ...props }: UserDialogProps): Rea
 function GroupForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>): ReactNode {
   const draft = useDraft(`group ${user.id}`, groupsOf(user));
   const { clientCompany, jobAssignment, employmentType } = draft.values;
-  const { faults, found, find, change: changeFaults } = useFaults<keyof Groups>();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<keyof Groups>();
   const saving = useAccountChange(
     () =>
       api('PUT /api/admin/users/{id}/group-attributes', {

@@ -8,7 +8,7 @@ import { PersonSteps } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
 import { PARTS, useUserAddress, type Part } from './user-address.ts';
 import { UserActions } from './user-actions.tsx';
@@ -25,7 +25,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   const user = useQuery(userQuery(userId));
   const neighbours = useQuery(neighboursQuery(userId, list));
   const { previous, next } = neighbours.isError ? { previous: null, next: null } : (neighbours.data ?? {});
-  const [message, showMessage] = usePassingMessage();
+  const [message, showMessage] = useFlashMessage();
   const tabs = PARTS.filter((name) => parts[name] !== undefined);
   const shown = tabs.find((name) => name === part) ?? 'attendance';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { AdminUser } from '#contract/users.ts';
-import { type SingleFlight, useSingleFlight } from '../../lib/use-single-flight.ts';
+import { type ExclusiveMutation, useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 
 /** The name of every change of an account: one at a time is under way. */
 export const SAVING = 'change-account';
@@ -19,9 +19,9 @@ export interface UserDialogProps {
 export function useAccountChange<Result>(
   change: () => Promise<Result>,
   { onDone, onRefused }: { onDone: (result: Result) => void; onRefused?: (error: Error) => void },
-): SingleFlight<Result> {
+): ExclusiveMutation<Result> {
   const queryClient = useQueryClient();
-  return useSingleFlight(SAVING, {
+  return useExclusiveMutation(SAVING, {
     mutationFn: change,
     onSuccess: (result) => {
       for (const name of ['users', 'current-user']) void queryClient.invalidateQueries({ queryKey: [name] });

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 import type { UserCsvImport } from '#contract/user-csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useUnsavedChangesGuard } from '../../lib/use-unsaved-changes-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { UnsavedChangesDialog } from '../../ui/unsaved-changes-dialog.tsx';
 import styles from './import-result.module.css';
 import { texts } from './import-texts.ts';
 
@@ -19,7 +19,7 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
   const { message, one_time_passwords: passwords, one_time_passwords_csv: csv } = done;
   const box = useRef<HTMLDivElement>(null);
   const [isKept, setKept] = useState(passwords.length === 0);
-  const guard = useLeaveGuard(!isKept);
+  const guard = useUnsavedChangesGuard(!isKept);
   // What was pressed is gone.
   useEffect(() => box.current?.focus(), []);
   return (
@@ -73,7 +73,7 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
           </table>
         </section>
       )}
-      <LeaveDialog guard={guard} texts={texts} />
+      <UnsavedChangesDialog guard={guard} texts={texts} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function ImportScreen(): ReactNode {
 }
 
 function Template(): ReactNode {
-  const loading = useSingleFlight('import-template', {
+  const loading = useExclusiveMutation('import-template', {
     mutationFn: async () => saveFile(await apiFile('GET /api/admin/users/import-template')),
   });
   return (

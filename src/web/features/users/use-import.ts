@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './import-texts.ts';
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
@@ -21,10 +21,10 @@ interface Chosen {
 export function useImport() {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const check = useSingleFlight('check-import', {
+  const check = useExclusiveMutation('check-import', {
     mutationFn: (file: File) => api('POST /api/admin/users/import/preview', { body: { file } }),
   });
-  const registration = useSingleFlight('import-users', {
+  const registration = useExclusiveMutation('import-users', {
     mutationFn: ({ file, key }: Chosen) =>
       api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
@@ -37,7 +37,7 @@ export function useImport() {
     isRegistering: registration.isPending,
     checkFailure: check.error === null ? null : messageOf(check.error, texts.checkFailed),
     failure: registration.error === null ? null : messageOf(registration.error, texts.registerFailed),
-    isLost: registration.error instanceof ApiError && registration.error.uncertain,
+    isLost: registration.error instanceof ApiError && registration.error.outcomeUnknown,
     choose: (file: File): void => {
       setChosen({ file, key: crypto.randomUUID() });
       registration.reset();

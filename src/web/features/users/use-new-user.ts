@@ -8,10 +8,10 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api, ApiError, failureOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useFaults, type FaultsOf } from '../../lib/use-faults.ts';
+import { useFieldErrors, type FieldErrors } from '../../lib/use-field-errors.ts';
 import { useHasLeft } from '../../lib/use-has-left.ts';
-import { useKeyFor } from '../../lib/use-key-for.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './new-user-texts.ts';
 
@@ -41,7 +41,7 @@ const WIRE_NAMES = {
 } as const;
 
 /** All that is wrong with the form before it is sent (spec §5). */
-function faultsOf(values: Values, today: IsoDate): FaultsOf<NewUserField> {
+function faultsOf(values: Values, today: IsoDate): FieldErrors<NewUserField> {
   const required = ['employeeId', 'name', 'password', 'confirmPassword'] as const;
   const blank = required.filter((field) => values[field].trim() === '');
   const faults: Partial<Record<NewUserField, string>> = Object.fromEntries(
@@ -63,11 +63,11 @@ export function useNewUser(today: IsoDate) {
   const queryClient = useQueryClient();
   const draft = useDraft('new-user', EMPTY);
   const [passwords, setPasswords] = useState(NO_PASSWORDS);
-  const { faults, found, find, change: changeFaults } = useFaults<NewUserField>();
-  const keyFor = useKeyFor();
+  const { faults, found, find, change: changeFaults } = useFieldErrors<NewUserField>();
+  const keyFor = useIdempotencyKey();
   const values: Values = { ...draft.values, ...passwords };
 
-  const registration = useSingleFlight('register-user', {
+  const registration = useExclusiveMutation('register-user', {
     mutationFn: async () => {
       const body = {
         employeeId: values.employeeId.trim(),

@@ -9,12 +9,12 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { usePassingMessage } from '../../ui/use-passing-message.ts';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
@@ -55,7 +55,7 @@ export function UsersScreen(): ReactNode {
 
 /** What super admins do beside looking. The export holds whom the list shows. */
 function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
-  const exporting = useSingleFlight('export-users', {
+  const exporting = useExclusiveMutation('export-users', {
     mutationFn: async () =>
       saveFile(await apiFile('GET /api/admin/users/export', { query: toQuery(filter), timeoutMs: EXPORT_TIMEOUT_MS })),
   });
@@ -96,7 +96,7 @@ function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
 function Arrival(): ReactNode {
   const { state } = useLocation() as { state: { done?: string } | null };
   const [search, setSearch] = useSearchParams();
-  const [message, show] = usePassingMessage();
+  const [message, show] = useFlashMessage();
   const done = state?.done;
   const arrive = useEffectEvent((what: string) => {
     show(what);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SHOWN_MS = 3000;
 
 /** A message that goes away by itself after 3 seconds; showing another starts anew. */
-export function usePassingMessage(): [message: string | null, show: (message: string | null) => void] {
+export function useFlashMessage(): [message: string | null, show: (message: string | null) => void] {
   const [shown, setShown] = useState<{ readonly message: string } | null>(null);
   useEffect(() => {
     if (shown === null) return;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useSingleFlight } from './use-single-flight.ts';
+import { useExclusiveMutation } from './use-exclusive-mutation.ts';
 
 test('a save that was begun in a dialog that is closed shows in the next one, which may save once it has ended', async () => {
   const client = new QueryClient();
@@ -9,7 +9,7 @@ test('a save that was begun in a dialog that is closed shows in the next one, wh
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const save = vi.fn<() => Promise<void>>();
-  const open = () => renderHook(() => useSingleFlight('save', { mutationFn: save }), { wrapper });
+  const open = () => renderHook(() => useExclusiveMutation('save', { mutationFn: save }), { wrapper });
 
   const hanging = Promise.withResolvers<void>();
   save.mockReturnValueOnce(hanging.promise);

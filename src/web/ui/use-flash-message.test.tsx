@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usePassingMessage } from './use-passing-message.ts';
+import { useFlashMessage } from './use-flash-message.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a message stays for three seconds, and another one for three of its own', () => {
-  const { result } = renderHook(() => usePassingMessage());
+  const { result } = renderHook(() => useFlashMessage());
   const message = (): string | null => result.current[0];
   const show = (text: string): void => act(() => result.current[1](text));
   const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useFaults } from './use-faults.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 
 test('two fields that change before the next drawing lose both their faults', () => {
-  const { result } = renderHook(() => useFaults<'from' | 'to' | 'reason'>());
+  const { result } = renderHook(() => useFieldErrors<'from' | 'to' | 'reason'>());
   act(() => result.current.find({ from: '必須です', to: '必須です', reason: '必須です' }));
   act(() => {
     result.current.change(['from']);

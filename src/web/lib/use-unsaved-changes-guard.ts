@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { holdHistory } from './history-gate.ts';
+import { blockPopState } from './history-gate.ts';
 
 /** Stands between the person and a way out of the screen. */
-export interface LeaveGuard {
+export interface UnsavedChangesGuard {
   /** Whether the person is being asked. */
   readonly asks: boolean;
   /** Goes there, at once when there is nothing to guard. */
@@ -17,7 +17,7 @@ export interface LeaveGuard {
  * While `active`, asks before what is on the screen alone is given up: at links, at the browser's back and forward, and where `ask`
  * is called; before a reload and before the page is closed the browser asks in its own words.
  */
-export function useLeaveGuard(active: boolean): LeaveGuard {
+export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [way, setWay] = useState<{ readonly go: () => void } | null>(null);
@@ -38,7 +38,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     };
 
     window.addEventListener('beforeunload', onBeforeUnload);
-    const release = holdHistory({
+    const release = blockPopState({
       mayFollow: () => isSame(new URL(window.location.href), here),
       onHeld: (follow) => setWay({ go: follow }),
     });

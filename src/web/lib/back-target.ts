@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router';
 
-import { keep, readKept } from './tab-storage.ts';
+import { setItem, getItem } from './tab-storage.ts';
 
 /** A place that a person was at: its entry in the browser's history, and its address. */
 interface Place {
@@ -13,13 +13,13 @@ const listeners = new Set<() => void>();
 
 const nameOf = (key: string): string => `origin ${key}`;
 
-function originOf(key: string): Place | null {
-  const kept = readKept(nameOf(key));
+function backTargetOf(key: string): Place | null {
+  const kept = getItem(nameOf(key));
   return typeof kept === 'object' && kept !== null && 'key' in kept && 'path' in kept ? (kept as Place) : null;
 }
 
 /** Notes of each place from which one it was come to; to be used once, around all screens. */
-export function useNoteOrigins(): void {
+export function useRecordBackTarget(): void {
   const location = useLocation();
   const type = useNavigationType();
   const before = useRef(location);
@@ -29,15 +29,15 @@ export function useNoteOrigins(): void {
     // What is gone back to has its note already.
     if (last.key === location.key || type === NavigationType.Pop) return;
     const isSamePlace = type === NavigationType.Replace || last.pathname === location.pathname;
-    keep(nameOf(location.key), isSamePlace ? originOf(last.key) : originByLink(last, location));
+    setItem(nameOf(location.key), isSamePlace ? backTargetOf(last.key) : backTargetByLink(last, location));
     for (const listener of listeners) listener();
   }, [location, type]);
 }
 
 /** A link that leads back where one came from is no new way: the place keeps the origin that it had. */
-function originByLink(last: Location, { pathname }: Location): Place | null {
-  const origin = originOf(last.key);
-  if (origin !== null && pathnameOf(origin.path) === pathname) return originOf(origin.key);
+function backTargetByLink(last: Location, { pathname }: Location): Place | null {
+  const origin = backTargetOf(last.key);
+  if (origin !== null && pathnameOf(origin.path) === pathname) return backTargetOf(origin.key);
   return { key: last.key, path: last.pathname + last.search };
 }
 
@@ -45,9 +45,9 @@ function originByLink(last: Location, { pathname }: Location): Place | null {
 export const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? '';
 
 /** The address of the place from which the present one was come to, also after a reload; `null` if that isn't known. */
-export function useOrigin(): string | null {
+export function useBackTarget(): string | null {
   const { key } = useLocation();
-  return useSyncExternalStore(subscribe, () => originOf(key)?.path ?? null);
+  return useSyncExternalStore(subscribe, () => backTargetOf(key)?.path ?? null);
 }
 
 function subscribe(listener: () => void): () => void {

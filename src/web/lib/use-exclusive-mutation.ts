@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 /** What a form or a button needs of its mutation. */
-export type SingleFlight<Data, Variables = void> = Pick<
+export type ExclusiveMutation<Data, Variables = void> = Pick<
   UseMutationResult<Data, Error, Variables>,
   'data' | 'error' | 'isError' | 'isIdle' | 'mutate' | 'reset' | 'variables'
 > & {
@@ -19,10 +19,10 @@ export type SingleFlight<Data, Variables = void> = Pick<
  * A mutation of which only one is ever under way: while it is, another `mutate` does nothing. `isPending` alone would
  * come too late for the second click of a double one, before anything is drawn anew.
  */
-export function useSingleFlight<Data, Variables = void>(
+export function useExclusiveMutation<Data, Variables = void>(
   name: string,
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
-): SingleFlight<Data, Variables> {
+): ExclusiveMutation<Data, Variables> {
   const queryClient = useQueryClient();
   const mutationKey = [name];
   const mutation = useMutation({ ...options, mutationKey });

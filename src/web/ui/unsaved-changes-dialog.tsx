@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-import type { LeaveGuard } from '../lib/use-leave-guard.ts';
+import type { UnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /** Asks whether what is on the screen alone is to be given up. */
-export function LeaveDialog({
+export function UnsavedChangesDialog({
   guard,
   texts,
   onLeave,
 }: {
-  readonly guard: LeaveGuard;
+  readonly guard: UnsavedChangesGuard;
   readonly texts: {
     readonly leaveTitle: string;
     readonly leaveText: string;
