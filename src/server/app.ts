@@ -14,7 +14,7 @@ import { correctionHandlers } from './features/attendance/corrections.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
-import type { LeaveSync } from './features/leave/leave-sync.ts';
+import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -52,7 +52,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly webRoot: string | null;
   readonly trustedProxies: readonly string[];
   readonly log: Log;
-  readonly leaveSync: LeaveSync;
+  readonly leaveOutbox: LeaveOutbox;
   /** Hears of each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { demoAccounts } from './features/demo-data/accounts.ts';
 import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
-import { startLeaveSync } from './features/leave/leave-sync-worker.ts';
+import { startLeaveOutbox } from './features/leave/leave-outbox-worker.ts';
 import { startLocationRetention } from './features/location/location-retention.job.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.job.ts';
 import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
@@ -87,14 +87,14 @@ export async function startServer({
     started.push(() => jobs.stop({ graceful: true, timeout: 5_000 }));
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
     started.push(() => geocoding.stop());
-    const leaveSync = await startLeaveSync({
+    const leaveOutbox = await startLeaveOutbox({
       boss: jobs,
       database,
       settings: config.pleasanter,
       log,
       now,
     });
-    started.push(() => leaveSync.stop());
+    started.push(() => leaveOutbox.stop());
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
 
@@ -111,7 +111,7 @@ export async function startServer({
       webRoot: servesWebApp ? WEB_ROOT : null,
       trustedProxies: config.trustedProxies,
       log,
-      leaveSync: leaveSync.sync,
+      leaveOutbox: leaveOutbox.sync,
       onPunch: geocoding.enqueue,
     });
     started.push(() => app.close());

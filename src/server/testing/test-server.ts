@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import type { LoginScreenConfig } from '../features/system/system.routes.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
-import { type LeaveSync, withoutLeaveSync } from '../features/leave/leave-sync.ts';
+import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -50,7 +50,7 @@ interface TestServerOptions {
   /** One that the test has made; else a fresh one. */
   readonly database?: Database & { readonly drop: () => Promise<void> };
   /** Where requests of leave are told; to nobody unless the test says. */
-  readonly leaveSync?: (database: Database, now: () => EpochMs) => LeaveSync;
+  readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
 
 /** Starts one. Stop it in `afterAll`. */
@@ -58,7 +58,7 @@ export async function startTestServer({
   webRoot = null,
   loginScreen = { default_company_id: 'demo' },
   database: given,
-  leaveSync = () => withoutLeaveSync,
+  leaveOutbox = () => withoutLeaveOutbox,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const tokens = createTokens('a secret of the tests, long enough to sign');
@@ -75,7 +75,7 @@ export async function startTestServer({
     webRoot,
     trustedProxies: [],
     log: createLog('warn', { write: (line) => void warnings.push(line) }),
-    leaveSync: leaveSync(database, () => now),
+    leaveOutbox: leaveOutbox(database, () => now),
     onPunch: (_companyId, id) => punched.push(id),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -70,14 +70,14 @@ export async function countPending(db: Kysely<DB>, companyId: string): Promise<n
 }
 
 async function presentRows(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   rows: readonly CompanyRow[],
   now: EpochMs,
 ): Promise<CompanyVacationRequest[]> {
   const db = database.kysely;
   const ids = rows.map((row) => row.leave_request_id);
-  const states = await leaveSync.statesOf(db, caller.companyId, ids);
+  const states = await leaveOutbox.statesOf(db, caller.companyId, ids);
   const pending = rows.filter((row) => row.status === 'pending');
   const ledgers = await ledgersOf(
     db,

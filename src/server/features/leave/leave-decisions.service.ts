@@ -36,7 +36,7 @@ interface Deciding {
  * `leave_already_decided` and `leave_notes_required`.
  */
 export async function decideRequest(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   { id, decision, notes, now }: Deciding,
 ): Promise<CompanyVacationRequest> {
@@ -60,10 +60,10 @@ export async function decideRequest(
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
     await auditStep(trx, caller.userId, moved, ACTIONS[decision], row.status, moved.notes);
-    await leaveSync.note(trx, keyOf(moved), now);
+    await leaveOutbox.enqueue(trx, keyOf(moved), now);
   });
-  leaveSync.wake();
-  return requestOfCompany({ database, leaveSync }, caller, id, now);
+  leaveOutbox.wake();
+  return requestOfCompany({ database, leaveOutbox }, caller, id, now);
 }
 
 /**
@@ -71,17 +71,17 @@ export async function decideRequest(
  * where the company's requests are told to nobody.
  */
 export async function resendRequest(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   { id, now }: Pick<Deciding, 'id' | 'now'>,
 ): Promise<CompanyVacationRequest> {
-  const held = await database.kysely.transaction().execute(async (trx) => {
+  const claim = await database.kysely.transaction().execute(async (trx) => {
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined) throw new AppError('not_found');
-    if (!leaveSync.isOn(caller.companyId)) throw new AppError('leave_sync_off');
+    if (!leaveOutbox.isOn(caller.companyId)) throw new AppError('leave_sync_off');
     await auditStep(trx, caller.userId, row, 'resend_leave', null, null);
-    return leaveSync.noteAndHold(trx, keyOf(row), now);
+    return leaveOutbox.enqueueAndClaim(trx, keyOf(row), now);
   });
-  await leaveSync.sendNow(held);
-  return requestOfCompany({ database, leaveSync }, caller, id, now);
+  await leaveOutbox.deliver(claim);
+  return requestOfCompany({ database, leaveOutbox }, caller, id, now);
 }

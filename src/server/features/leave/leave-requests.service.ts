@@ -18,7 +18,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
-import type { LeaveSync } from './leave-sync.ts';
+import type { LeaveOutbox } from './leave-outbox.ts';
 import { presentRequest } from './leave.presenter.ts';
 import {
   findRequest,
@@ -54,7 +54,7 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
 /** What the calls about requests are served with. */
 export interface LeaveDependencies {
   readonly database: Database;
-  readonly leaveSync: LeaveSync;
+  readonly leaveOutbox: LeaveOutbox;
 }
 
 /** A request as the outbox knows it. */
@@ -76,13 +76,13 @@ interface NewLeave {
  * `leave_after_leaving`.
  */
 export async function requestLeave(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   { caller, date, reason, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
-  const { row, held } = await database.kysely.transaction().execute(async (trx) => {
+  const { row, claim } = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const first = idempotency === null ? undefined : await findRequestByKey(trx, caller, idempotency.key);
-    if (isRepetition(idempotency, first)) return { row: first, held: null };
+    if (isRepetition(idempotency, first)) return { row: first, claim: null };
 
     const standing = await standingOf(trx, caller);
     const employment = await employmentOf(trx, caller);
@@ -92,26 +92,26 @@ export async function requestLeave(
 
     const added = await insertRequest(trx, caller, { date, reason, clientApprover, idempotency }, new Date(now));
     await auditStep(trx, caller.userId, added, 'request_leave', null, reason);
-    return { row: added, held: await leaveSync.noteAndHold(trx, keyOf(added), now) };
+    return { row: added, claim: await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now) };
   });
-  await leaveSync.sendNow(held);
-  return presentOne({ database, leaveSync }, row);
+  await leaveOutbox.deliver(claim);
+  return presentOne({ database, leaveOutbox }, row);
 }
 
-async function presentOne({ database, leaveSync }: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
-  const states = await leaveSync.statesOf(database.kysely, row.company_id, [row.leave_request_id]);
+async function presentOne({ database, leaveOutbox }: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
+  const states = await leaveOutbox.statesOf(database.kysely, row.company_id, [row.leave_request_id]);
   return presentRequest(row, states.get(row.leave_request_id));
 }
 
 /** The user's requests that a filter lets through, the newest first. */
 export async function ownRequests(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   user: UserKey,
   filter: RequestFilter,
 ): Promise<VacationRequest[]> {
   const rows = await requestsOf(database.kysely, user, filter);
   const ids = rows.map((row) => row.leave_request_id);
-  const states = await leaveSync.statesOf(database.kysely, user.companyId, ids);
+  const states = await leaveOutbox.statesOf(database.kysely, user.companyId, ids);
   return rows.map((row) => presentRequest(row, states.get(row.leave_request_id)));
 }
 
@@ -137,7 +137,7 @@ function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Empl
 
 /** Takes the caller's own pending request back. Throws `not_found` and `leave_already_decided`. */
 export async function cancelRequest(
-  { database, leaveSync }: LeaveDependencies,
+  { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   { id, notes, now }: { readonly id: number; readonly notes: string | undefined; readonly now: EpochMs },
 ): Promise<VacationRequest> {
@@ -149,11 +149,11 @@ export async function cancelRequest(
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
     await auditStep(trx, caller.userId, moved, 'cancel_leave', row.status, moved.notes);
-    await leaveSync.note(trx, keyOf(moved), now);
+    await leaveOutbox.enqueue(trx, keyOf(moved), now);
     return moved;
   });
-  leaveSync.wake();
-  return presentOne({ database, leaveSync }, cancelled);
+  leaveOutbox.wake();
+  return presentOne({ database, leaveOutbox }, cancelled);
 }
 
 /** Tells of a step of a request in the history of its day. */

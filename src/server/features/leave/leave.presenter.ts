@@ -1,7 +1,7 @@
 import type { VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
-import type { SyncState } from './leave-sync.repository.ts';
+import type { SyncState } from './leave-outbox.repository.ts';
 import type { RequestRow } from './leave.repository.ts';
 
 /** A request as the wire has it; `sync` is left out where nothing is told outside. */

@@ -25,12 +25,12 @@ const SENT = '外部サービスへ送信しました';
 const WILL_BE_SENT = '外部サービスへ送信できませんでした。自動で再送信します';
 
 /** The calls of paid leave: one's own requests, their decision, and the grants. */
-export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handlers<typeof leaveRoutes> => ({
+export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Handlers<typeof leaveRoutes> => ({
   'GET /api/vacation-balance/my-balance': ({ caller, now }) => balanceOf(database, caller, japanDate(now)),
 
   'GET /api/vacation': async ({ caller, query: { status, year, month } }) => {
     const span = year === undefined ? {} : { from: isoDate(`${year}-01-01`), to: isoDate(`${year}-12-31`) };
-    return { data: await ownRequests({ database, leaveSync }, caller, { status, monthNumber: month, ...span }) };
+    return { data: await ownRequests({ database, leaveOutbox }, caller, { status, monthNumber: month, ...span }) };
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
@@ -42,8 +42,8 @@ export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handl
       idempotency,
       now,
     };
-    const data = await requestLeave({ database, leaveSync }, request);
-    const isTold = leaveSync.isOn(caller.companyId);
+    const data = await requestLeave({ database, leaveOutbox }, request);
+    const isTold = leaveOutbox.isOn(caller.companyId);
     return {
       data,
       message: '有給休暇を申請しました',
@@ -52,23 +52,23 @@ export const leaveHandlers = ({ database, leaveSync }: LeaveDependencies): Handl
   },
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
-    data: await cancelRequest({ database, leaveSync }, caller, { id: params.id, notes: body.notes, now }),
+    data: await cancelRequest({ database, leaveOutbox }, caller, { id: params.id, notes: body.notes, now }),
     message: '申請を取り消しました',
   }),
 
-  'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveSync }, caller, query, now),
+  'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveOutbox }, caller, query, now),
 
   'GET /api/admin/vacations/pending-count': async ({ caller }) => ({
     count: await countPending(database.kysely, caller.companyId),
   }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({
-    data: await decideRequest({ database, leaveSync }, caller, { id, decision: status, notes, now }),
+    data: await decideRequest({ database, leaveOutbox }, caller, { id, decision: status, notes, now }),
     message: DECIDED[status],
   }),
 
   'POST /api/admin/vacations/{id}/resend': async ({ caller, params: { id }, now }) => {
-    const data = await resendRequest({ database, leaveSync }, caller, { id, now });
+    const data = await resendRequest({ database, leaveOutbox }, caller, { id, now });
     return { data, message: data.pleasanter_sync_status === 'synced' ? SENT : WILL_BE_SENT };
   },
 

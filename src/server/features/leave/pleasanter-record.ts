@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import type { PleasanterColumns } from '../../platform/pleasanter-columns.ts';
-import type { RequestToTell } from './leave-sync.repository.ts';
+import type { LeavePayload } from './leave-outbox.repository.ts';
 
 /** A record as Pleasanter's API takes it. */
 export interface PleasanterRecord {
@@ -16,7 +16,7 @@ export interface PleasanterRecord {
 }
 
 /** A request as Pleasanter is told it, whole: the latest telling holds, whatever was told before. */
-export function toPleasanterRecord(request: RequestToTell, columns: PleasanterColumns): PleasanterRecord {
+export function toPleasanterRecord(request: LeavePayload, columns: PleasanterColumns): PleasanterRecord {
   const placed = <Value>(values: Partial<Record<keyof PleasanterColumns, Value>>): Record<string, Value> =>
     Object.fromEntries(
       Object.entries(values).flatMap(([field, value]) => {

@@ -4,14 +4,14 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { PleasanterSettings } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { createLeaveSync, type LeaveSync, withoutLeaveSync } from './leave-sync.ts';
+import { createLeaveOutbox, type LeaveOutbox, withoutLeaveOutbox } from './leave-outbox.ts';
 
 /** A job says no more than that something may be due: what is, and when, stands in the outbox. */
 const QUEUE = 'leave-sync';
 const EVERY_MINUTE = '* * * * *';
 const HOUR_SECONDS = 3_600;
 
-interface LeaveSyncWorkerDependencies {
+interface LeaveOutboxWorkerDependencies {
   /** Started. */
   readonly boss: PgBoss;
   readonly database: Database;
@@ -22,8 +22,8 @@ interface LeaveSyncWorkerDependencies {
 }
 
 /** The sync as the calls use it, and its end: before the queue and the database are closed. */
-interface RunningLeaveSync {
-  readonly sync: LeaveSync;
+interface RunningLeaveOutbox {
+  readonly sync: LeaveOutbox;
   stop(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ interface RunningLeaveSync {
  * Starts telling leave requests to Pleasanter (D21): at once what a change has noted, again when a try that failed is due,
  * and whatever a crash has left at start and every minute. Any number of server processes may do so at once.
  */
-export async function startLeaveSync(dependencies: LeaveSyncWorkerDependencies): Promise<RunningLeaveSync> {
+export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependencies): Promise<RunningLeaveOutbox> {
   const { boss, database, settings, log, now } = dependencies;
   if (settings === null) {
     await boss.unschedule(QUEUE);
-    return { sync: withoutLeaveSync, stop: () => Promise.resolve() };
+    return { sync: withoutLeaveOutbox, stop: () => Promise.resolve() };
   }
 
   const stopping = new AbortController();
-  const sync = createLeaveSync({
+  const sync = createLeaveOutbox({
     database,
     settings,
     log,
@@ -55,7 +55,7 @@ export async function startLeaveSync(dependencies: LeaveSyncWorkerDependencies):
   await boss.createQueue(QUEUE, { retryLimit: 0, retentionSeconds: HOUR_SECONDS, deleteAfterSeconds: HOUR_SECONDS });
   const worker = await boss.work(QUEUE, { batchSize: 1_000 }, async ([job]) => {
     try {
-      await sync.sendDue(job === undefined ? stopping.signal : AbortSignal.any([job.signal, stopping.signal]));
+      await sync.deliverDue(job === undefined ? stopping.signal : AbortSignal.any([job.signal, stopping.signal]));
     } catch (error) {
       log.error({ err: error }, 'Leave requests could not be told to Pleasanter');
       throw error;

@@ -7,7 +7,7 @@ import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createLeaveSync } from './leave-sync.ts';
+import { createLeaveOutbox } from './leave-outbox.ts';
 import {
   type FakePleasanter,
   hanging,
@@ -43,7 +43,7 @@ const settings: { -readonly [Name in keyof PleasanterSettings]: PleasanterSettin
   companyIds: null,
 };
 
-type Sync = ReturnType<typeof createLeaveSync>;
+type Sync = ReturnType<typeof createLeaveOutbox>;
 
 interface Person {
   readonly user: TestUser;
@@ -51,7 +51,7 @@ interface Person {
 }
 
 const newSync = (): Sync =>
-  createLeaveSync({
+  createLeaveOutbox({
     database,
     settings,
     log: createLog('info', { write: (line) => void log.push(line) }),
@@ -61,7 +61,7 @@ const newSync = (): Sync =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startTestServer({ database, leaveSync: () => (sync = newSync()) });
+  server = await startTestServer({ database, leaveOutbox: () => (sync = newSync()) });
   other = newSync();
 });
 afterAll(() => server.stop());
@@ -112,7 +112,7 @@ const ofAdmin = async (id: number) =>
     (one: { id: number }) => one.id === id,
   );
 const stateOf = async (id: number) => (await ofAdmin(id)).pleasanter_sync_status;
-const sendDue = (by: Sync = sync) => by.sendDue(new AbortController().signal);
+const deliverDue = (by: Sync = sync) => by.deliverDue(new AbortController().signal);
 const statusThere = () => pleasanter.records.map(({ ClassHash }) => ClassHash['ClassE']);
 
 describe('a request', () => {
@@ -184,7 +184,7 @@ describe('a request', () => {
     const { body } = await request('2026-12-01');
     expect(body).not.toHaveProperty('pleasanter');
     expect(body.data.pleasanter_sync_status).toBeNull();
-    await sendDue();
+    await deliverDue();
     expect(pleasanter.calls).toEqual([]);
     expect(await resend(body.data.id)).toMatchObject({ status: 409, body: { code: 'leave_sync_off' } });
   });
@@ -196,7 +196,7 @@ describe('a request', () => {
     expect(await stateOf(id)).toBeNull();
     settings.companyIds = null;
     expect(await stateOf(id)).toBe('waiting');
-    await sendDue();
+    await deliverDue();
     expect(statusThere()).toEqual(['承認済み']);
   });
 });
@@ -210,7 +210,7 @@ describe('a change', () => {
     wakes = [];
     expect((await decide(id, decision, notes)).body.data.pleasanter_sync_status).toBe('waiting');
     expect(wakes).toEqual([0]);
-    await sendDue();
+    await deliverDue();
     expect(pleasanter.records).toHaveLength(1);
     expect(pleasanter.records[0]?.ClassHash).toMatchObject({ ClassE: name, ClassH: notes ?? '' });
     expect(await stateOf(id)).toBe('synced');
@@ -219,7 +219,7 @@ describe('a change', () => {
   it('by the applicant is told too', async () => {
     const { id } = (await request('2026-12-01')).body.data;
     await server.call(`PUT /api/vacation/${id}`, { token: applicant.token, body: { status: 'cancelled' } });
-    await sendDue();
+    await deliverDue();
     expect(statusThere()).toEqual(['取り消し済み']);
   });
 
@@ -228,7 +228,7 @@ describe('a change', () => {
     const { id } = (await request('2026-12-01')).body.data;
     settings.companyIds = null;
     await decide(id, 'approved');
-    await sendDue();
+    await deliverDue();
     expect(statusThere()).toEqual(['承認済み']);
   });
 
@@ -242,7 +242,7 @@ describe('a change', () => {
     const { body } = await server.call('GET /api/admin/vacations', { token: admin.token });
     await decide(body.data[0].id, 'approved');
     // Another process looks for work meanwhile: the request is held.
-    await sendDue(other);
+    await deliverDue(other);
     expect(pleasanter.calls).toHaveLength(1);
 
     wakes = [];
@@ -250,7 +250,7 @@ describe('a change', () => {
     // What was told isn't how it stands any more.
     expect((await asking).body).toMatchObject({ pleasanter: { synced: false } });
     expect(wakes).toEqual([0]);
-    await sendDue(other);
+    await deliverDue(other);
     expect(statusThere()).toEqual(['承認済み']);
     expect(await stateOf(body.data[0].id)).toBe('synced');
   });
@@ -264,10 +264,10 @@ describe('one record', () => {
     expect(wakes).toEqual([30]);
     pleasanter.reply = null;
     at(29 * SECOND);
-    await sendDue();
+    await deliverDue();
     expect(pleasanter.calls).toHaveLength(1);
     at(30 * SECOND);
-    await sendDue();
+    await deliverDue();
     expect(pleasanter.calls).toHaveLength(2);
     expect(pleasanter.records).toHaveLength(1);
     expect(await stateOf(id)).toBe('synced');
@@ -280,7 +280,7 @@ describe('one record', () => {
       const { id } = (await request(`2026-12-${String(round).padStart(2, '0')}`)).body.data;
       settings.companyIds = null;
       await decide(id, 'approved');
-      await Promise.all([sendDue(sync), sendDue(other), sendDue(sync), sendDue(other)]);
+      await Promise.all([deliverDue(sync), deliverDue(other), deliverDue(sync), deliverDue(other)]);
       expect(pleasanter.records).toHaveLength(round);
       expect(pleasanter.calls).toHaveLength(round);
     }
@@ -290,11 +290,11 @@ describe('one record', () => {
     // Committed and held for a try that never came.
     const key = { companyId, requestId: (await request('2026-12-01')).body.data.id };
     pleasanter.records.length = 0;
-    await database.kysely.transaction().execute((trx) => sync.noteAndHold(trx, key, server.now()));
-    await sendDue(other);
+    await database.kysely.transaction().execute((trx) => sync.enqueueAndClaim(trx, key, server.now()));
+    await deliverDue(other);
     expect(pleasanter.records).toEqual([]);
     at(30 * SECOND);
-    await sendDue(other);
+    await deliverDue(other);
     expect(pleasanter.records).toHaveLength(1);
   });
 });
@@ -309,7 +309,7 @@ describe('a try that fails', () => {
       gaps.push(seconds);
       ms += seconds * SECOND;
       at(ms);
-      await sendDue();
+      await deliverDue();
     }
     expect(gaps.slice(0, 9)).toEqual([30, 30, 60, 120, 240, 480, 960, 1800, 1800]);
     const waited = gaps.reduce((sum, gap) => sum + gap, 0);
@@ -322,7 +322,7 @@ describe('a try that fails', () => {
     expect(log.join('')).not.toMatch(/申請 太郎|secret-api-key/);
     const calls = pleasanter.calls.length;
     at(72 * HOUR);
-    await sendDue();
+    await deliverDue();
     expect(pleasanter.calls).toHaveLength(calls);
 
     pleasanter.reply = null;
@@ -350,7 +350,7 @@ describe('a try that fails', () => {
         ? json({ StatusCode: 422, Message: '' }, 422)(response, write)
         : write().then((body) => json(body)(response, write));
     at(HOUR);
-    await sendDue();
+    await deliverDue();
     expect([await stateOf(id), await stateOf(next.id)]).toEqual(['waiting', 'synced']);
   });
 
@@ -361,13 +361,13 @@ describe('a try that fails', () => {
     pleasanter.reply = null;
     expect((await request('2026-12-02')).body.pleasanter).toEqual({ synced: false });
     at(599 * SECOND);
-    await sendDue(other);
+    await deliverDue(other);
     expect(await resend(first.data.id)).toMatchObject({
       body: { message: '外部サービスへ送信できませんでした。自動で再送信します' },
     });
     expect(pleasanter.calls).toHaveLength(1);
     at(601 * SECOND);
-    await sendDue(other);
+    await deliverDue(other);
     expect(pleasanter.records).toHaveLength(2);
   });
 
@@ -378,7 +378,7 @@ describe('a try that fails', () => {
     const { id } = (await request('2026-12-01')).body.data;
     settings.companyIds = null;
     await decide(id, 'approved');
-    const sending = sync.sendDue(stopping.signal);
+    const sending = sync.deliverDue(stopping.signal);
     await expect.poll(() => pleasanter.calls.length).toBe(1);
     stopping.abort();
     await sending;

@@ -11,7 +11,7 @@ export interface RequestKey {
   readonly requestId: number;
 }
 
-/** A request held for one try of sending it: until `busyUntil` no process begins another. */
+/** A request claimed for one delivery: until `busyUntil` no process begins another. */
 export interface Claim extends RequestKey {
   readonly tryId: string;
   /** Which of its changes the try is about. What is read of the request after the claim is no older. */
@@ -28,10 +28,10 @@ export interface SyncState {
 }
 
 /**
- * Notes that the system is to be told of a request, as it is after the change that the transaction makes. While nothing
- * is told (`isOn` is false), this holds for what the system knows already: it has to be told once that is on again.
+ * Enqueues a request, as it is after the change that the transaction makes. While nothing is delivered (`isOn` is false),
+ * only what was delivered before is enqueued: it is stale outside, and due once delivery is on again.
  */
-export async function noteChange(
+export async function enqueue(
   trx: Transaction<DB>,
   { companyId, requestId }: RequestKey,
   { isOn, now }: { readonly isOn: boolean; readonly now: EpochMs },
@@ -58,12 +58,12 @@ export async function noteChange(
     .execute();
 }
 
-/** Until when all processes leave the system alone, among the limits that they share. */
-const REST = 'leave-sync-rest';
+/** Until when all processes pause delivery: a row of the table of rate limits, which they share. */
+const PAUSE = 'leave-sync-rest';
 
-/** Has all processes leave the system alone until then. */
-export async function restUntil(db: Kysely<DB>, until: EpochMs): Promise<void> {
-  await sql`insert into installation.rate_limit (key, points, expire) values (${REST}, 0, ${until})
+/** Pauses delivery in all processes until then. */
+export async function pauseDelivery(db: Kysely<DB>, until: EpochMs): Promise<void> {
+  await sql`insert into installation.rate_limit (key, points, expire) values (${PAUSE}, 0, ${until})
     on conflict (key) do update set expire = excluded.expire`.execute(db);
 }
 
@@ -76,7 +76,7 @@ interface ClaimOptions {
   readonly companyIds: readonly string[] | null;
 }
 
-/** Holds a request that is due for one try, or `null` where none is, or the system wants to be left alone. */
+/** Claims a request that is due, for one delivery; `null` where none is, or delivery is paused. */
 export async function claimDue(
   db: Kysely<DB>,
   { now, busyUntil, only, companyIds }: ClaimOptions,
@@ -92,7 +92,7 @@ export async function claimDue(
       select company_id, leave_request_id from leave_sync
       where sent_revision < revision and failed_at is null and next_try_at <= ${at}
         and (busy_until is null or busy_until <= ${at}) and ${isOnly} and ${isOfThem}
-        and not exists (select from installation.rate_limit where key = ${REST} and expire > ${now})
+        and not exists (select from installation.rate_limit where key = ${PAUSE} and expire > ${now})
       order by tries, next_try_at limit 1 for update skip locked)
     returning company_id, leave_request_id, revision, tries`.execute(db);
   const [row] = rows;
@@ -101,11 +101,11 @@ export async function claimDue(
   return { companyId, requestId, revision, tries, tryId, busyUntil };
 }
 
-/** A request with its applicant, as it is told outside. */
-export type RequestToTell = Awaited<ReturnType<typeof requestToTell>>;
+/** A request with its applicant, as it is delivered. */
+export type LeavePayload = Awaited<ReturnType<typeof loadPayload>>;
 
-/** Reads it. */
-export async function requestToTell(db: Kysely<DB>, { companyId, requestId }: RequestKey) {
+/** Reads what is to be delivered of a request, as it is now. */
+export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: RequestKey) {
   return db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
@@ -131,10 +131,13 @@ export async function requestToTell(db: Kysely<DB>, { companyId, requestId }: Re
 }
 
 /**
- * Ends a try that went well. Returns whether the system knows the request as it stands; else it changed meanwhile. A try
+ * Marks a claimed request as delivered. Returns whether that is how it still stands; else it changed meanwhile. A claim
  * that isn't the latest any more changes nothing.
  */
-export async function endSent(db: Kysely<DB>, { companyId, requestId, tryId, revision }: Claim): Promise<boolean> {
+export async function markDelivered(
+  db: Kysely<DB>,
+  { companyId, requestId, tryId, revision }: Claim,
+): Promise<boolean> {
   const row = await db
     .updateTable('leave_sync')
     .set({ sent_revision: revision, busy_until: null, try_id: null, tries: 0, fault: null })
@@ -153,8 +156,8 @@ interface FailedTry {
   readonly nextTryAt: EpochMs;
 }
 
-/** Ends a try that failed. One that isn't the latest any more changes nothing. */
-export async function endFailed(
+/** Marks a delivery as failed. A claim that isn't the latest any more changes nothing. */
+export async function markFailed(
   db: Kysely<DB>,
   { companyId, requestId, tryId }: Claim,
   { fault, isOpen, nextTryAt }: FailedTry,

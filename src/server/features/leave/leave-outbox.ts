@@ -1,0 +1,150 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { PleasanterSettings } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  type Claim,
+  claimDue,
+  markFailed,
+  markDelivered,
+  giveUpOverdue,
+  enqueue,
+  type RequestKey,
+  loadPayload,
+  pauseDelivery,
+  type SyncState,
+  syncStatesOf,
+} from './leave-outbox.repository.ts';
+import { toPleasanterRecord } from './pleasanter-record.ts';
+import { PleasanterError, upsertRecord } from './pleasanter.ts';
+
+// A person waits for it: with what the database needs, the answer comes well within the 3.5 seconds they are promised.
+const TRY_IN_CALL_MS = 2_500;
+const TRY_IN_BACKGROUND_MS = 10_000;
+
+/**
+ * A call without an answer may still be at work in Pleasanter, which looks for the key and writes the record in two
+ * steps: a second call in between would make a second record, and a late one would bring an old status back.
+ */
+const CLAIM_MS = 30_000;
+
+const FIRST_DELAY_MS = 15_000;
+const LONGEST_DELAY_MS = 30 * 60_000;
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * The outbox of leave requests for an outside system (D21), the table `leave_sync`: a request is enqueued in the
+ * transaction of its change and delivered from there, whole and as it is by then, by one process at a time.
+ */
+export interface LeaveOutbox {
+  /** Whether the company's requests are delivered outside. */
+  isOn(companyId: string): boolean;
+  /** Enqueues the request, in the transaction of its change. {@link wake} follows. */
+  enqueue(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<void>;
+  /** The same, and claims the request for {@link deliver}; `null` where nothing is delivered or it can't be tried now. */
+  enqueueAndClaim(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<Claim | null>;
+  /** Delivers what the committed transaction claimed, in less than 3 seconds. Never fails: the background retries. */
+  deliver(claim: Claim | null): Promise<void>;
+  /** Has what is due delivered in the background, at once. Never fails. */
+  wake(): void;
+  /** How far the system knows of the company's requests; nothing of those that it isn't told. */
+  statesOf(db: Kysely<DB>, companyId: string, requestIds: readonly number[]): Promise<ReadonlyMap<number, SyncState>>;
+}
+
+/** Where nothing is delivered outside. */
+export const withoutLeaveOutbox: LeaveOutbox = {
+  isOn: () => false,
+  enqueue: (trx, key, now) => enqueue(trx, key, { isOn: false, now }),
+  async enqueueAndClaim(trx, key, now) {
+    await enqueue(trx, key, { isOn: false, now });
+    return null;
+  },
+  deliver: () => Promise.resolve(),
+  wake: () => undefined,
+  statesOf: () => Promise.resolve(new Map()),
+};
+
+interface LeaveOutboxDependencies {
+  readonly database: Database;
+  readonly settings: PleasanterSettings;
+  readonly log: Log;
+  readonly now: () => EpochMs;
+  /** Has {@link deliverDue} called by whichever process, so many seconds from now. Never fails; too often does no harm. */
+  readonly wakeIn: (seconds: number) => void;
+}
+
+/** The outbox for Pleasanter, with what its background work does: `deliverDue`. */
+export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
+  const { database, settings, log, now, wakeIn } = dependencies;
+  const { kysely } = database;
+  const isOn = (companyId: string): boolean => settings.companyIds?.includes(companyId) ?? true;
+  const claimFrom = (at: EpochMs) => ({
+    now: at,
+    busyUntil: epochMs(at + CLAIM_MS),
+    companyIds: settings.companyIds,
+  });
+
+  /** Tries once. Returns why it failed, or `null`. */
+  async function tryToDeliver(claim: Claim, signal: AbortSignal): Promise<PleasanterError | null> {
+    try {
+      await upsertRecord(settings, toPleasanterRecord(await loadPayload(kysely, claim), settings.columns), signal);
+    } catch (error) {
+      if (!(error instanceof PleasanterError)) throw error;
+      await reschedule(claim, error);
+      return error;
+    }
+    const isLatest = await markDelivered(kysely, claim);
+    if (!isLatest) wakeIn(0);
+    return null;
+  }
+
+  async function reschedule(claim: Claim, { kind, fault, message, restSeconds }: PleasanterError): Promise<void> {
+    const at = now();
+    const isOpen = kind === 'away';
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** claim.tries, LONGEST_DELAY_MS);
+    const nextTryAt = epochMs(at + Math.max(delay, restSeconds * 1000));
+    log.warn({ kind, reason: message, tries: claim.tries + 1 }, 'A leave request could not be told to Pleasanter');
+    if (kind === 'limited') await pauseDelivery(kysely, epochMs(at + restSeconds * 1000));
+    await markFailed(kysely, claim, { fault, isOpen, nextTryAt });
+    const waitingSince = epochMs(at - GIVEN_UP_AFTER_MS);
+    // What is wrong with one request doesn't keep the others from their tries.
+    await giveUpOverdue(kysely, { waitingSince, fault, now: at, only: kind === 'refused' ? claim : undefined });
+    wakeIn(Math.ceil((Math.max(nextTryAt, isOpen ? claim.busyUntil : 0) - at) / 1000));
+  }
+
+  const outbox: LeaveOutbox = {
+    isOn,
+    enqueue: (trx, key, at) => enqueue(trx, key, { isOn: isOn(key.companyId), now: at }),
+    async enqueueAndClaim(trx, key, at) {
+      await outbox.enqueue(trx, key, at);
+      return isOn(key.companyId) ? await claimDue(trx, { ...claimFrom(at), only: key }) : null;
+    },
+    async deliver(claim) {
+      if (claim === null) return wakeIn(0);
+      try {
+        await tryToDeliver(claim, AbortSignal.timeout(TRY_IN_CALL_MS));
+      } catch (error) {
+        log.error({ err: error }, 'A leave request was not sent; the background will find it');
+      }
+    },
+    wake: () => wakeIn(0),
+    statesOf: async (db, companyId, requestIds) =>
+      isOn(companyId) ? await syncStatesOf(db, companyId, requestIds) : new Map(),
+  };
+
+  return {
+    ...outbox,
+    /** Delivers what is due, one after the other, until nothing is or Pleasanter is away; then the next call goes on. */
+    async deliverDue(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        const due = await claimDue(kysely, claimFrom(now()));
+        if (due === null) return;
+        const failure = await tryToDeliver(due, AbortSignal.any([signal, AbortSignal.timeout(TRY_IN_BACKGROUND_MS)]));
+        if (failure !== null && failure.kind !== 'refused') return;
+      }
+    },
+  };
+}
