@@ -170,7 +170,7 @@ test(
       }
     });
 
-    await test.step('opened again, it is reckoned anew', async () => {
+    await test.step('opened again, it is calculated anew', async () => {
       await use(page, page.getByRole('link', { name: '月次一覧' }).last());
       await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
       await use(page, button(page, '締めを解除'));

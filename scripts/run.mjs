@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { checkRuntime, locateRuntime } from './bootstrap/runtime.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
-import { Trouble } from './bootstrap/trouble.mjs';
+import { SetupError } from './bootstrap/setup-error.mjs';
 
 const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'kintai'];
 
@@ -17,19 +17,19 @@ const [command, ...args] = process.argv.slice(2);
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof Trouble)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 }
 
 async function run() {
   if (command === undefined || !COMMANDS.includes(command)) {
-    throw new Trouble(`Usage: npm run <${COMMANDS.join('|')}> [-- arguments]`);
+    throw new SetupError(`Usage: npm run <${COMMANDS.join('|')}> [-- arguments]`);
   }
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Trouble(`kintai needs Node 20 or newer to set itself up; this is ${process.version}.`);
+    throw new SetupError(`kintai needs Node 20 or newer to set itself up; this is ${process.version}.`);
   }
-  if (!existsSync(join(root, 'package-lock.json'))) throw new Trouble(`package-lock.json is missing in ${root}.`);
+  if (!existsSync(join(root, 'package-lock.json'))) throw new SetupError(`package-lock.json is missing in ${root}.`);
 
   locateRuntime(root);
   await ensureInstalled(root);

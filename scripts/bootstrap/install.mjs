@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { locateRuntime } from './runtime.mjs';
 import { supervise } from './supervise.mjs';
-import { Trouble } from './trouble.mjs';
+import { SetupError } from './setup-error.mjs';
 
 const STAMP = join('node_modules', '.kintai-install');
 const PROGRESS_MS = 5000;
@@ -72,7 +72,7 @@ async function install(root, reason) {
     shell: npm.shell,
   }).finally(() => clearInterval(progress));
   if (code !== 0) {
-    throw new Trouble(
+    throw new SetupError(
       `Installing the dependencies failed (npm exit code ${code}).\n` +
         'It needs the npm registry; behind a proxy, set npm’s "proxy" or "registry". Then start again.',
     );

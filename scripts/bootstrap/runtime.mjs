@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Trouble } from './trouble.mjs';
+import { SetupError } from './setup-error.mjs';
 
 /** The npm package that carries Node for each platform, as `package.json` pins them among its optional dependencies. */
 const PACKAGES = new Map([
@@ -27,7 +27,7 @@ export function locateRuntime(root) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const version = name === undefined ? undefined : manifest.optionalDependencies?.[name];
   if (name === undefined || version === undefined) {
-    throw new Trouble(
+    throw new SetupError(
       `kintai runs on Linux (x64, arm64), macOS (x64, arm64) and Windows (x64); this is ${platform}, for which it brings no Node.`,
     );
   }
@@ -46,7 +46,7 @@ export function checkRuntime({ version, path }) {
   const { stdout, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   if (stdout?.trim() === `v${version}`) return;
   const found = error?.message ?? (`${stdout}${stderr}`.trim() || 'no answer');
-  throw new Trouble(
+  throw new SetupError(
     `The Node ${version} that kintai brings does not run on this machine (${platform}).\n` +
       `  ${path} --version: ${found}\n` +
       (process.platform === 'linux' ? 'It needs a Linux with glibc 2.28 or newer (not Alpine).\n' : '') +

@@ -23,7 +23,7 @@ const specialClause = z.strictObject({
   months: z.int('回数は0〜6の整数で入力してください').min(0).max(6),
 });
 
-/** The agreement on overtime (36協定), and what the law leaves to the company in reckoning it. */
+/** The agreement on overtime (36協定), and what the law leaves to the company in calculating it. */
 const settings = {
   /** The month in which each year of the agreement begins, 1–12. */
   first_month: z.int().min(1).max(12),

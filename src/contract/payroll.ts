@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
-import { READY_NAMES } from '#domain/payroll/ready-templates.ts';
+import { READY_NAMES } from '#domain/payroll/preset-templates.ts';
 import { ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
 import { bodyId, id, isoMonth, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';

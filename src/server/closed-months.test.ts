@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A hash of all rows of a company that its months are reckoned from. */
+/** A hash of all rows of a company that its months are calculated from. */
 async function fingerprint({ companyId }: Owned): Promise<unknown> {
   const prints = TABLES.map(
     (name) =>

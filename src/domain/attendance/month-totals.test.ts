@@ -38,7 +38,7 @@ describe('D11: the break of a day', () => {
     expect(totalMonth(month(day('2026-11-02', clockIn, clockOut, breakMinutes))).minutes).toBe(worked);
   });
 
-  it('is reckoned for each day of its own', () => {
+  it('is calculated for each day of its own', () => {
     const days = [...day('2026-11-02', '09:00', '09:30'), ...day('2026-11-03', '09:00', '18:00', 60)];
     expect(totalMonth(month(days)).minutes).toBe(480);
   });

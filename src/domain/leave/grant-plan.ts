@@ -11,7 +11,7 @@ export interface Employee {
   readonly hiredOn: IsoDate;
   /** The last day of the employment; `null` while no end is known. */
   readonly leftOn: IsoDate | null;
-  /** `null` while too little of the contract is known to reckon days. */
+  /** `null` while too little of the contract is known to calculate days. */
   readonly pattern: WorkingPattern | null;
 }
 

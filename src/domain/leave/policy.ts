@@ -15,7 +15,7 @@ export interface LeavePolicy {
   readonly passesUncounted: boolean;
   /**
    * Whether a period without a single working day passes the 80 %, as after a year of closure. The rate can't be
-   * reckoned; by default it does not (昭27.12.2基収5873号), and a company is free to grant.
+   * calculated; by default it does not (昭27.12.2基収5873号), and a company is free to grant.
    */
   readonly passesWithoutWorkingDays: boolean;
   /**

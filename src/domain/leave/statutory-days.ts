@@ -23,7 +23,7 @@ const PROPORTIONAL = [
 
 /**
  * The pattern of a contract as far as it was entered; `null` where that leaves open which table counts: under 5 days a
- * week the hours decide too, and without any number of days nothing can be reckoned in proportion.
+ * week the hours decide too, and without any number of days nothing can be calculated in proportion.
  */
 export function workingPattern(entered: {
   readonly weeklyMinutes: Minutes | null;

@@ -18,7 +18,7 @@ export interface LeaveRequest {
   readonly isUnsent: boolean;
 }
 
-/** All that a person's month is checked by, in any order: what its sheet is reckoned from, and more. */
+/** All that a person's month is checked by, in any order: what its sheet is calculated from, and more. */
 export interface MonthToCheck extends Pick<
   SheetInput,
   'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'

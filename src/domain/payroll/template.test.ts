@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PayrollItem } from './items.ts';
-import { READY_NAMES, READY_TEMPLATES } from './ready-templates.ts';
+import { READY_NAMES, PRESET_TEMPLATES } from './preset-templates.ts';
 import { looksLikeFormula, templateFault } from './template.ts';
 
 const column = (item: PayrollItem, heading = '', text = '') => ({ item, heading, text });
@@ -30,7 +30,7 @@ describe('templateFault', () => {
   });
 
   it.each(READY_NAMES)('finds nothing in the ready template %s', (name) => {
-    expect(templateFault(READY_TEMPLATES[name])).toBeNull();
+    expect(templateFault(PRESET_TEMPLATES[name])).toBeNull();
   });
 });
 

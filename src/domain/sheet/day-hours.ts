@@ -6,7 +6,7 @@ import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { deductedBreak } from './deducted-break.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/** What the sheet reckons of a day with both times. */
+/** What the sheet calculates of a day with both times. */
 export interface DayHours {
   /** Actual work hours (実働). */
   readonly work: Minutes;
@@ -19,7 +19,7 @@ export interface DayHours {
 }
 
 /**
- * Reckons a day from the times as the sheet shows them (spec §9, D9): the span less the break, not below 0; beyond the
+ * Calculates a day from the times as the sheet shows them (spec §9, D9): the span less the break, not below 0; beyond the
  * standard day overtime; the part from 22:00 to 05:00 night work, the break taken from the daytime first (D10).
  */
 export function dayHours(

@@ -1,6 +1,6 @@
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import type { DayTimes } from './shown-times.ts';
+import type { DayTimes } from './round-punches.ts';
 import type { PunctualityRule } from './policy.ts';
 
 /**

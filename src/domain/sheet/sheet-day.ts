@@ -12,7 +12,7 @@ import type { SheetPolicy } from './policy.ts';
 import { isLate, isLeftEarly } from './punctuality.ts';
 import { remarksOf } from './remarks.ts';
 import { isRestDay } from './rest-day.ts';
-import { shownTimes, type DayTimes } from './shown-times.ts';
+import { roundPunches, type DayTimes } from './round-punches.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
 export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes | null }> {
@@ -43,7 +43,7 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   readonly remarks: readonly string[];
 }
 
-/** What a row is reckoned from, beside its punches. */
+/** What a row is calculated from, beside its punches. */
 export interface SheetDayContext {
   readonly shift: ShiftDay | null;
   readonly hasInternalWork: boolean;
@@ -111,7 +111,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
 type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof DayHours>;
 
 function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: SheetDayContext): TimesAndHours {
-  const { clockIn, clockOut } = shownTimes(recorded, plannedHours(shift), policy);
+  const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
   if (recorded.clockIn === null || recorded.clockOut === null || clockIn === null || clockOut === null)
     return { clockIn, clockOut, ...NO_HOURS };
   return {

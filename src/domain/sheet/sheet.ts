@@ -20,7 +20,7 @@ export interface Sheet {
   readonly notes: readonly string[];
 }
 
-/** All that one person's sheet is reckoned from, in any order; what lies outside the month is left out. */
+/** All that one person's sheet is calculated from, in any order; what lies outside the month is left out. */
 export interface SheetInput {
   readonly month: IsoMonth;
   /** Those of the month, and of the two days after it: a clock-in there ends the month's last night (D12). */

@@ -9,7 +9,7 @@ import type { WorkingTimePolicy } from './policy.ts';
  */
 export type DayKind = 'workday' | 'scheduled_holiday' | 'statutory_holiday';
 
-/** What a working day's hours are reckoned from. All times lie on its time line. */
+/** What a working day's hours are calculated from. All times lie on its time line. */
 export interface DayOfWork {
   /** The kinds of the calendar days that it can touch: its own, and those before and after. */
   readonly kinds: { readonly previous: DayKind; readonly own: DayKind; readonly next: DayKind };
@@ -40,7 +40,7 @@ export interface DailyHours {
   readonly nightOvertime: Minutes;
   readonly statutoryHoliday: Minutes;
   readonly statutoryHolidayNight: Minutes;
-  /** The work of the next working day, which is to be reckoned with that one; in none of the sums but the span. */
+  /** The work of the next working day, which is to be calculated with that one; in none of the sums but the span. */
   readonly nextDayWorked: Minutes;
   readonly late: Minutes;
   readonly earlyLeave: Minutes;
@@ -48,7 +48,7 @@ export interface DailyHours {
 
 type DayPolicy = Pick<WorkingTimePolicy, 'standardDay' | 'night' | 'countsHolidayHours'>;
 
-/** Reckons the hours of one working day to the minute. */
+/** Calculates the hours of one working day to the minute. */
 export function dailyHours(day: DayOfWork, policy: DayPolicy): DailyHours {
   const punched = inOrder(day.punches);
   const [own, next] = splitAt(punched, day.nextShiftStart);

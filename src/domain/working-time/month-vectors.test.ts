@@ -4,7 +4,7 @@ import { addDays, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import { dailyHours, type DayKind } from './daily-hours.ts';
-import { monthOfWork } from './month-of-work.ts';
+import { sumWorkDays } from './sum-work-days.ts';
 import { roundMonth } from './monthly-rounding.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 import { premiumHours } from './premium-hours.ts';
@@ -23,7 +23,7 @@ interface WeekInput {
 
 const SUNDAY = isoDate('2026-11-01');
 
-/** The days of a week as they are reckoned from a clock-in at 00:00, without a break. */
+/** The days of a week as they are calculated from a clock-in at 00:00, without a break. */
 function daysWorked({ minutes_sun_to_sat, statutory_holiday_index = [] }: WeekInput): WorkedDay[] {
   return minutes_sun_to_sat.map((length, index) => {
     const own: DayKind = statutory_holiday_index.includes(index) ? 'statutory_holiday' : 'workday';
@@ -49,7 +49,7 @@ describe('the overtime of a week', () => {
     const standardWeek = minutes(input.weekly_limit_minutes ?? DEFAULT_WORKING_TIME_POLICY.standardWeek);
     const policy = { ...DEFAULT_WORKING_TIME_POLICY, standardWeek };
     const week = daysWorked(input);
-    const month = monthOfWork(isoMonth('2026-11'), week, policy);
+    const month = sumWorkDays(isoMonth('2026-11'), week, policy);
     expect(weekdayOf(SUNDAY)).toBe(policy.weekStart);
     expect({
       daily_overtime: sum(week.map(({ overtime }) => overtime)),

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoMonth } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import type { MonthOfWork } from './month-of-work.ts';
+import type { MonthlyWorkTotals } from './sum-work-days.ts';
 import { roundMonth } from './monthly-rounding.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 
-const monthOf = (overtime: number, statutoryHoliday: number, night: number): MonthOfWork => ({
+const monthOf = (overtime: number, statutoryHoliday: number, night: number): MonthlyWorkTotals => ({
   month: isoMonth('2026-11'),
   overtime: minutes(overtime),
   statutoryHoliday: minutes(statutoryHoliday),

@@ -1,5 +1,5 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
-import type { MonthOfWork } from './month-of-work.ts';
+import type { MonthlyWorkTotals } from './sum-work-days.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 
 type Rounding = Pick<WorkingTimePolicy, 'monthlyRounding'>;
@@ -8,7 +8,7 @@ type Rounding = Pick<WorkingTimePolicy, 'monthlyRounding'>;
  * The month as it is paid: each of its totals by itself, as they are or to the nearest hour, 29 minutes cut and 30 made
  * an hour (昭63.3.14基発150号). Only totals of a month may be rounded, never a day, and never downwards alone.
  */
-export function roundMonth(work: MonthOfWork, policy: Rounding): MonthOfWork {
+export function roundMonth(work: MonthlyWorkTotals, policy: Rounding): MonthlyWorkTotals {
   return {
     ...work,
     overtime: roundTotal(work.overtime, policy),

@@ -2,7 +2,7 @@ import type { Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
 
-/** What the law leaves to a company, or leaves open, in reckoning the hours of a day, a week and a month. */
+/** What the law leaves to a company, or leaves open, in calculating the hours of a day, a week and a month. */
 export interface WorkingTimePolicy {
   /** The hours of a day beyond which work is overtime. The law's 8 hours (労基法32条2項); a company may set less. */
   readonly standardDay: Minutes;

@@ -1,5 +1,5 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
-import type { MonthOfWork } from './month-of-work.ts';
+import type { MonthlyWorkTotals } from './sum-work-days.ts';
 
 /** A month's hours by the premium that they bear; that of the night comes on top of each. */
 export interface PremiumHours {
@@ -17,7 +17,7 @@ const SIXTY_HOURS = minutes(60 * 60);
 export function premiumHours({
   overtime,
   statutoryHoliday,
-}: Pick<MonthOfWork, 'overtime' | 'statutoryHoliday'>): PremiumHours {
+}: Pick<MonthlyWorkTotals, 'overtime' | 'statutoryHoliday'>): PremiumHours {
   const beyond = minutes(Math.max(0, overtime - SIXTY_HOURS));
   return { at25Percent: minutes(overtime - beyond), at50Percent: beyond, at35Percent: statutoryHoliday };
 }

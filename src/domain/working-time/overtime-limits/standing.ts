@@ -1,10 +1,10 @@
 import type { IsoMonth } from '../../time/date.ts';
 import type { Minutes } from '../../time/minutes.ts';
-import type { MonthOfWork } from '../month-of-work.ts';
+import type { MonthlyWorkTotals } from '../sum-work-days.ts';
 import type { WorkingTimePolicy } from '../policy.ts';
 
 /** A month as the limits see it. */
-export type OvertimeMonth = Pick<MonthOfWork, 'month' | 'overtime' | 'statutoryHoliday'>;
+export type OvertimeMonth = Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'>;
 
 /** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
 export type LimitStanding = MinutesStanding | MonthsStanding;

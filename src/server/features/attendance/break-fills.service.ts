@@ -38,8 +38,8 @@ export async function fillBreaks(
       else tooShort.push(date);
     }
     if (tooShort.length > 0) throw tooLongFor(tooShort);
-    const bearers = [...lacking.values()].flatMap((rows) => rows.find(isPunch)?.time_record_id ?? []);
-    await setDayValues(trx, change.owner, bearers, { break_minutes: breakMinutes }, change.now);
+    const primaryPunches = [...lacking.values()].flatMap((rows) => rows.find(isPunch)?.time_record_id ?? []);
+    await setDayValues(trx, change.owner, primaryPunches, { break_minutes: breakMinutes }, change.now);
     await auditBreaks(trx, change, 'fill_break', lacking);
     return [...lacking.keys()];
   });
@@ -75,8 +75,8 @@ export async function undoBreakFills(
       change.owner,
       filled.map(({ date }) => date),
     );
-    const bearers = [...days.values()].flat().filter((row) => row.break_minutes !== null);
-    const ids = bearers.map((row) => row.time_record_id);
+    const primaryPunches = [...days.values()].flat().filter((row) => row.break_minutes !== null);
+    const ids = primaryPunches.map((row) => row.time_record_id);
     await setDayValues(trx, change.owner, ids, { break_minutes: null }, change.now);
     await auditBreaks(trx, change, 'undo_fill_break', days);
     return filled.map(({ date }) => date);

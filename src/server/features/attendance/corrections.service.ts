@@ -156,12 +156,12 @@ async function setBreakAndNote(
   { breakMinutes, note }: CorrectionPlan['after'],
 ): Promise<void> {
   const rows = await dayOf(trx, owner, body.date);
-  const bearer = rows.find(isPunch);
+  const primaryPunch = rows.find(isPunch);
   for (const row of rows) {
-    const isBearer = row === bearer;
+    const isPrimary = row === primaryPunch;
     const wanted = {
-      break_minutes: isBearer ? breakMinutes : null,
-      note: isBearer && note !== null ? note : isWrittenNote(row.note) ? null : row.note,
+      break_minutes: isPrimary ? breakMinutes : null,
+      note: isPrimary && note !== null ? note : isWrittenNote(row.note) ? null : row.note,
     };
     if (wanted.break_minutes !== row.break_minutes || wanted.note !== row.note)
       await setDayValues(trx, owner, [row.time_record_id], wanted, now);

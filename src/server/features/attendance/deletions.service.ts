@@ -84,8 +84,14 @@ async function remove(
   await supersede(trx, owner, ids, now);
   if (field === 'absence') return;
   // The day's break and note are borne by its punches: they outlive the one that goes.
-  const heir = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
-  if (heir === undefined) return;
+  const primaryPunch = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
+  if (primaryPunch === undefined) return;
   const { break_time, note } = daySummary(rows);
-  await setDayValues(trx, owner, [heir.time_record_id], { break_minutes: break_time, note: note ?? heir.note }, now);
+  await setDayValues(
+    trx,
+    owner,
+    [primaryPunch.time_record_id],
+    { break_minutes: break_time, note: note ?? primaryPunch.note },
+    now,
+  );
 }

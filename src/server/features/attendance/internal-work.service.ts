@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import type { DayChange } from './corrections.service.ts';
 import { dayOf, plannedHoursOf, toAttendanceRecord } from './day.repository.ts';
 import {
@@ -61,7 +61,7 @@ export async function registerInternalWork(
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const first = idempotency === null ? undefined : await findInternalWorkByKey(trx, owner, idempotency.key);
-    if (isRepetition(idempotency, first)) return presentInternalWork(first);
+    if (isReplay(idempotency, first)) return presentInternalWork(first);
 
     const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
     const frame = {

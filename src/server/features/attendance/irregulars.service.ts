@@ -4,7 +4,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
-import { isRepetition, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { isReplay, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { DayChange } from './corrections.service.ts';
 import { dayOf, findByKey, insertRecord, supersede } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
@@ -26,7 +26,7 @@ export async function registerIrregular(database: Database, irregular: Irregular
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const first = idempotency === null ? undefined : await findByKey(trx, owner, idempotency.key);
-    if (isRepetition(idempotency, first)) return presentTimeRecord(first);
+    if (isReplay(idempotency, first)) return presentTimeRecord(first);
 
     const earlier = (await dayOf(trx, owner, date)).filter(({ record_type }) => record_type === type);
     await supersede(

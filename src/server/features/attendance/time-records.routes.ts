@@ -39,7 +39,7 @@ export const timeRecordHandlers = ({
   'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
 
   'POST /api/time-records': {
-    checksCaller: async ({ claims, readCaller, body, idempotency, now }) => {
+    selfAuthorised: async ({ claims, readCaller, body, idempotency, now }) => {
       const { record, isNew, message } = await punch(database, body, { claims, readCaller, idempotency, now });
       if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
       return { ...record, message };

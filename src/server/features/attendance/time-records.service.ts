@@ -6,7 +6,7 @@ import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isRepetition, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { isReplay, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { insertPunch, type NewPunch } from './punch.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 import { approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
@@ -47,7 +47,7 @@ export async function punch(
     chosenWorkDate: body.work_date ?? null,
     idempotency: call.idempotency,
   });
-  if (!stored.is_new) isRepetition(call.idempotency, stored);
+  if (!stored.is_new) isReplay(call.idempotency, stored);
   const record = presentTimeRecord(stored);
   return { record, isNew: stored.is_new, message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now) };
 }

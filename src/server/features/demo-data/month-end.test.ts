@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import { checkMonth } from '#domain/month-end/check-month.ts';
 import { FINDING_NAMES, type FindingKind } from '#domain/month-end/finding.ts';
-import { daysOfWork, workOfMonth } from '#domain/month-end/work-of-month.ts';
+import { daysOfWork, calculateWorkMonth } from '#domain/month-end/work-months.ts';
 import { countWorkingDays } from '#domain/month-end/working-days.ts';
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { addDays, addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
@@ -95,5 +95,5 @@ function workOf(data: DemoEmployeeData, month: IsoMonth) {
   const { from, to } = daysOfWork(month, DEFAULT_WORKING_TIME_POLICY);
   const months = new Set([monthOf(from), month, monthOf(to)]);
   const holidays = new Map([...months].flatMap((each) => [...holidaysOfMonth(each)]));
-  return workOfMonth(month, { ...data, holidays }, { ...DEFAULT_SHEET_POLICY, ...DEFAULT_WORKING_TIME_POLICY });
+  return calculateWorkMonth(month, { ...data, holidays }, { ...DEFAULT_SHEET_POLICY, ...DEFAULT_WORKING_TIME_POLICY });
 }

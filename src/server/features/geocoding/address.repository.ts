@@ -134,7 +134,7 @@ export async function releaseCell(database: Database, cell: Cell): Promise<void>
 }
 
 /** Drops what was found before then. */
-export async function forgetAddresses(database: Database, before: EpochMs): Promise<void> {
+export async function purgeAddresses(database: Database, before: EpochMs): Promise<void> {
   await database.kysely
     .deleteFrom('address_cache')
     .where(sql<boolean>`greatest(looked_up_at, claimed_until) < ${new Date(before)}`)

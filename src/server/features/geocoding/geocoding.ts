@@ -7,7 +7,7 @@ import type { GeocoderSettings } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { CACHE_MS, createAddressLookup } from './address-lookup.ts';
-import { type PunchKey, forgetAddresses, punchesWithoutAddress } from './address.repository.ts';
+import { type PunchKey, purgeAddresses, punchesWithoutAddress } from './address.repository.ts';
 import { createGeocoder } from './create-geocoder.ts';
 import { GeocoderError } from './geocoder.ts';
 
@@ -93,7 +93,7 @@ export async function startGeocoding(dependencies: GeocodingDependencies): Promi
 
   async function sweep(): Promise<void> {
     try {
-      await forgetAddresses(database, epochMs(now() - CACHE_MS));
+      await purgeAddresses(database, epochMs(now() - CACHE_MS));
       const punches = await punchesWithoutAddress(database, epochMs(now() - SWEEP_BACK_MS));
       for (let start = 0; start < punches.length; start += CHUNK)
         await boss.insert(LOOKUPS, punches.slice(start, start + CHUNK).map(toJob));

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hasUser, lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import { type GrantRow, grantsOf, standingOf } from './leave.repository.ts';
 
 /** A grant as it is entered; without an expiry the law's two years hold. */
@@ -66,7 +66,7 @@ export async function addGrant(
     await requireUser(trx, user);
     await lockUser(trx, user);
     const first = idempotency === null ? undefined : await findGrantByKey(trx, user, idempotency.key);
-    if (isRepetition(idempotency, first)) return answerOf(trx, user, first.leave_grant_id);
+    if (isReplay(idempotency, first)) return answerOf(trx, user, first.leave_grant_id);
     const row = await trx
       .insertInto('leave_grant')
       .values({

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import { presentRequest } from './leave.presenter.ts';
 import {
@@ -82,7 +82,7 @@ export async function requestLeave(
   const { row, claim } = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const first = idempotency === null ? undefined : await findRequestByKey(trx, caller, idempotency.key);
-    if (isRepetition(idempotency, first)) return { row: first, claim: null };
+    if (isReplay(idempotency, first)) return { row: first, claim: null };
 
     const standing = await standingOf(trx, caller);
     const employment = await employmentOf(trx, caller);

@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { forgetOldLocations } from './location-retention.service.ts';
+import { purgeOldLocations } from './location-retention.service.ts';
 
 const EVERY_NIGHT = { queue: 'forget-locations', cron: '30 3 * * *' };
 
@@ -15,7 +15,7 @@ export async function startLocationRetention(
   { now, log }: { readonly now: () => EpochMs; readonly log: Log },
 ): Promise<void> {
   await startDaily(jobs, EVERY_NIGHT, async () => {
-    const punches = await forgetOldLocations(database, now(), log);
+    const punches = await purgeOldLocations(database, now(), log);
     if (punches > 0) log.info({ punches }, 'the places of old punches were removed');
   });
 }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * any number of times, in any number of processes at once. Returns how many it stripped; throws in the end where it
  * failed for some, having served all others.
  */
-export async function forgetOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
+export async function purgeOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
   let punches = 0;
   const failures: unknown[] = [];
   for (const { companyId, days } of await retentionByCompany(kysely)) {

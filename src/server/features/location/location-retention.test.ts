@@ -7,7 +7,7 @@ import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startLocationRetention } from './location-retention.job.ts';
-import { forgetOldLocations } from './location-retention.service.ts';
+import { purgeOldLocations } from './location-retention.service.ts';
 
 const log = createLog('silent');
 
@@ -33,7 +33,7 @@ function at(text: string): EpochMs {
   return instant;
 }
 
-const run = (now: string) => forgetOldLocations(database, at(now), log);
+const run = (now: string) => purgeOldLocations(database, at(now), log);
 
 const keep = (company: string, days: number) =>
   database.kysely

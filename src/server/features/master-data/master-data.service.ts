@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import {
   clearFromUsers,
   deleteEntry,
@@ -87,7 +87,7 @@ function addOnce(
     // One of a person's at a time: the copy of a call that is being stored waits for its result.
     await lockUser(trx, caller);
     const first = await findAddition(trx, kind, caller, idempotency.key);
-    if (!isRepetition(idempotency, first)) return add(trx);
+    if (!isReplay(idempotency, first)) return add(trx);
     return { id: first.id, name: first.name, description: first.description };
   });
 }

@@ -1,12 +1,12 @@
 import type { overtimeRoutes } from '#contract/overtime.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { type Overtime, overtimeOverview } from './overview.service.ts';
+import { type OvertimeDeps, overtimeOverview } from './overview.service.ts';
 import { presentSettings, toSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
 import { changeSettings } from './settings.service.ts';
 
 /** The calls of the limits of overtime. */
-export const overtimeHandlers = (overtime: Overtime): Handlers<typeof overtimeRoutes> => ({
+export const overtimeHandlers = (overtime: OvertimeDeps): Handlers<typeof overtimeRoutes> => ({
   'GET /api/admin/overtime/{month}': ({ caller, params, now }) => overtimeOverview(overtime, caller, params.month, now),
   'GET /api/admin/overtime-settings': async ({ caller }) =>
     presentSettings(await settingsOf(overtime.database.kysely, caller.companyId)),

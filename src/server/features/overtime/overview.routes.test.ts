@@ -150,7 +150,7 @@ describe('an employee’s month against the limits', () => {
     });
   });
 
-  it('is reckoned by the law’s day, by the sheet’s unset break of each month, and by the settings’ week', async () => {
+  it('is calculated by the law’s day, by the sheet’s unset break of each month, and by the settings’ week', async () => {
     await addWork(server.database, employee, WORK);
     const body = {
       effective_month: '2026-10',

@@ -11,14 +11,14 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/working-time/overtime-limits/agreement.ts';
 import { MOST_MONTHS_OF_AVERAGE } from '#domain/working-time/overtime-limits/average-limit.ts';
 import { overtimeOutlook } from '#domain/working-time/overtime-limits/outlook.ts';
-import type { WorkPolicy } from '#domain/month-end/work-of-month.ts';
+import type { WorkPolicy } from '#domain/month-end/work-months.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { keepMonths } from './kept-months.repository.ts';
+import { cacheMonths } from './cached-months.repository.ts';
 import { presentRow } from './overview.presenter.ts';
-import { type Look, type Person, personMonths, reckonPersonMonths } from './person-months.ts';
+import { type OvertimeContext, type Person, personMonths, calculatePersonMonths } from './person-months.ts';
 import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
 
@@ -30,7 +30,7 @@ interface OvertimeEmployee extends Person {
 }
 
 /** What the limits of overtime work with. */
-export interface Overtime {
+export interface OvertimeDeps {
   readonly database: Database;
   /** Everyone who has a sheet of the month, by employee ID. */
   readonly employeesOfMonth: (
@@ -47,7 +47,7 @@ export interface Overtime {
  * super admin alone. Keeps on the way what can't change any more. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
-  { database: { kysely }, employeesOfMonth, policiesOf }: Overtime,
+  { database: { kysely }, employeesOfMonth, policiesOf }: OvertimeDeps,
   { companyId, role }: Caller,
   month: IsoMonth,
   now: EpochMs,
@@ -61,7 +61,7 @@ export async function overtimeOverview(
   const yearFrom = firstMonthOfYear(month, settings.agreement);
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
   const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
-  const look: Look = {
+  const look: OvertimeContext = {
     companyId,
     month,
     before: months.filter((each) => each < month),
@@ -78,16 +78,16 @@ export async function overtimeOverview(
     const toKeep = [];
     for (const loaded of batch) {
       const { person } = loaded;
-      const reckoned = reckonPersonMonths(loaded, look);
-      const { current, history, shortIntervals } = reckoned;
+      const calculated = calculatePersonMonths(loaded, look);
+      const { current, history, shortIntervals } = calculated;
       const outlook = overtimeOutlook(current, history, settings.agreement, settings.policy);
       const row = presentRow({ person, outlook, soFar: current, shortIntervals }, months);
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
-      toKeep.push(...reckoned.toKeep);
+      toKeep.push(...calculated.toKeep);
       // Others get their turn: a year of one person is a few milliseconds.
       await setImmediate();
     }
-    await keepMonths(kysely, companyId, toKeep);
+    await cacheMonths(kysely, companyId, toKeep);
   }
   return {
     month,
@@ -103,10 +103,10 @@ const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
 /**
- * By what a month's work is reckoned: the law's 8 hours a day, whatever shorter day the company has (overtime within the
+ * By what a month's work is calculated: the law's 8 hours a day, whatever shorter day the company has (overtime within the
  * law counts toward no limit), and the night and the unset break as the month's sheet has them.
  */
-function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): Look['policyOf'] {
+function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
   const known = new Map<SheetPolicy, WorkPolicy>();
   return (month) => {
     const inForce = policyInForce(sheetPolicies, month);

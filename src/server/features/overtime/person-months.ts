@@ -3,23 +3,28 @@ import type { Kysely } from 'kysely';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { firstKnownMonth, isEmployedIn } from '#domain/month-end/known-months.ts';
-import { reckonedBy } from '#domain/month-end/reckoned-by.ts';
+import { calculationVersion } from '#domain/month-end/calculation-version.ts';
 import { countShortIntervals } from '#domain/month-end/short-intervals.ts';
-import { stretchesOfWork, workOfMonths, type WorkPolicy } from '#domain/month-end/work-of-month.ts';
+import { mergeDateRanges, calculateWorkMonths, type WorkPolicy } from '#domain/month-end/work-months.ts';
 import { countWorkingDays } from '#domain/month-end/working-days.ts';
 import type { Employment } from '#domain/sheet/employment.ts';
 import type { SheetInput } from '#domain/sheet/sheet.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { CurrentMonth } from '#domain/working-time/overtime-limits/projection.ts';
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
-import { readAhead } from '../../platform/database/read-ahead.ts';
+import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
-import { type KeptMonth, keptMonthsOf, type SettledMonth, settledMonthsOf } from './kept-months.repository.ts';
+import {
+  type CachedMonth,
+  loadCachedMonths,
+  type ImmutableMonth,
+  findImmutableMonths,
+} from './cached-months.repository.ts';
 import { firstRecordsOf, recordsOf, shiftsOf } from './work.repository.ts';
 
 /** What is looked at: a month of a company, and those before it. */
-export interface Look {
+export interface OvertimeContext {
   readonly companyId: string;
   readonly month: IsoMonth;
   /** The months before it that matter, in order. */
@@ -27,7 +32,7 @@ export interface Look {
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: SheetInput['holidays'];
-  /** The same object for months that are reckoned alike, which saves time. */
+  /** The same object for months that are calculated alike, which saves time. */
   readonly policyOf: (month: IsoMonth) => WorkPolicy;
 }
 
@@ -40,13 +45,13 @@ export interface Person extends UserKey {
 interface Plan<Each extends Person> {
   readonly person: Each;
   readonly kept: readonly OvertimeMonth[];
-  /** Those that are to be reckoned, in order; the month that is looked at comes last. */
+  /** Those that are to be calculated, in order; the month that is looked at comes last. */
   readonly live: readonly IsoMonth[];
   /** Those before it that can't change. */
-  readonly settled: readonly SettledMonth[];
+  readonly settled: readonly ImmutableMonth[];
 }
 
-/** The same with what they are reckoned from. */
+/** The same with what they are calculated from. */
 export interface PersonMonths<Each extends Person> extends Plan<Each> {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
@@ -59,7 +64,7 @@ export interface PersonMonths<Each extends Person> extends Plan<Each> {
 export async function loadPersonMonths<Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  look: Look,
+  look: OvertimeContext,
 ): Promise<PersonMonths<Each>[]> {
   const { companyId, month, before, policyOf } = look;
   const userIds = people.map(({ userId }) => userId);
@@ -70,8 +75,8 @@ export async function loadPersonMonths<Each extends Person>(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
-      const kept = Map.groupBy(await keptMonthsOf(trx, wanted), ({ userId }) => userId);
-      const settled = Map.groupBy(await settledMonthsOf(trx, wanted), ({ userId }) => userId);
+      const kept = Map.groupBy(await loadCachedMonths(trx, wanted), ({ userId }) => userId);
+      const settled = Map.groupBy(await findImmutableMonths(trx, wanted), ({ userId }) => userId);
       const plans = people.flatMap((person) => {
         const { userId, employment } = person;
         const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
@@ -80,7 +85,7 @@ export async function loadPersonMonths<Each extends Person>(
         return [{ person, ...planOf(known, kept.get(userId) ?? [], look), settled: settled.get(userId) ?? [] }];
       });
       const days = plans.flatMap(({ person: { userId }, live }) =>
-        stretchesOfWork(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
+        mergeDateRanges(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
       );
       const records = await recordsOf(trx, companyId, days);
       const shifts = await shiftsOf(trx, companyId, days);
@@ -95,56 +100,58 @@ export async function loadPersonMonths<Each extends Person>(
 /** So many people's months are in memory at once, a year of records each at the most, and as many are being read. */
 const BATCH = 20;
 
-/** The months of all these people, batch after batch. The next is read while one is reckoned. */
+/** The months of all these people, batch after batch. The next is read while one is calculated. */
 export const personMonths = <Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  look: Look,
-): AsyncGenerator<PersonMonths<Each>[]> => readAhead(people, BATCH, (batch) => loadPersonMonths(db, batch, look));
+  look: OvertimeContext,
+): AsyncGenerator<PersonMonths<Each>[]> => prefetchBatches(people, BATCH, (batch) => loadPersonMonths(db, batch, look));
 
-/** Uses what is kept of the months, as far as it was reckoned by what holds today. */
+/** Uses what is kept of the months, as far as it was calculated by what holds today. */
 function planOf(
   months: readonly IsoMonth[],
-  kept: readonly KeptMonth[],
-  { month, policyOf }: Look,
+  kept: readonly CachedMonth[],
+  { month, policyOf }: OvertimeContext,
 ): Pick<Plan<Person>, 'kept' | 'live'> {
   const ofToday = new Map(kept.map((each) => [each.month, each]));
   const usable = months.flatMap((each) => {
     const total = ofToday.get(each);
-    return total?.reckonedBy === reckonedBy(policyOf(each)) ? [total] : [];
+    return total?.calculationVersion === calculationVersion(policyOf(each)) ? [total] : [];
   });
   const used = new Set(usable.map((each) => each.month));
   return { kept: usable, live: [...months.filter((each) => !used.has(each)), month] };
 }
 
 /** What a person's months come to. */
-export interface ReckonedMonths {
+export interface CalculatedMonths {
   /** Those before the month that is looked at. */
   readonly history: readonly OvertimeMonth[];
   readonly current: CurrentMonth;
   /** How often the rest between two days' work was too short in it. */
   readonly shortIntervals: number;
   /** What can be kept of the history. */
-  readonly toKeep: readonly (KeptMonth & SettledMonth)[];
+  readonly toKeep: readonly (CachedMonth & ImmutableMonth)[];
 }
 
-/** Reckons what isn't kept. */
-export function reckonPersonMonths(
+/** Calculates what isn't kept. */
+export function calculatePersonMonths(
   { person, kept, live, records, shifts, settled }: PersonMonths<Person>,
-  { month, today, holidays, policyOf }: Look,
-): ReckonedMonths {
-  const workOf = workOfMonths(live, { records, shifts, holidays }, policyOf);
-  const reckoned = live.filter((each) => each < month).map(workOf);
+  { month, today, holidays, policyOf }: OvertimeContext,
+): CalculatedMonths {
+  const workOf = calculateWorkMonths(live, { records, shifts, holidays }, policyOf);
+  const calculated = live.filter((each) => each < month).map(workOf);
   return {
-    history: [...kept, ...reckoned],
+    history: [...kept, ...calculated],
     current: {
       ...workOf(month),
       workingDays: countWorkingDays({ month, shifts, holidays, employment: person.employment }, today),
     },
     shortIntervals: countShortIntervals(month, records, policyOf(month)),
-    toKeep: reckoned.flatMap((total) => {
+    toKeep: calculated.flatMap((total) => {
       const closed = settled.find((each) => each.month === total.month);
-      return closed === undefined ? [] : [{ ...total, ...closed, reckonedBy: reckonedBy(policyOf(total.month)) }];
+      return closed === undefined
+        ? []
+        : [{ ...total, ...closed, calculationVersion: calculationVersion(policyOf(total.month)) }];
     }),
   };
 }

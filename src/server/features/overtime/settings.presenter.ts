@@ -11,7 +11,7 @@ import {
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '#domain/working-time/policy.ts';
 import type { OvertimeSettings as OvertimeSettingsTable } from '../../platform/database/schema.ts';
 
-/** What a company has agreed on, and how it reckons working time but for what its sheets settle by month. */
+/** What a company has agreed on, and how it calculates working time but for what its sheets settle by month. */
 export interface OvertimeSettings {
   readonly agreement: OvertimeAgreement;
   readonly policy: WorkingTimePolicy;

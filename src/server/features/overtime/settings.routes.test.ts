@@ -47,7 +47,7 @@ describe('the settings', () => {
       { ...LAW, special_clause: { month_total_minutes: 0, year_minutes: 0, months: 0 } },
     ],
     [
-      'how time is reckoned',
+      'how time is calculated',
       {
         ...LAW,
         standard_week_minutes: 2640,

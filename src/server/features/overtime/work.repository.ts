@@ -31,7 +31,7 @@ export async function firstRecordsOf(
   return new Map(rows.map(({ user_id, work_date }) => [user_id, work_date]));
 }
 
-/** The records that count of these days by user, with what hours are reckoned from alone. Each day once. */
+/** The records that count of these days by user, with what hours are calculated from alone. Each day once. */
 export async function recordsOf(
   trx: Transaction<DB>,
   companyId: string,

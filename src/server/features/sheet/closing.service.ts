@@ -5,10 +5,10 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { holdMonths } from '../../platform/database/month-lock.ts';
+import { lockMonths } from '../../platform/database/month-lock.ts';
 import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
 import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
-import { checkOf, type Sheets } from './month-end.service.ts';
+import { checkOf, type SheetDeps } from './month-end.service.ts';
 import { CLOSING_REFUSALS, presentClosing, statusOf } from './month-end.presenter.ts';
 import { readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
 import { presentSummary } from './sheet.presenter.ts';
@@ -17,7 +17,7 @@ import { presentSummary } from './sheet.presenter.ts';
 const BATCH = 50;
 
 /** Whose months, and why; without `userIds` everyone's that has nothing to look at any more. */
-interface Wish {
+interface CloseMonthsRequest {
   readonly month: IsoMonth;
   readonly userIds: readonly number[] | undefined;
   readonly reason: string | null;
@@ -33,12 +33,17 @@ type Result = { readonly employee: SheetEmployee } & (
  * Closes months with the sheet and the policy that they have now. What may not be closed is told with its reason; of
  * everyone's, what isn't ready is left out. One batch is closed or none of it; those before it stay closed.
  */
-export async function closeMonths(sheets: Sheets, caller: Caller, wish: Wish, now: EpochMs): Promise<ClosingOutcome> {
+export async function closeMonths(
+  sheets: SheetDeps,
+  caller: Caller,
+  wish: CloseMonthsRequest,
+  now: EpochMs,
+): Promise<ClosingOutcome> {
   const { database, policyFor } = sheets;
   const { companyId } = caller;
   const { month, userIds, reason } = wish;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return inBatches(sheets, caller, wish, async (trx, months) => {
+  return forEachLockedBatch(sheets, caller, wish, async (trx, months) => {
     const policy = await policyFor(trx, companyId, month);
     const results = months.map((each): Result => {
       const { employee, closing } = each;
@@ -72,19 +77,19 @@ export async function closeMonths(sheets: Sheets, caller: Caller, wish: Wish, no
     const refused = results.filter((result) => 'refusal' in result);
     return {
       done: done.map(({ employee }) => employee.userId),
-      refused: userIds === undefined ? [] : refused.map(({ employee, refusal }) => told(employee, refusal)),
+      refused: userIds === undefined ? [] : refused.map(({ employee, refusal }) => presentRefusal(employee, refusal)),
     };
   });
 }
 
 /** Opens closed months again. What may not be opened is told with its reason. */
 export async function reopenMonths(
-  sheets: Sheets,
+  sheets: SheetDeps,
   caller: Caller,
-  wish: Wish & { readonly reason: string },
+  wish: CloseMonthsRequest & { readonly reason: string },
 ): Promise<ClosingOutcome> {
   const { month, reason } = wish;
-  return inBatches(sheets, caller, wish, async (trx, months) => {
+  return forEachLockedBatch(sheets, caller, wish, async (trx, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
@@ -106,7 +111,7 @@ export async function reopenMonths(
     );
     return {
       done: userIds,
-      refused: steps.flatMap(({ employee, step }) => (step.ok ? [] : [told(employee, step.refusal)])),
+      refused: steps.flatMap(({ employee, step }) => (step.ok ? [] : [presentRefusal(employee, step.refusal)])),
     };
   });
 }
@@ -119,10 +124,10 @@ interface Done {
 }
 
 /** Runs a step for some employees at a time, nobody writing into their months meanwhile. */
-async function inBatches(
-  { database: { kysely } }: Sheets,
+async function forEachLockedBatch(
+  { database: { kysely } }: SheetDeps,
   { companyId }: Caller,
-  { month, userIds }: Wish,
+  { month, userIds }: CloseMonthsRequest,
   step: (trx: Trx, months: readonly SheetMonth[]) => Promise<Done>,
 ): Promise<ClosingOutcome> {
   const wanted = userIds && new Set(userIds);
@@ -134,11 +139,11 @@ async function inBatches(
     const batch = employees.slice(start, start + BATCH);
     results.push(
       await kysely.transaction().execute(async (trx) => {
-        await holdMonths(
+        await lockMonths(
           trx,
           companyId,
           batch.map(({ userId }) => userId),
-          'alone',
+          'exclusive',
         );
         return step(trx, await readSheetMonths(trx, batch, month));
       }),
@@ -158,7 +163,10 @@ const auditOf = (
   rest: Pick<AuditEntry, 'action' | 'before' | 'after' | 'reason'>,
 ): AuditEntry => ({ companyId, actorUserId: userId, subjectUserId: subject.userId, ...rest });
 
-const told = ({ userId, name }: SheetEmployee, refusal: ClosingRefusal): ClosingOutcome['refused'][number] => ({
+const presentRefusal = (
+  { userId, name }: SheetEmployee,
+  refusal: ClosingRefusal,
+): ClosingOutcome['refused'][number] => ({
   user_id: userId,
   name,
   message: errors[CLOSING_REFUSALS[refusal]].message,

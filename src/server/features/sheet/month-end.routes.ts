@@ -5,11 +5,17 @@ import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { countOpenMonths } from './employees.repository.ts';
 import { presentClosing } from './month-end.presenter.ts';
-import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth, type Sheets } from './month-end.service.ts';
+import {
+  changeClosingSettings,
+  confirmOwnMonth,
+  monthOverview,
+  ownMonth,
+  type SheetDeps,
+} from './month-end.service.ts';
 import { findClosing } from './sheet-months.repository.ts';
 
 /** The calls of the month's end. */
-export const monthEndHandlers = (sheets: Sheets): Handlers<typeof monthEndRoutes> => ({
+export const monthEndHandlers = (sheets: SheetDeps): Handlers<typeof monthEndRoutes> => ({
   'GET /api/months/{month}': ({ caller, params, now }) => ownMonth(sheets, caller, params.month, now),
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
     await confirmOwnMonth(sheets, caller, params.month, now);

@@ -11,7 +11,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { holdMonths } from '../../platform/database/month-lock.ts';
+import { lockMonths } from '../../platform/database/month-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
@@ -21,7 +21,7 @@ import { loadSheetMonths, readSheetMonths, type SheetMonth, sheetOfMonth } from 
 import { sheetMonths } from './sheet-months.ts';
 
 /** What the sheets and their closing work with. */
-export interface Sheets {
+export interface SheetDeps {
   readonly database: Database;
   /** The policy that holds for a company's month. */
   readonly policyFor: (db: Kysely<DB>, companyId: string, month: IsoMonth) => Promise<SheetPolicy>;
@@ -35,7 +35,7 @@ export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: Epoc
 
 /** Everyone's month, by employee ID; the groups that they belong to for a super admin alone. */
 export async function monthOverview(
-  { database: { kysely }, policyFor }: Sheets,
+  { database: { kysely }, policyFor }: SheetDeps,
   { companyId, role }: Caller,
   month: IsoMonth,
   now: EpochMs,
@@ -54,7 +54,7 @@ export async function monthOverview(
 }
 
 /** The caller's own month: what to look at, and how far its closing has come. */
-export async function ownMonth({ database: { kysely } }: Sheets, caller: Caller, month: IsoMonth, now: EpochMs) {
+export async function ownMonth({ database: { kysely } }: SheetDeps, caller: Caller, month: IsoMonth, now: EpochMs) {
   const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
   if (loaded === undefined) throw new AppError('not_found');
   const check = checkOf(loaded, now);
@@ -72,14 +72,14 @@ export async function ownMonth({ database: { kysely } }: Sheets, caller: Caller,
  * `month_already_confirmed`.
  */
 export async function confirmOwnMonth(
-  { database }: Sheets,
+  { database }: SheetDeps,
   caller: Caller,
   month: IsoMonth,
   now: EpochMs,
 ): Promise<void> {
   const { companyId, userId } = caller;
   await database.kysely.transaction().execute(async (trx) => {
-    await holdMonths(trx, companyId, [userId], 'alone');
+    await lockMonths(trx, companyId, [userId], 'exclusive');
     const [loaded] = await readSheetMonths(trx, [await ownEmployee(trx, caller)], month);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
@@ -103,7 +103,7 @@ export async function confirmOwnMonth(
 
 /** Sets whether employees are asked to confirm their months before they are closed. */
 export async function changeClosingSettings(
-  { database }: Sheets,
+  { database }: SheetDeps,
   { companyId, userId }: Caller,
   asks: boolean,
 ): Promise<void> {

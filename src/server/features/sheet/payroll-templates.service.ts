@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import { lackingCharacters } from './payroll-encoding.ts';
 import {
   deleteTemplate,
@@ -35,7 +35,7 @@ export async function addTemplate(
     // Before the look: the copy of a call that is being stored waits for its result.
     await lockNames(trx, caller.companyId);
     const first = idempotency === null ? undefined : await findAddition(trx, caller, idempotency.key);
-    if (isRepetition(idempotency, first)) return first;
+    if (isReplay(idempotency, first)) return first;
     await checkName(trx, caller.companyId, { id: null, name: template.name });
     const added = await insertTemplate(trx, caller, template, idempotency);
     await audit(trx, caller, 'add_payroll_template', null, added);

@@ -1,10 +1,10 @@
 import type { payrollRoutes, PayrollTemplateAnswer } from '#contract/payroll.ts';
-import { READY_TEMPLATES, type ReadyTemplate } from '#domain/payroll/ready-templates.ts';
+import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-templates.ts';
 import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import type { Sheets } from './month-end.service.ts';
+import type { SheetDeps } from './month-end.service.ts';
 import { payrollFile, previewPayroll } from './payroll.service.ts';
 import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
@@ -33,14 +33,14 @@ const toTemplate = ({
 });
 
 /** The calls that hand months over to payroll. */
-export const payrollHandlers = (sheets: Sheets): Handlers<typeof payrollRoutes> => {
+export const payrollHandlers = (sheets: SheetDeps): Handlers<typeof payrollRoutes> => {
   const { database } = sheets;
   const templateOf = async (
     companyId: string,
-    { template_id: id, ready }: { template_id?: number | undefined; ready?: ReadyTemplate | undefined },
+    { template_id: id, ready }: { template_id?: number | undefined; ready?: PresetTemplate | undefined },
   ): Promise<PayrollTemplate> => {
     const template =
-      id === undefined ? ready && READY_TEMPLATES[ready] : await findTemplate(database.kysely, companyId, id);
+      id === undefined ? ready && PRESET_TEMPLATES[ready] : await findTemplate(database.kysely, companyId, id);
     if (template === undefined) throw new AppError('not_found');
     return template;
   };

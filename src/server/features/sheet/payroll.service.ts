@@ -10,9 +10,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
 import { statusOf } from './month-end.presenter.ts';
-import type { Sheets } from './month-end.service.ts';
+import type { SheetDeps } from './month-end.service.ts';
 import { sheetOfMonth } from './sheet-months.repository.ts';
-import { inBatches } from './sheet-months.ts';
+import { streamSheetMonths } from './sheet-months.ts';
 import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
 /** So many lines are shown before the file is made. */
@@ -22,7 +22,7 @@ const PREVIEW_ROWS = 20;
 const NAMED = 5;
 
 /** What is handed over, and how. */
-export interface PayrollWish {
+export interface PayrollFileRequest {
   readonly companyId: string;
   readonly month: IsoMonth;
   readonly template: PayrollTemplate;
@@ -31,7 +31,11 @@ export interface PayrollWish {
 }
 
 /** The first lines of the file, and what to look at before it is made. */
-export async function previewPayroll(sheets: Sheets, wish: PayrollWish, now: EpochMs): Promise<PayrollPreview> {
+export async function previewPayroll(
+  sheets: SheetDeps,
+  wish: PayrollFileRequest,
+  now: EpochMs,
+): Promise<PayrollPreview> {
   const { template } = wish;
   const people = await peopleOf(sheets.database.kysely, wish);
   const rows: string[][] = [];
@@ -66,8 +70,8 @@ export interface PayrollFile {
  * `payroll_characters` where the encoding lacks something of an ID, or of a name and `replaces` doesn't say to do so.
  */
 export async function payrollFile(
-  sheets: Sheets,
-  wish: PayrollWish,
+  sheets: SheetDeps,
+  wish: PayrollFileRequest,
   replaces: boolean,
   now: EpochMs,
 ): Promise<PayrollFile> {
@@ -88,8 +92,8 @@ export async function payrollFile(
 }
 
 async function* partsOf(
-  sheets: Sheets,
-  wish: PayrollWish,
+  sheets: SheetDeps,
+  wish: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<Buffer> {
@@ -104,14 +108,14 @@ async function* partsOf(
 const toCsv = (lines: readonly string[][]): string => stringify([...lines], { record_delimiter: 'windows' });
 
 async function* linesOf(
-  { database: { kysely }, policyFor }: Sheets,
-  { companyId, month, template, closedOnly }: PayrollWish,
+  { database: { kysely }, policyFor }: SheetDeps,
+  { companyId, month, template, closedOnly }: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
   const policy = await policyFor(kysely, companyId, month);
-  for await (const months of inBatches(kysely, employees, month))
+  for await (const months of streamSheetMonths(kysely, employees, month))
     yield months
       .filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed')
       .map((each) => {
@@ -121,7 +125,7 @@ async function* linesOf(
       });
 }
 
-async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollWish) {
+async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollFileRequest) {
   const employees = await employeesOfMonth(kysely, companyId, month);
   const closed = await closedUsers(kysely, companyId, month);
   const handedOver = employees.filter(({ userId }) => !closedOnly || closed.has(userId));

@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import type { Sheets } from './month-end.service.ts';
+import type { SheetDeps } from './month-end.service.ts';
 import { pdfLogo } from './pdf-logo.ts';
 import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
 import { sheetsCsv } from './sheets-csv.ts';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<SheetFileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-interface SheetFiles extends Sheets {
+interface SheetFiles extends SheetDeps {
   readonly findLogo: (
     db: Kysely<DB>,
     companyId: string,

@@ -5,9 +5,9 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { companyNameOf, employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
-import type { Sheets } from './month-end.service.ts';
+import type { SheetDeps } from './month-end.service.ts';
 import { sheetOfMonth } from './sheet-months.repository.ts';
-import { inBatches } from './sheet-months.ts';
+import { streamSheetMonths } from './sheet-months.ts';
 
 /** An employee's sheet. */
 export interface EmployeeSheet {
@@ -15,7 +15,7 @@ export interface EmployeeSheet {
   readonly sheet: Sheet;
 }
 
-/** Everyone's sheets of a month, reckoned one after the other while they are asked for. */
+/** Everyone's sheets of a month, calculated one after the other while they are asked for. */
 export interface CompanySheets {
   readonly companyName: string;
   readonly month: IsoMonth;
@@ -26,7 +26,7 @@ export interface CompanySheets {
 
 /** The sheets of everyone who has one of that month, as of `now`; the first is there. Throws `sheets_none` where nobody has one. */
 export async function sheetsOfCompany(
-  { database: { kysely }, policyFor }: Sheets,
+  { database: { kysely }, policyFor }: SheetDeps,
   companyId: string,
   month: IsoMonth,
   now: EpochMs,
@@ -39,7 +39,7 @@ export async function sheetsOfCompany(
   if (employees.length === 0) throw new AppError('sheets_none');
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
-    for await (const months of inBatches(kysely, employees, month))
+    for await (const months of streamSheetMonths(kysely, employees, month))
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, policy, now) };
         // A page takes some milliseconds; whoever punches meanwhile waits for no more than one.

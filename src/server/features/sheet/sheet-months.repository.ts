@@ -15,7 +15,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import type { SheetEmployee } from './employees.repository.ts';
 
-/** An employee with all that the sheet of the month is reckoned from and checked by, but for the policy and the time. */
+/** An employee with all that the sheet of the month is calculated from and checked by, but for the policy and the time. */
 export interface SheetMonth {
   readonly employee: SheetEmployee;
   readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };

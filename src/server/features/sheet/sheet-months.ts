@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
 import type { IsoMonth } from '#domain/time/date.ts';
-import { readAhead } from '../../platform/database/read-ahead.ts';
+import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.repository.ts';
 import { loadSheetMonths, type SheetMonth } from './sheet-months.repository.ts';
 
-/** So many months are reckoned before others get their turn: a thousand records, some 10 ms. */
+/** So many months are calculated before others get their turn: a thousand records, some 10 ms. */
 const BATCH = 20;
 
 /**
@@ -21,16 +21,16 @@ export async function* sheetMonths(
     userId === undefined
       ? await employeesOfMonth(db, companyId, month)
       : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
-  yield* inBatches(db, employees, month);
+  yield* streamSheetMonths(db, employees, month);
 }
 
 /**
  * The months of these employees, in their order, batch after batch. Each batch is read in one short snapshot: what stands
  * on a sheet is of one moment, and no transaction lasts until the last of them. One is read while that before it is
- * reckoned.
+ * calculated.
  */
-export const inBatches = (
+export const streamSheetMonths = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
   month: IsoMonth,
-): AsyncGenerator<SheetMonth[]> => readAhead(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
+): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));

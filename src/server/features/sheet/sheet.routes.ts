@@ -4,14 +4,14 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import type { Sheets } from './month-end.service.ts';
+import type { SheetDeps } from './month-end.service.ts';
 import { companyNameOf, findEmployee } from './employees.repository.ts';
 import { loadSheetMonths, sheetOfMonth } from './sheet-months.repository.ts';
 import { presentSheet } from './sheet.presenter.ts';
 
 /** An employee's sheet of a month. Throws `not_found`. */
 async function sheetOf(
-  { database: { kysely }, policyFor }: Sheets,
+  { database: { kysely }, policyFor }: SheetDeps,
   user: UserKey,
   month: IsoMonth,
   now: EpochMs,
@@ -30,7 +30,7 @@ async function sheetOf(
 }
 
 /** The call of the attendance sheet. */
-export const sheetHandlers = (sheets: Sheets): Handlers<typeof sheetRoutes> => ({
+export const sheetHandlers = (sheets: SheetDeps): Handlers<typeof sheetRoutes> => ({
   'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
     sheetOf(sheets, { companyId: caller.companyId, userId: params.id }, query.month, now),
 });

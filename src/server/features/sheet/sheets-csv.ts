@@ -11,7 +11,7 @@ type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEm
 const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
 const yes = (is: boolean): CsvCell => (is ? 1 : null);
 
-/** A length of time in both ways: minutes to reckon with, hours as the sheet has them. */
+/** A length of time in both ways: minutes to calculate with, hours as the sheet has them. */
 const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] => [
   [`${name}（分）`, of],
   [

@@ -8,7 +8,7 @@ import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import { lockAccounts } from './super-admins.repository.ts';
 import { type CheckedRow, checkRows, employeeIdOf } from './check-csv-rows.ts';
 import { hashAll } from './hash-all.ts';
@@ -46,7 +46,7 @@ export async function runImport(
   const checked = await check(database.kysely, caller.companyId, rows, now);
   // After the check: whom it found missing no copy of this call had registered.
   const first = await findImport(database.kysely, caller, idempotency);
-  const passwords = isRepetition(idempotency, first)
+  const passwords = isReplay(idempotency, first)
     ? await makeOtherPasswords(database.kysely, caller.companyId, first.id)
     : passwordsOf(additionsOf(checked));
   // Before the transaction, which must not stay open for the seconds that it takes.
@@ -55,7 +55,7 @@ export async function runImport(
   const { added, unchanged, given } = await database.kysely.transaction().execute(async (trx) => {
     if (idempotency !== null) await lockImport(trx, caller, idempotency);
     const done = await findImport(trx, caller, idempotency);
-    if (isRepetition(idempotency, done))
+    if (isReplay(idempotency, done))
       return { ...done, given: await replaceUnusedPasswords(trx, caller, done.id, hashes) };
     // Once more: the company may have changed meanwhile. Its lists before its accounts, as whoever deletes one goes.
     const additions = additionsOf(await check(trx, caller.companyId, rows, now));

@@ -8,7 +8,7 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isRepetition } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import { employmentAfter, type EmploymentEntry, NO_EMPLOYMENT } from './employment.ts';
 import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
 import { changeAccount, findRegistration, insertAccount } from './users.repository.ts';
@@ -39,7 +39,7 @@ export async function registerUser(
     // One registration of a person's at a time: the copy of a call that is being stored waits for its result.
     await lockUser(trx, caller);
     const first = idempotency === null ? undefined : await findRegistration(trx, caller, idempotency.key);
-    if (isRepetition(idempotency, first)) return first.user_id;
+    if (isReplay(idempotency, first)) return first.user_id;
     const account = { employeeId, name, role, passwordHash, employment };
     const userId = await insertAccount(trx, caller, account, idempotency, now);
     if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');

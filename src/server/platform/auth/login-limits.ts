@@ -55,7 +55,7 @@ const accountKey = (companyId: string, employeeId: string): string =>
 const KEY_PREFIX = 'login';
 
 /** Forgets the failures of an account, for whom another password was just issued. */
-export async function forgetFailures(trx: Transaction<DB>, companyId: string, employeeId: string): Promise<void> {
+export async function resetFailures(trx: Transaction<DB>, companyId: string, employeeId: string): Promise<void> {
   const key = `${KEY_PREFIX}:${accountKey(companyId, employeeId)}`;
   await sql`delete from installation.rate_limit where key = ${key}`.execute(trx);
 }

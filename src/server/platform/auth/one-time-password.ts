@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 
 import { writeAudit } from '../audit/audit.ts';
-import { forgetFailures } from './login-limits.ts';
+import { resetFailures } from './login-limits.ts';
 import type { DB } from '../database/schema.ts';
 import type { UserKey } from '../database/user-lock.ts';
 
@@ -37,6 +37,6 @@ export async function setOneTimePassword(
     .returning('employee_id')
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('login_session').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
-  await forgetFailures(trx, companyId, employeeId);
+  await resetFailures(trx, companyId, employeeId);
   await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'reset_password' });
 }

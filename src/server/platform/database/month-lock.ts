@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely';
 
 import type { DB } from './schema.ts';
 
-const LOCKS = { alone: sql`pg_advisory_xact_lock`, together: sql`pg_advisory_xact_lock_shared` };
+const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 
 /**
- * Holds the months of these users until the transaction ends, against who closes and opens them: the counterpart of what
- * the database does before each write into one (0032_month_lock.sql). `alone` keeps writers out, too, for who closes or
- * opens; `together` is a writer's own. In the order of their ids, so that two who hold many don't block each other.
+ * Locks the months of these users until the transaction ends, against who closes and opens them: the counterpart of what
+ * the database does before each write into one (0032_month_lock.sql). `exclusive` keeps writers out, too, for who closes or
+ * opens; `shared` is a writer's own. In the order of their ids, so that two who lock many don't block each other.
  */
-export async function holdMonths(
+export async function lockMonths(
   trx: Transaction<DB>,
   companyId: string,
   userIds: readonly number[],

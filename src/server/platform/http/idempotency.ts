@@ -30,7 +30,7 @@ export function readIdempotencyKey(
  * Whether a call repeats the one that made `row`, so that `row` is its result. Throws `idempotency_key_reused` when the
  * row was made with the same key by another call.
  */
-export function isRepetition<Row extends { readonly request_hash: Buffer | null }>(
+export function isReplay<Row extends { readonly request_hash: Buffer | null }>(
   idempotency: IdempotencyKey | null,
   row: Row | undefined,
 ): row is Row {

@@ -39,7 +39,7 @@ type Result<R extends Route> = Promise<R['success']['body'] extends null ? Fasti
 /** How a call is served. */
 export type Handler<R extends Route> =
   | ((call: Call<R>) => Result<R>)
-  | { readonly checksCaller: (call: ClaimsCall<R>) => Result<R> };
+  | { readonly selfAuthorised: (call: ClaimsCall<R>) => Result<R> };
 
 /** A handler for each of the routes. */
 export type Handlers<Routes extends Record<string, Route>> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };
@@ -135,19 +135,19 @@ function registerRoute<R extends Route>(
   handler: Handler<R>,
 ): void {
   const [method = '', path = ''] = name.split(' ');
-  const checksCaller = typeof handler === 'object';
+  const selfAuthorised = typeof handler === 'object';
 
   app.route({
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(route),
     // A statement that checks the caller itself must still refuse a stranger before it says what is wrong with the input.
-    attachValidation: checksCaller,
+    attachValidation: selfAuthorised,
     onRequest: async (request) => {
       request.receivedAt = platform.now();
       if (route.access === 'public') return;
       request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
-      if (!checksCaller)
+      if (!selfAuthorised)
         request.caller = authorise(
           await readCaller(platform.database, request.claims, request.receivedAt),
           route.access,
@@ -177,8 +177,8 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
-      const running = checksCaller
-        ? handler.checksCaller({ ...call, claims: claims as Claims, readCaller: check })
+      const running = selfAuthorised
+        ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);
       const answer = await running.catch((error: unknown) => {
         throw listedRefusal(name, route, error);

@@ -38,7 +38,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
         : api('PUT /api/admin/company-policy', { body: { effective_month: month, ...read.policy } }),
     onSuccess: ({ message, ...saved }) => {
       queryClient.setQueryData(policyQuery.queryKey, saved);
-      // What was reckoned by the rules that held before.
+      // What was calculated by the rules that held before.
       void queryClient.invalidateQueries({ queryKey: ['company-policy'] });
       void queryClient.invalidateQueries({ queryKey: ['sheet'] });
       draft.discard();

@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 
-/** The sheets of thousands are reckoned for it. */
+/** The sheets of thousands are calculated for it. */
 const OVERVIEW_TIMEOUT_MS = 60_000;
 
 /** Everyone's month, and whether they are asked to confirm it. */

@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 
-/** The months of thousands are reckoned for it. */
+/** The months of thousands are calculated for it. */
 const TIMEOUT_MS = 60_000;
 
 /** How everyone stands against the limits at the end of a month. */

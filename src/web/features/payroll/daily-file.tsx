@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const TIMEOUT_MS = 300_000;
 
-/** The sheets' own CSV, a line for each day of each employee, for software that reckons from the days. */
+/** The sheets' own CSV, a line for each day of each employee, for software that calculates from the days. */
 export function DailyFile({
   month,
   onDone,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PayrollTemplateAnswer } from '#contract/payroll.ts';
-import { READY_TEMPLATES, type ReadyTemplate } from '#domain/payroll/ready-templates.ts';
+import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-templates.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 
@@ -19,7 +19,7 @@ export interface Choice {
   readonly values: TemplateValues;
   /** It is for a product whose form isn't known for sure. */
   readonly isProposal: boolean;
-  readonly query: { readonly template_id: number } | { readonly ready: ReadyTemplate };
+  readonly query: { readonly template_id: number } | { readonly ready: PresetTemplate };
 }
 
 /** The company's own templates. */
@@ -52,12 +52,12 @@ export const ownChoices = (templates: readonly PayrollTemplateAnswer[]): Choice[
   }));
 
 /** The ready ones. */
-export const READY_CHOICES: readonly Choice[] = Object.entries(READY_TEMPLATES).map(
+export const READY_CHOICES: readonly Choice[] = Object.entries(PRESET_TEMPLATES).map(
   ([key, { name, encoding, hoursFormat, hasHeader, columns }]) => ({
     key,
     id: null,
     isProposal: key !== 'standard',
     values: { name, encoding, hours_format: hoursFormat, has_header: hasHeader, columns: [...columns] },
-    query: { ready: key as ReadyTemplate },
+    query: { ready: key as PresetTemplate },
   }),
 );

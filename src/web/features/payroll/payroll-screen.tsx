@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DailyFile } from './daily-file.tsx';
-import { HandOver } from './hand-over.tsx';
+import { PayrollExport } from './payroll-export.tsx';
 import { usePayrollAddress } from './payroll-address.ts';
 import { ownChoices, READY_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
 import styles from './payroll-screen.module.css';
@@ -93,7 +93,7 @@ export function PayrollScreen(): ReactNode {
             {chosen.isProposal && <p className={styles.hint}>{texts.readyHint}</p>}
           </div>
           {/* What was agreed to for one file is not for another. */}
-          <HandOver key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
+          <PayrollExport key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
           {isSuperAdmin && <DailyFile month={month} onDone={showMessage} />}
         </>
       )}

@@ -66,7 +66,7 @@ const NOBODYS_PID = 2_147_483_647;
  *
  * To be called by the folder's one owner only, and only when no server runs on the folder.
  */
-export async function forgetDeadPostmaster(folder: DataFolder): Promise<void> {
+export async function removeDeadPostmaster(folder: DataFolder): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder.run, name), { force: true });
   const [pid, ...rest] = (await readFile(fileOf(folder), 'utf8')).split('\n');
   if (!pid) await rm(fileOf(folder)); // a power cut between its making and its filling

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError, messageOf } from './embedded-postgres-error.ts';
 import { inUse } from './folder-claim.ts';
 import { removeListenAddress } from './listen-address.ts';
 import { connectAsSuperuser, tryOwnerLock } from './owner-session.ts';
-import { forgetDeadPostmaster, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts';
+import { removeDeadPostmaster, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts';
 import type { PostmasterPid } from './postmaster-pid.ts';
 import { fastShutdown } from './server-process.ts';
 
@@ -41,7 +41,7 @@ export async function endPreviousServer(
     await client?.end().catch(() => {});
   }
   await removeListenAddress(previous.address, folder);
-  if (await readPostmasterPid(folder)) await forgetDeadPostmaster(folder);
+  if (await readPostmasterPid(folder)) await removeDeadPostmaster(folder);
 }
 
 /**

@@ -6,8 +6,8 @@ import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { keepMonths } from './kept-months.repository.ts';
-import { loadPersonMonths, type Look, reckonPersonMonths } from './person-months.ts';
+import { cacheMonths } from './cached-months.repository.ts';
+import { loadPersonMonths, type OvertimeContext, calculatePersonMonths } from './person-months.ts';
 import { LAW } from './testing/law.ts';
 import { addWork, type Worked } from './testing/worked.ts';
 
@@ -90,7 +90,7 @@ describe('a month’s total', () => {
     });
   });
 
-  it('of the month that is looked at is reckoned each time', async () => {
+  it('of the month that is looked at is calculated each time', async () => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
@@ -101,7 +101,7 @@ describe('a month’s total', () => {
     });
   });
 
-  it('is reckoned anew by other settings, and kept by those', async () => {
+  it('is calculated anew by other settings, and kept by those', async () => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
@@ -135,8 +135,8 @@ describe('a month’s total', () => {
   });
 });
 
-describe('what happens between reckoning and keeping', () => {
-  const look: Look = {
+describe('what happens between calculating and keeping', () => {
+  const look: OvertimeContext = {
     get companyId() {
       return companyId;
     },
@@ -150,9 +150,9 @@ describe('what happens between reckoning and keeping', () => {
     ...employee,
     employment: { hiredOn: isoDate('2026-04-01'), leftOn: null, registeredOn: isoDate('2026-04-01') },
   });
-  async function reckon() {
+  async function calculate() {
     const [loaded] = await loadPersonMonths(server.database.kysely, [person()], look);
-    const { toKeep } = reckonPersonMonths(loaded ?? expect.fail('nobody'), look);
+    const { toKeep } = calculatePersonMonths(loaded ?? expect.fail('nobody'), look);
     expect(toKeep.map(({ month, overtime }) => `${month} ${overtime}`)).toEqual(['2026-08 0', '2026-09 180']);
     return toKeep;
   }
@@ -162,30 +162,30 @@ describe('what happens between reckoning and keeping', () => {
   });
 
   it('nothing: both are kept', async () => {
-    await keepMonths(server.database.kysely, companyId, await reckon());
+    await cacheMonths(server.database.kysely, companyId, await calculate());
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0']);
   });
 
   it('a month is opened: what depends on it is not kept', async () => {
-    const toKeep = await reckon();
+    const toKeep = await calculate();
     await step('reopen', '2026-10');
-    await keepMonths(server.database.kysely, companyId, toKeep);
+    await cacheMonths(server.database.kysely, companyId, toKeep);
     expect(await kept()).toEqual(['2026-08-01 0+0']);
   });
 
   it('a month is opened, corrected and closed again: not kept either', async () => {
-    const toKeep = await reckon();
+    const toKeep = await calculate();
     await step('reopen', '2026-09');
     await correct('2026-09-05', '20:00');
     await close(['2026-09']);
-    await keepMonths(server.database.kysely, companyId, toKeep);
+    await cacheMonths(server.database.kysely, companyId, toKeep);
     expect(await kept()).toEqual([]);
     expect((await autumn()).slice(9, 12)).toEqual([0, 300, 660]);
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 300+0']);
   });
 
   it('a month is just being opened: keeping waits for it', async () => {
-    const toKeep = await reckon();
+    const toKeep = await calculate();
     const opening = await server.database.pool.connect();
     const ofEmployee = [companyId, employee.userId];
     await opening.query('begin');
@@ -194,7 +194,7 @@ describe('what happens between reckoning and keeping', () => {
       `delete from month_closing where company_id = $1 and user_id = $2 and month = '2026-09-01'`,
       ofEmployee,
     );
-    const keeping = keepMonths(server.database.kysely, companyId, toKeep);
+    const keeping = cacheMonths(server.database.kysely, companyId, toKeep);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
     await opening.query('commit');
@@ -204,8 +204,8 @@ describe('what happens between reckoning and keeping', () => {
   });
 
   it('the same is kept by somebody else: once', async () => {
-    const toKeep = await reckon();
-    await Promise.all([1, 2, 3].map(() => keepMonths(server.database.kysely, companyId, toKeep.toReversed())));
+    const toKeep = await calculate();
+    await Promise.all([1, 2, 3].map(() => cacheMonths(server.database.kysely, companyId, toKeep.toReversed())));
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0']);
   });
 });

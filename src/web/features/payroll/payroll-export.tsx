@@ -11,19 +11,19 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import styles from './hand-over.module.css';
+import styles from './payroll-export.module.css';
 import { previewQuery, type Choice } from './payroll-queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { texts } from './texts.ts';
 import { Warnings } from './warnings.tsx';
 
-/** The sheets of thousands are reckoned for it. */
+/** The sheets of thousands are calculated for it. */
 const TIMEOUT_MS = 300_000;
 
 const flag = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
 
 /** The file that a template makes of a month: its first lines, what to look at before, and the download. */
-export function HandOver({
+export function PayrollExport({
   month,
   chosen,
   onDone,

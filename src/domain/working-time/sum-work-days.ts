@@ -5,7 +5,7 @@ import { firstDayOfWeek } from './week.ts';
 import { weeklyOvertime, type WorkedDay } from './weekly-overtime.ts';
 
 /** What a person's month comes to for the limits and the premiums of the law. */
-export interface MonthOfWork {
+export interface MonthlyWorkTotals {
   readonly month: IsoMonth;
   /** Beyond the standard day or the standard week (時間外), rest days of the company's own included. */
   readonly overtime: Minutes;
@@ -27,7 +27,7 @@ export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
  * the month's end is counted once. `days` are the person's days in any order, from `firstDayOfWeeks` on; those that
  * neither the month nor its weeks hold change nothing.
  */
-export function monthOfWork(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthOfWork {
+export function sumWorkDays(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthlyWorkTotals {
   const from = firstDayOfWeeks(month, policy);
   const to = lastDay(month);
   // What follows the month's end in its last week adds nothing to the days before.

@@ -8,18 +8,18 @@ import { minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import {
   daysOfWork,
-  stretchesOfWork,
-  workOfMonth,
-  workOfMonths,
+  mergeDateRanges,
+  calculateWorkMonth,
+  calculateWorkMonths,
   type PersonsWork,
   type WorkPolicy,
-} from './work-of-month.ts';
+} from './work-months.ts';
 
 const policy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' } as const;
 const NOVEMBER = isoMonth('2026-11');
 const holidays = new Map(['2026-10', '2026-11', '2026-12'].flatMap((month) => [...holidaysOfMonth(isoMonth(month))]));
 const hours = (work: Partial<PersonsWork>, own: Partial<WorkPolicy> = {}, month = NOVEMBER) => {
-  const { overtime, statutoryHoliday, night } = workOfMonth(
+  const { overtime, statutoryHoliday, night } = calculateWorkMonth(
     month,
     { records: [], shifts: [], holidays, ...work },
     { ...policy, ...own },
@@ -108,7 +108,7 @@ it.each([
   ['with a month between', ['2026-04', '2026-06'], ['2026-03-22 2026-05-09', '2026-05-24 2026-07-11']],
   ['with a month of four weeks between', ['2026-01', '2026-03'], ['2025-12-21 2026-02-07', '2026-02-22 2026-04-11']],
 ])('the days of %s', (_, months, stretches) => {
-  const found = stretchesOfWork(months.map(isoMonth), policy);
+  const found = mergeDateRanges(months.map(isoMonth), policy);
   expect(found.map(({ from, to }) => `${from} ${to}`)).toEqual(stretches);
   expect(found.flatMap((stretch) => stretch.months)).toEqual(months);
 });
@@ -140,7 +140,7 @@ describe('what holds for every month', () => {
   it('depends on no other day, and not on the order', () => {
     fc.assert(
       fc.property(anyWork, (work) => {
-        const needed = workOfMonth(
+        const needed = calculateWorkMonth(
           NOVEMBER,
           {
             holidays,
@@ -149,21 +149,21 @@ describe('what holds for every month', () => {
           },
           policy,
         );
-        expect(needed).toEqual(workOfMonth(NOVEMBER, work, policy));
+        expect(needed).toEqual(calculateWorkMonth(NOVEMBER, work, policy));
       }),
     );
   });
 
-  it('is the same whichever months are reckoned with it', () => {
+  it('is the same whichever months are calculated with it', () => {
     const other = { ...policy, standardDay: minutes(450) };
     const anyMonths = fc.uniqueArray(fc.constantFrom('2026-09', '2026-10', '2026-11', '2026-12', '2027-01'));
     fc.assert(
       fc.property(anyWork, anyMonths, fc.constantFrom('2026-10', '2026-11', '2027-02'), (work, names, changed) => {
         const months = names.map(isoMonth).toSorted();
         const policyOf = (month: IsoMonth) => (month < changed ? policy : other);
-        const reckoned = workOfMonths(months, work, policyOf);
+        const calculated = calculateWorkMonths(months, work, policyOf);
         for (const month of [...months, NOVEMBER])
-          expect(reckoned(month)).toEqual(workOfMonth(month, work, policyOf(month)));
+          expect(calculated(month)).toEqual(calculateWorkMonth(month, work, policyOf(month)));
       }),
     );
   });
@@ -171,7 +171,7 @@ describe('what holds for every month', () => {
   it('counts no minute twice: overtime and rest-day work are within what the month’s days have', () => {
     fc.assert(
       fc.property(anyWork, (work) => {
-        const { overtime, statutoryHoliday, night } = workOfMonth(NOVEMBER, work, policy);
+        const { overtime, statutoryHoliday, night } = calculateWorkMonth(NOVEMBER, work, policy);
         const punchedMinutes = daysFrom(isoDate('2026-11-01'), isoDate('2026-11-30')).reduce((sum, date) => {
           const [clockIn, clockOut] = work.records.filter(({ workDate }) => workDate === date);
           return clockIn && clockOut ? sum + (clockOut.recordedAt - clockIn.recordedAt) / 60_000 : sum;

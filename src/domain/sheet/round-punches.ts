@@ -12,7 +12,7 @@ export interface DayTimes {
  * The times as the sheet shows them (spec §9): a clock-in at or before the shift's start as that start, a clock-out
  * rounded down to the policy's steps. Who left before the shift began did not work in it: their clock-in shows as it is.
  */
-export function shownTimes(
+export function roundPunches(
   { clockIn, clockOut }: DayTimes,
   shift: Interval | null,
   { clockInShown, clockOutStep }: Pick<SheetPolicy, 'clockInShown' | 'clockOutStep'>,

@@ -11,21 +11,21 @@ import { addDays, daysFrom, lastDay, type IsoDate, type IsoMonth } from '../time
 import { lengthOf, type Interval } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import { dailyHours, type DayKind } from '../working-time/daily-hours.ts';
-import { firstDayOfWeeks, monthOfWork, type MonthOfWork } from '../working-time/month-of-work.ts';
+import { firstDayOfWeeks, sumWorkDays, type MonthlyWorkTotals } from '../working-time/sum-work-days.ts';
 import { placeBreak } from '../working-time/place-break.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { kindsOfWeek, type DayOfWeek } from '../working-time/statutory-rest-day.ts';
 import { daysOfWeek } from '../working-time/week.ts';
 import type { WorkedDay } from '../working-time/weekly-overtime.ts';
 
-/** What a person's work is reckoned from, in any order; `holidays` are those of all its days. */
+/** What a person's work is calculated from, in any order; `holidays` are those of all its days. */
 export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
 
-/** What it is reckoned by. */
+/** What it is calculated by. */
 export type WorkPolicy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
 
 /** Days in a row, the first and the last. */
-interface Stretch {
+interface DateRange {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
@@ -35,7 +35,7 @@ interface Stretch {
  * week and the statutory rest day, and the weeks before and after them, since a night can run into the rest day of another
  * week.
  */
-export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): Stretch {
+export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): DateRange {
   const weekAfter = addDays(lastDay(month), 7);
   return {
     from: addDays(firstDayOfWeeks(month, policy), -7),
@@ -44,10 +44,10 @@ export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): Stretch 
 }
 
 /** The same of several months, in order: stretches of which no two have a day in common, with the months they are for. */
-export function stretchesOfWork(
+export function mergeDateRanges(
   months: readonly IsoMonth[],
   policy: WorkingTimePolicy,
-): readonly (Stretch & { readonly months: readonly IsoMonth[] })[] {
+): readonly (DateRange & { readonly months: readonly IsoMonth[] })[] {
   const stretches: { from: IsoDate; to: IsoDate; months: IsoMonth[] }[] = [];
   for (const month of months) {
     const { from, to } = daysOfWork(month, policy);
@@ -65,33 +65,33 @@ export function stretchesOfWork(
  * sheet rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break
  * that isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
  *
- * `months` are those that will be asked for, in order: what several of them depend on is reckoned once, as long as
+ * `months` are those that will be asked for, in order: what several of them depend on is calculated once, as long as
  * `policyOf` has the same object for them.
  */
-export function workOfMonths(
+export function calculateWorkMonths(
   months: readonly IsoMonth[],
   work: PersonsWork,
   policyOf: (month: IsoMonth) => WorkPolicy,
-): (month: IsoMonth) => MonthOfWork {
+): (month: IsoMonth) => MonthlyWorkTotals {
   const daysOf = new Map<IsoMonth, readonly WorkedDay[]>();
   for (const [policy, ofPolicy] of groupBy(months, policyOf)) {
-    for (const stretch of stretchesOfWork(ofPolicy, policy)) {
+    for (const stretch of mergeDateRanges(ofPolicy, policy)) {
       const days = workedDays(stretch, work, policy);
       for (const month of stretch.months) daysOf.set(month, days);
     }
   }
   return (month) => {
     const policy = policyOf(month);
-    return monthOfWork(month, daysOf.get(month) ?? workedDays(daysOfWork(month, policy), work, policy), policy);
+    return sumWorkDays(month, daysOf.get(month) ?? workedDays(daysOfWork(month, policy), work, policy), policy);
   };
 }
 
 /** The same of one month. */
-export const workOfMonth = (month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthOfWork =>
-  workOfMonths([month], work, () => policy)(month);
+export const calculateWorkMonth = (month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthlyWorkTotals =>
+  calculateWorkMonths([month], work, () => policy)(month);
 
 /** The hours of the days that were worked, but for the first and the last week: these tell of what lies between. */
-function workedDays(stretch: Stretch, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
+function workedDays(stretch: DateRange, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
   const days = plannedDays(stretch, work, policy);
   const kinds = kindsOfDays(days, work, policy);
   const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
@@ -118,21 +118,21 @@ function workedDays(stretch: Stretch, work: PersonsWork, policy: WorkPolicy): Wo
 }
 
 /** What was worked from a day's clock-in to its clock-out, on that day's time line. */
-interface Stint {
+interface WorkSession {
   readonly spans: readonly Interval[];
   readonly breaks: readonly Interval[];
 }
 
-const NO_STINT: Stint = { spans: [], breaks: [] };
+const NO_STINT: WorkSession = { spans: [], breaks: [] };
 
 /** A day with what was planned and what was worked on it. */
-interface PlannedDay extends Stint {
+interface PlannedDay extends WorkSession {
   readonly date: IsoDate;
   readonly shift: ShiftDay | null;
 }
 
 /** The days of the stretch, whole weeks, in order. */
-function plannedDays({ from, to }: Stretch, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
+function plannedDays({ from, to }: DateRange, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysFrom(from, to).map((date) => {
@@ -141,7 +141,7 @@ function plannedDays({ from, to }: Stretch, { records, shifts }: PersonsWork, po
   });
 }
 
-function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): Stint {
+function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): WorkSession {
   const { clockIn, clockOut } = punchesOf(records);
   if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_STINT;
   const span = { start: clockIn.minute, end: clockOut.minute };
@@ -150,7 +150,7 @@ function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: Wo
 }
 
 /** From the start of the day's shift on, work that began on the day before is this day's (昭26.2.26基収3406号). */
-function carriedOver({ spans, breaks }: Stint, shiftStart: WorkingDayMinute | null): Stint {
+function carriedOver({ spans, breaks }: WorkSession, shiftStart: WorkingDayMinute | null): WorkSession {
   if (shiftStart === null) return NO_STINT;
   const onThisDay = ({ start, end }: Interval): Interval[] => {
     const from = Math.max(shiftStart, start - MINUTES_PER_DAY);

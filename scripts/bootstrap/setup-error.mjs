@@ -1,2 +1,2 @@
 /** A failure that the person at the terminal can mend: its message is shown alone, without a stack. */
-export class Trouble extends Error {}
+export class SetupError extends Error {}

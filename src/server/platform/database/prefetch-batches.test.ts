@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { readAhead } from './read-ahead.ts';
+import { prefetchBatches } from './prefetch-batches.ts';
 
 const double = vi.fn<(batch: readonly number[]) => Promise<number[]>>((batch) =>
   Promise.resolve(batch.map((item) => item * 2)),
@@ -16,13 +16,13 @@ it.each([
   ],
 ])('%j in batches of two', async (items, expected) => {
   double.mockClear();
-  expect(await Array.fromAsync(readAhead(items, 2, double))).toEqual(expected);
+  expect(await Array.fromAsync(prefetchBatches(items, 2, double))).toEqual(expected);
   expect(double).toHaveBeenCalledTimes(expected.length);
 });
 
 it('reads one batch ahead, and no more', async () => {
   double.mockClear();
-  const batches = readAhead([1, 2, 3, 4], 1, double);
+  const batches = prefetchBatches([1, 2, 3, 4], 1, double);
   await batches.next();
   expect(double.mock.calls).toEqual([[[1]], [[2]]]);
 });
@@ -30,7 +30,7 @@ it('reads one batch ahead, and no more', async () => {
 it('tells of a failure with the batch that it befell', async () => {
   const read = ([item = 0]: readonly number[]) =>
     item > 1 ? Promise.reject(new Error('lost')) : Promise.resolve([item]);
-  const batches = readAhead([1, 2, 3], 1, read);
+  const batches = prefetchBatches([1, 2, 3], 1, read);
   expect(await batches.next()).toEqual({ done: false, value: [1] });
   await expect(batches.next()).rejects.toThrow('lost');
 });
@@ -39,7 +39,7 @@ it('keeps a failure to itself that nobody waits for any more', async () => {
   const failed = vi.fn<() => void>();
   process.once('unhandledRejection', failed);
   const lost = Promise.reject<number[]>(new Error('lost'));
-  for await (const _ of readAhead([1, 2], 1, ([item]) => (item === 1 ? Promise.resolve([1]) : lost))) break;
+  for await (const _ of prefetchBatches([1, 2], 1, ([item]) => (item === 1 ? Promise.resolve([1]) : lost))) break;
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', failed);
   expect(failed).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { reckonedBy } from './reckoned-by.ts';
-import type { WorkPolicy } from './work-of-month.ts';
+import { calculationVersion } from './calculation-version.ts';
+import type { WorkPolicy } from './work-months.ts';
 
 const POLICY: WorkPolicy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' };
 
@@ -17,10 +17,10 @@ it.each<[string, Partial<WorkPolicy>]>([
   ['an unset break', { unsetBreak: 'one_hour' }],
   ['an unset break by the law', { unsetBreak: 'legal_minimum' }],
 ])('%s makes another month', (_, change) => {
-  expect(reckonedBy({ ...POLICY, ...change })).not.toBe(reckonedBy(POLICY));
+  expect(calculationVersion({ ...POLICY, ...change })).not.toBe(calculationVersion(POLICY));
 });
 
 it('what only warns, or is paid, makes none', () => {
   const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'hour' } as const;
-  expect(reckonedBy({ ...POLICY, ...change })).toBe(reckonedBy({ ...POLICY }));
+  expect(calculationVersion({ ...POLICY, ...change })).toBe(calculationVersion({ ...POLICY }));
 });

@@ -2,7 +2,7 @@
  * Reads items batch after batch, in their order, at most two batches in memory: the next is read while the caller works on
  * the one before. Of no items nothing is read.
  */
-export async function* readAhead<Item, Read>(
+export async function* prefetchBatches<Item, Read>(
   items: readonly Item[],
   size: number,
   read: (batch: readonly Item[]) => Promise<Read[]>,

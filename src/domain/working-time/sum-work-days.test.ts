@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isoDate, isoMonth, type IsoDate, type Weekday } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { firstDayOfWeeks, monthOfWork } from './month-of-work.ts';
+import { firstDayOfWeeks, sumWorkDays } from './sum-work-days.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 import { weeklyOvertime, type WorkedDay } from './weekly-overtime.ts';
 
@@ -24,7 +24,7 @@ const run = (from: string, lengths: readonly number[]): WorkedDay[] =>
 describe('what a month comes to', () => {
   it('adds up overtime, rest-day work and night work', () => {
     const days = [day('2026-11-04', 600, { night: 30 }), day('2026-11-07', 300, { holiday: 300, night: 60 })];
-    expect(monthOfWork(isoMonth('2026-11'), days, policy)).toEqual({
+    expect(sumWorkDays(isoMonth('2026-11'), days, policy)).toEqual({
       month: '2026-11',
       overtime: 120,
       statutoryHoliday: 300,
@@ -33,15 +33,15 @@ describe('what a month comes to', () => {
   });
 
   it('nothing of a month without work', () => {
-    expect(monthOfWork(isoMonth('2026-11'), [], policy)).toMatchObject({ overtime: 0, statutoryHoliday: 0, night: 0 });
+    expect(sumWorkDays(isoMonth('2026-11'), [], policy)).toMatchObject({ overtime: 0, statutoryHoliday: 0, night: 0 });
   });
 
   // The week of Sunday 2026-09-27: Wednesday is the last of September.
   const WEEK = run('2026-09-27', [0, 480, 480, 480, 480, 480, 480]);
 
   it('the week’s overtime is the month’s in which it was worked', () => {
-    expect(monthOfWork(isoMonth('2026-09'), WEEK, policy).overtime).toBe(0);
-    expect(monthOfWork(isoMonth('2026-10'), WEEK, policy).overtime).toBe(480);
+    expect(sumWorkDays(isoMonth('2026-09'), WEEK, policy).overtime).toBe(0);
+    expect(sumWorkDays(isoMonth('2026-10'), WEEK, policy).overtime).toBe(480);
   });
 
   it('needs the days of that week before the month, and is spared the others', () => {
@@ -49,16 +49,16 @@ describe('what a month comes to', () => {
     expect(firstDayOfWeeks(isoMonth('2026-11'), policy)).toBe('2026-11-01');
     expect(firstDayOfWeeks(isoMonth('2026-11'), { ...policy, weekStart: 1 })).toBe('2026-10-26');
     const more = [...run('2026-09-20', [0, 900, 900, 900, 900, 900, 900]), ...WEEK, ...run('2026-11-01', [900])];
-    expect(monthOfWork(isoMonth('2026-10'), more, policy).overtime).toBe(480);
+    expect(sumWorkDays(isoMonth('2026-10'), more, policy).overtime).toBe(480);
   });
 
   it('the settings of the policy', () => {
     const monday = { ...policy, weekStart: 1 } as const;
     // By weeks from Monday, Sunday 2026-11-08 is the seventh day of its week, not the first of the next.
     const days = run('2026-11-02', [480, 480, 480, 480, 480, 0, 480]);
-    expect(monthOfWork(isoMonth('2026-11'), days, policy).overtime).toBe(0);
-    expect(monthOfWork(isoMonth('2026-11'), days, monday).overtime).toBe(480);
-    expect(monthOfWork(isoMonth('2026-11'), days, { ...monday, standardWeek: minutes(2640) }).overtime).toBe(240);
+    expect(sumWorkDays(isoMonth('2026-11'), days, policy).overtime).toBe(0);
+    expect(sumWorkDays(isoMonth('2026-11'), days, monday).overtime).toBe(480);
+    expect(sumWorkDays(isoMonth('2026-11'), days, { ...monday, standardWeek: minutes(2640) }).overtime).toBe(240);
   });
 });
 
@@ -70,7 +70,7 @@ describe('what holds for every stretch of days', () => {
   it('its months have all its overtime between them, and each minute once', () => {
     fc.assert(
       fc.property(anyDays, anyPolicy, (days, own) => {
-        const ofMonths = [0, 1, 2, 3].map((count) => monthOfWork(addMonths(isoMonth('2026-01'), count), days, own));
+        const ofMonths = [0, 1, 2, 3].map((count) => sumWorkDays(addMonths(isoMonth('2026-01'), count), days, own));
         const weeks = Map.groupBy(days, ({ date }) => weekNumber(date, own.weekStart));
         const weekly = [...weeks.values()].flatMap((week) => [...weeklyOvertime(week, own).values()]);
         const expected = [...days.map(({ overtime }) => overtime), ...weekly];
@@ -84,7 +84,7 @@ describe('what holds for every stretch of days', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         const month = isoMonth('2026-02');
-        expect(monthOfWork(month, days.toReversed(), policy)).toEqual(monthOfWork(month, days, policy));
+        expect(sumWorkDays(month, days.toReversed(), policy)).toEqual(sumWorkDays(month, days, policy));
       }),
     );
   });

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
-import { holdMonths } from '../../platform/database/month-lock.ts';
+import { lockMonths } from '../../platform/database/month-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** Whose months: all users are of one company. */
@@ -13,17 +13,17 @@ export interface WantedMonths {
   readonly months: readonly IsoMonth[];
 }
 
-/** A kept total, and what it was reckoned by. */
-export interface KeptMonth extends OvertimeMonth {
+/** A kept total, and what it was calculated by. */
+export interface CachedMonth extends OvertimeMonth {
   readonly userId: number;
-  readonly reckonedBy: string;
+  readonly calculationVersion: string;
 }
 
 /** The totals that are kept. */
-export async function keptMonthsOf(
+export async function loadCachedMonths(
   trx: Transaction<DB>,
   { companyId, userIds, months }: WantedMonths,
-): Promise<KeptMonth[]> {
+): Promise<CachedMonth[]> {
   const rows = await trx
     .selectFrom('month_of_work')
     .select(['user_id', 'month', 'overtime_minutes', 'statutory_holiday_minutes', 'reckoned_by'])
@@ -36,12 +36,12 @@ export async function keptMonthsOf(
     month: monthOf(row.month as IsoDate),
     overtime: minutes(row.overtime_minutes),
     statutoryHoliday: minutes(row.statutory_holiday_minutes),
-    reckonedBy: row.reckoned_by,
+    calculationVersion: row.reckoned_by,
   }));
 }
 
 /** A month that can't change while it is closed as it is: it and those before and after it. */
-export interface SettledMonth {
+export interface ImmutableMonth {
   readonly userId: number;
   readonly month: IsoMonth;
   /** Names these three closings: another after any of them was opened and closed again. */
@@ -49,10 +49,10 @@ export interface SettledMonth {
 }
 
 /** The months that can't change. */
-export async function settledMonthsOf(
+export async function findImmutableMonths(
   trx: Transaction<DB>,
   { months, ...whose }: WantedMonths,
-): Promise<SettledMonth[]> {
+): Promise<ImmutableMonth[]> {
   const { rows } = await sql<{ user_id: number; month: IsoDate; closings: string }>`
     select user_id, month, closings from (${settled(whose)}) settled
     where month = any(${months.map(firstDay)})
@@ -74,19 +74,19 @@ const settled = ({ companyId, userIds }: Pick<WantedMonths, 'companyId' | 'userI
 `;
 
 /**
- * Keeps totals, in place of those that were reckoned by something else, as far as their months are still closed by the
+ * Keeps totals, in place of those that were calculated by something else, as far as their months are still closed by the
  * closings with which they were read: what was opened meanwhile may have been changed. Nobody opens one before it is done.
  */
-export async function keepMonths(
+export async function cacheMonths(
   db: Kysely<DB>,
   companyId: string,
-  months: readonly (KeptMonth & SettledMonth)[],
+  months: readonly (CachedMonth & ImmutableMonth)[],
 ): Promise<void> {
   if (months.length === 0) return;
   const userIds = [...new Set(months.map(({ userId }) => userId))];
   await db.transaction().execute(async (trx) => {
     // Who opens a month waits for this, or is waited for and seen.
-    await holdMonths(trx, companyId, userIds, 'together');
+    await lockMonths(trx, companyId, userIds, 'shared');
     await sql`
       insert into month_of_work (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by)
       select ${companyId}, user_id, month, new.overtime, new.statutory_holiday, new.reckoned_by
@@ -95,7 +95,7 @@ export async function keepMonths(
         ${months.map(({ month }) => firstDay(month))}::date[],
         ${months.map(({ overtime }) => overtime)}::integer[],
         ${months.map(({ statutoryHoliday }) => statutoryHoliday)}::integer[],
-        ${months.map(({ reckonedBy }) => reckonedBy)}::text[],
+        ${months.map(({ calculationVersion }) => calculationVersion)}::text[],
         ${months.map(({ closings }) => closings)}::text[]
       ) as new (user_id, month, overtime, statutory_holiday, reckoned_by, closings)
       join (${settled({ companyId, userIds })}) settled using (user_id, month, closings)

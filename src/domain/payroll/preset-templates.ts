@@ -10,7 +10,7 @@ const columns = (...list: readonly Column[]): PayrollTemplate['columns'] =>
  * Templates to begin with. What of them the makers of the software publish, and what is only a proposal, is told in
  * docs/payroll.md.
  */
-export const READY_TEMPLATES = {
+export const PRESET_TEMPLATES = {
   standard: {
     name: '標準（全項目）',
     encoding: 'utf-8',
@@ -86,6 +86,6 @@ export const READY_TEMPLATES = {
   },
 } as const satisfies Record<string, PayrollTemplate>;
 
-export type ReadyTemplate = keyof typeof READY_TEMPLATES;
+export type PresetTemplate = keyof typeof PRESET_TEMPLATES;
 
-export const READY_NAMES = Object.keys(READY_TEMPLATES) as ReadyTemplate[];
+export const READY_NAMES = Object.keys(PRESET_TEMPLATES) as PresetTemplate[];
