@@ -67,7 +67,7 @@ const enteredSettings = writeBody(settings, overtimeSettings).superRefine((enter
 });
 
 /** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
-const standing = z.object({
+const limitStatus = z.object({
   /** `months_over` counts months; all others are in minutes, an average as the sum of its months. */
   kind: z.enum(['month', 'month_total', 'average', 'year', 'months_over']),
   from: monthAnswer,
@@ -76,7 +76,7 @@ const standing = z.object({
   /** The most that is still within the limit. */
   most: z.int().min(0),
 });
-export type LimitStandingAnswer = z.output<typeof standing>;
+export type LimitStatusAnswer = z.output<typeof limitStatus>;
 
 /** By month as `months` of the answer has them; `null` where nothing is known of it. */
 const byMonth = z.array(durationMinutes.nullable());
@@ -103,11 +103,11 @@ const overtimeRow = z.object({
   /** How often in the month the rest between two days' work was shorter than the company's aim. */
   short_intervals: z.int().min(0),
   /** Against every limit, by what has been worked to the end of the month. */
-  standings: z.array(standing),
+  standings: z.array(limitStatus),
   /** What was broken in the agreement's year up to the month. */
-  breaches: z.array(standing),
+  breaches: z.array(limitStatus),
   /** What will be broken by the end of the agreement's year at the present pace, each kind once, where it is first. */
-  expected: z.array(standing),
+  expected: z.array(limitStatus),
 });
 export type OvertimeRowAnswer = z.output<typeof overtimeRow>;
 

@@ -9,7 +9,7 @@ import {
   obligationOf,
   obligationState,
   splitObligation,
-  standingOn,
+  obligationStatusOn,
   type Obligation,
 } from './five-day-obligation.ts';
 import type { LeaveUsage } from './ledger.ts';
@@ -46,7 +46,7 @@ describe('労基法39条7項: whom and what', () => {
 describe('労基法39条8項: what counts', () => {
   const obligation = obligationOf(grant('2025-10-01', 10))!;
   const standing = (date: string, ...usages: LeaveUsage[]) =>
-    standingOn(obligation, usages, isoDate(date), DEFAULT_LEAVE_POLICY);
+    obligationStatusOn(obligation, usages, isoDate(date), DEFAULT_LEAVE_POLICY);
 
   it.each([
     ['a day', [usage('2025-10-01')], 1],
@@ -91,7 +91,7 @@ describe('労基法39条8項: what counts', () => {
   });
 
   it('a company sets its own number of days for that', () => {
-    const risk = (riskDays: number) => standingOn(obligation, [], isoDate('2026-09-01'), { riskDays }).isAtRisk;
+    const risk = (riskDays: number) => obligationStatusOn(obligation, [], isoDate('2026-09-01'), { riskDays }).isAtRisk;
     expect([risk(28), risk(29)]).toEqual([false, true]);
   });
 });
@@ -150,7 +150,9 @@ describe('労基則24条の5第3項・第4項: a grant in parts', () => {
       countedFrom: '2025-04-01',
     });
     const usages = [usage('2025-03-31'), usage('2025-04-01'), usage('2025-06-30', 1, 'half'), usage('2025-07-01')];
-    expect(toDays(standingOn(obligation, usages, isoDate('2026-06-30'), DEFAULT_LEAVE_POLICY).counted)).toBe(2.5);
+    expect(toDays(obligationStatusOn(obligation, usages, isoDate('2026-06-30'), DEFAULT_LEAVE_POLICY).counted)).toBe(
+      2.5,
+    );
   });
 
   it('is the ordinary one where the first part is ten days already', () => {
@@ -170,8 +172,8 @@ it('what is counted, planned and remaining agree on any day', () => {
   fc.assert(
     fc.property(anyDate, anyUsages, anyDate, (start, usages, date) => {
       const obligation = obligationOf(grant(start, 10))!;
-      const standing = standingOn(obligation, usages, date, DEFAULT_LEAVE_POLICY);
-      const atTheEnd = standingOn(obligation, usages, obligation.end, DEFAULT_LEAVE_POLICY);
+      const standing = obligationStatusOn(obligation, usages, date, DEFAULT_LEAVE_POLICY);
+      const atTheEnd = obligationStatusOn(obligation, usages, obligation.end, DEFAULT_LEAVE_POLICY);
       expect(standing.counted + standing.planned).toBe(atTheEnd.counted);
       expect(standing.remaining).toBe(Math.max(0, obligation.required - standing.counted));
       expect(standing.status === 'fulfilled').toBe(standing.remaining === 0);
@@ -183,7 +185,7 @@ it('what is counted, planned and remaining agree on any day', () => {
 
 it('orders standings by how much they press', () => {
   const on = (start: string, ...usages: LeaveUsage[]) =>
-    standingOn(obligationOf(grant(start, 10))!, usages, isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY);
+    obligationStatusOn(obligationOf(grant(start, 10))!, usages, isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY);
   const standings = [
     on('2026-10-01', usage('2026-10-02', 5)),
     on('2026-10-01'),

@@ -15,7 +15,7 @@ export interface Obligation {
 }
 
 /** How an obligation stands on a day. */
-export interface ObligationStanding extends Obligation {
+export interface ObligationStatus extends Obligation {
   /** The days and half days taken so far; hours are none (労基法39条8項). */
   readonly counted: LeaveAmount;
   /** Those that are approved for later days of the period. */
@@ -28,7 +28,7 @@ export interface ObligationStanding extends Obligation {
 }
 
 /** Where an obligation stands, in one word. */
-export type ObligationState = 'at_risk' | ObligationStanding['status'];
+export type ObligationState = 'at_risk' | ObligationStatus['status'];
 
 /** What the states are called. */
 export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
@@ -38,13 +38,13 @@ export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
   fulfilled: '達成',
 };
 
-/** The state of a standing. */
-export const obligationState = ({ status, isAtRisk }: ObligationStanding): ObligationState =>
+/** How urgent a status is. */
+export const obligationState = ({ status, isAtRisk }: ObligationStatus): ObligationState =>
   isAtRisk ? 'at_risk' : status;
 
-/** Orders standings by how much they press: what can still be saved, what is broken, then by their ends. */
-export function byUrgency(a: ObligationStanding, b: ObligationStanding): number {
-  const rank = (standing: ObligationStanding) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(standing));
+/** Orders statuses by how much they press: what can still be saved, what is broken, then by their ends. */
+export function byUrgency(a: ObligationStatus, b: ObligationStatus): number {
+  const rank = (standing: ObligationStatus) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(standing));
   return rank(a) - rank(b) || compareDates(a.end, b.end) || b.remaining - a.remaining;
 }
 
@@ -108,12 +108,12 @@ export function splitObligation(parts: readonly Granted[]): Obligation | null {
  * How the obligation stands at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
  * whichever grant they are taken (労基法39条8項). A day taken after the period is lost for it.
  */
-export function standingOn(
+export function obligationStatusOn(
   obligation: Obligation,
   usages: readonly LeaveUsage[],
   date: IsoDate,
   policy: Pick<LeavePolicy, 'riskDays'>,
-): ObligationStanding {
+): ObligationStatus {
   const { countedFrom, end, required } = obligation;
   const counting = usages.filter((usage) => !usage.isPending && usage.unit !== 'hour');
   const within = (from: IsoDate, to: IsoDate): LeaveAmount =>
@@ -131,7 +131,7 @@ export function standingOn(
   };
 }
 
-function statusOf(isOpen: boolean, isFulfilled: boolean): ObligationStanding['status'] {
+function statusOf(isOpen: boolean, isFulfilled: boolean): ObligationStatus['status'] {
   if (isOpen) return 'open';
   return isFulfilled ? 'fulfilled' : 'violated';
 }

@@ -5,7 +5,7 @@ import { minutes } from '../time/minutes.ts';
 import { leaveUnits, toDays, toDaysAndHours, toHours, type LeaveUnit } from './amount.ts';
 import { countAttendance, passesAttendance, type AttendanceCount, type AttendanceDays } from './attendance-rate.ts';
 import { balanceOn } from './balance.ts';
-import { doubleTrackObligation, obligationOf, splitObligation, standingOn } from './five-day-obligation.ts';
+import { doubleTrackObligation, obligationOf, splitObligation, obligationStatusOn } from './five-day-obligation.ts';
 import { hourlyCapHours, leaveHoursPerDay } from './hourly-leave.ts';
 import { keepLedger, type LeaveUsage } from './ledger.ts';
 import { monthsOfPeriod } from './period.ts';
@@ -137,7 +137,7 @@ describe('the five days', () => {
       amount: leaveUnits(UNIT_OF[kind], amount, 8),
       isPending: false,
     }));
-    const actual = standingOn(obligation, usages, isoDate(input.as_of), DEFAULT_LEAVE_POLICY);
+    const actual = obligationStatusOn(obligation, usages, isoDate(input.as_of), DEFAULT_LEAVE_POLICY);
     const { months, days, daysOfMonth } = monthsOfPeriod(actual.start, actual.end);
     expect({
       obligated: true,

@@ -1,7 +1,7 @@
 import { addMonths, type IsoMonth } from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
 import type { OvertimeLimits } from './agreement.ts';
-import type { LimitStanding, OvertimeMonth } from './standing.ts';
+import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
 /** The longest stretch of months whose average is limited. */
 export const MOST_MONTHS_OF_AVERAGE = 6;
@@ -15,9 +15,9 @@ export function averageLimits(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   { average }: Pick<OvertimeLimits, 'average'>,
-): LimitStanding[] {
+): LimitStatus[] {
   const totals = new Map(history.map((one) => [one.month, one.overtime + one.statutoryHoliday]));
-  const standings: LimitStanding[] = [];
+  const standings: LimitStatus[] = [];
   let sum = totals.get(month);
   for (let count = 2; count <= MOST_MONTHS_OF_AVERAGE; count += 1) {
     const from = addMonths(month, 1 - count);

@@ -9,7 +9,7 @@ import { breachesThrough, limitsAt } from './limits.ts';
 import { monthLimit } from './month-limit.ts';
 import { monthTotalLimit } from './month-total-limit.ts';
 import { monthsOverLimit } from './months-over-limit.ts';
-import { isBreached, isNear, type LimitStanding } from './standing.ts';
+import { isBreached, isNear, type LimitStatus } from './limit-status.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
 import { yearLimit } from './year-limit.ts';
 
@@ -179,18 +179,18 @@ describe('a warning before the limit', () => {
     ['nothing, where nothing is allowed', 0, 0, false],
     ['something, where nothing is allowed', 1, 0, false],
   ])('%s', (_, value, most, expected) => {
-    const standing: LimitStanding = {
+    const status: LimitStatus = {
       kind: 'month',
       from: APRIL,
       to: APRIL,
       value: minutes(value),
       most: minutes(most),
     };
-    expect(isNear(standing, DEFAULT_WORKING_TIME_POLICY)).toBe(expected);
+    expect(isNear(status, DEFAULT_WORKING_TIME_POLICY)).toBe(expected);
   });
 
   it('in months as in minutes', () => {
-    const over = (value: number): LimitStanding => ({ kind: 'months_over', from: APRIL, to: JUNE, value, most: 6 });
+    const over = (value: number): LimitStatus => ({ kind: 'months_over', from: APRIL, to: JUNE, value, most: 6 });
     expect([4, 5, 6, 7].map((value) => isNear(over(value), DEFAULT_WORKING_TIME_POLICY))).toEqual([
       false,
       true,

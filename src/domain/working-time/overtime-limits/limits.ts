@@ -4,7 +4,7 @@ import { averageLimits } from './average-limit.ts';
 import { monthLimit } from './month-limit.ts';
 import { monthTotalLimit } from './month-total-limit.ts';
 import { monthsOverLimit } from './months-over-limit.ts';
-import { isBreached, type LimitStanding, type OvertimeMonth } from './standing.ts';
+import { isBreached, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
 import { yearLimit } from './year-limit.ts';
 
 /**
@@ -19,7 +19,7 @@ export function limitsAt(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   agreement: OvertimeAgreement,
-): LimitStanding[] {
+): LimitStatus[] {
   return [...limitsOfMonth(month, history, agreement), ...limitsOfYear(month, history, agreement)];
 }
 
@@ -31,8 +31,8 @@ export function breachesThrough(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   agreement: OvertimeAgreement,
-): LimitStanding[] {
-  const standings: LimitStanding[] = [];
+): LimitStatus[] {
+  const standings: LimitStatus[] = [];
   for (let at = firstMonthOfYear(month, agreement); at <= month; at = addMonths(at, 1))
     standings.push(...limitsOfMonth(at, history, agreement));
   return [...standings, ...limitsOfYear(month, history, agreement)].filter(isBreached);
@@ -42,7 +42,7 @@ function limitsOfMonth(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   agreement: OvertimeAgreement,
-): LimitStanding[] {
+): LimitStatus[] {
   const limits = limitsOf(agreement);
   return [
     ...monthLimit(month, history, limits),
@@ -51,11 +51,7 @@ function limitsOfMonth(
   ];
 }
 
-function limitsOfYear(
-  month: IsoMonth,
-  history: readonly OvertimeMonth[],
-  agreement: OvertimeAgreement,
-): LimitStanding[] {
+function limitsOfYear(month: IsoMonth, history: readonly OvertimeMonth[], agreement: OvertimeAgreement): LimitStatus[] {
   const limits = limitsOf(agreement);
   const firstMonth = firstMonthOfYear(month, agreement);
   return [yearLimit(month, firstMonth, history, limits), ...monthsOverLimit(month, firstMonth, history, limits)];

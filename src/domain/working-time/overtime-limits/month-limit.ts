@@ -1,6 +1,6 @@
 import type { IsoMonth } from '../../time/date.ts';
 import type { OvertimeLimits } from './agreement.ts';
-import type { LimitStanding, OvertimeMonth } from './standing.ts';
+import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
 /**
  * The overtime of an ordinary month (労基法36条4項): 45 hours, work on statutory rest days not counted. Under a special
@@ -10,7 +10,7 @@ export function monthLimit(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   limits: Pick<OvertimeLimits, 'month' | 'monthsOver'>,
-): LimitStanding[] {
+): LimitStatus[] {
   const own = history.find((one) => one.month === month);
   if (own === undefined || limits.monthsOver !== null) return [];
   return [{ kind: 'month', from: month, to: month, value: own.overtime, most: limits.month }];

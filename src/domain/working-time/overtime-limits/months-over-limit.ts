@@ -1,6 +1,6 @@
 import type { IsoMonth } from '../../time/date.ts';
 import type { OvertimeLimits } from './agreement.ts';
-import type { LimitStanding, OvertimeMonth } from './standing.ts';
+import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
 /**
  * Under a special clause, the months of the agreement's year up to and including this one that pass the overtime of an
@@ -12,7 +12,7 @@ export function monthsOverLimit(
   firstMonth: IsoMonth,
   history: readonly OvertimeMonth[],
   limits: Pick<OvertimeLimits, 'month' | 'monthsOver'>,
-): LimitStanding[] {
+): LimitStatus[] {
   if (limits.monthsOver === null) return [];
   const ofYear = history.filter((one) => firstMonth <= one.month && one.month <= month);
   const value = ofYear.filter(({ overtime }) => overtime > limits.month).length;

@@ -2,7 +2,7 @@ import type { WorkingTimePolicy } from '../policy.ts';
 import type { OvertimeAgreement } from './agreement.ts';
 import { breachesThrough, limitsAt } from './limits.ts';
 import { expectBreaches, projectMonths, type CurrentMonth, type ProjectedMonth } from './projection.ts';
-import { isNear, type LimitStanding, type OvertimeMonth } from './standing.ts';
+import { isNear, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
 
 /** How a person stands against the limits of overtime, and how it is to go on. */
 export interface OvertimeOutlook {
@@ -14,11 +14,11 @@ export interface OvertimeOutlook {
   /** As `projectMonths` has them. */
   readonly months: readonly ProjectedMonth[];
   /** As `limitsAt` has them, by what has been worked. */
-  readonly standings: readonly LimitStanding[];
+  readonly standings: readonly LimitStatus[];
   /** As `breachesThrough` has them. */
-  readonly breaches: readonly LimitStanding[];
+  readonly breaches: readonly LimitStatus[];
   /** Of what `expectBreaches` has, what isn't broken yet. */
-  readonly expected: readonly LimitStanding[];
+  readonly expected: readonly LimitStatus[];
 }
 
 /** Looks at a person's month. `history` as for `limitsAt`; of it, nothing but the months before the current one counts. */
@@ -31,14 +31,14 @@ export function overtimeOutlook(
   const soFar = [...history.filter(({ month }) => month < current.month), current];
   const standings = limitsAt(current.month, soFar, agreement);
   const breaches = breachesThrough(current.month, soFar, agreement);
-  const expected = expectBreaches(current, history, agreement).flatMap(({ standing, isBroken }) =>
-    isBroken ? [] : [standing],
+  const expected = expectBreaches(current, history, agreement).flatMap(({ status, isBroken }) =>
+    isBroken ? [] : [status],
   );
   return { state: stateOf(), months: projectMonths(current, history, agreement), standings, breaches, expected };
 
   function stateOf(): OvertimeOutlook['state'] {
     if (breaches.length > 0) return 'broken';
     if (expected.length > 0) return 'expected';
-    return standings.some((standing) => isNear(standing, policy)) ? 'near' : 'within';
+    return standings.some((status) => isNear(status, policy)) ? 'near' : 'within';
   }
 }

@@ -5,7 +5,7 @@ import { minutes } from '../../time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
 import { breachesThrough, limitsAt } from './limits.ts';
 import { expectBreaches, projectMonths, type CurrentMonth } from './projection.ts';
-import { isBreached } from './standing.ts';
+import { isBreached } from './limit-status.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
 
 const SPECIAL: OvertimeAgreement = { ...DEFAULT_OVERTIME_AGREEMENT, specialClause: WIDEST_SPECIAL_CLAUSE };
@@ -78,7 +78,7 @@ it('the months before are as they were, in order, those of the year before too',
 describe('who will break which limit', () => {
   const expected = (now: CurrentMonth, history = monthsFrom('2026-04', []), agreement = DEFAULT_OVERTIME_AGREEMENT) =>
     expectBreaches(now, history, agreement).map(
-      ({ standing: { kind, from, to, value }, isBroken }) =>
+      ({ status: { kind, from, to, value }, isBroken }) =>
         `${kind} ${from}–${to} ${value}${isBroken ? '' : ' expected'}`,
     );
 
@@ -134,8 +134,8 @@ describe('what holds at any pace', () => {
         const history = historyOf(overtimes);
         const soFar = limitsAt(now.month, [...history, now], agreement).filter(isBreached);
         const told = expectBreaches(now, history, agreement).filter(({ isBroken }) => isBroken);
-        expect(told.map(({ standing }) => standing.kind)).toEqual([...new Set(soFar.map(({ kind }) => kind))]);
-        for (const { standing } of told) expect(soFar).toContainEqual(standing);
+        expect(told.map(({ status }) => status.kind)).toEqual([...new Set(soFar.map(({ kind }) => kind))]);
+        for (const { status } of told) expect(soFar).toContainEqual(status);
       }),
     );
   });
@@ -146,14 +146,14 @@ describe('what holds at any pace', () => {
         const history = historyOf(overtimes);
         const later = projectMonths(now, history, agreement);
         const breaches = expectBreaches(now, history, agreement);
-        for (const { standing, isBroken } of breaches)
-          if (!isBroken) expect(limitsAt(standing.to, later, agreement)).toContainEqual(standing);
+        for (const { status, isBroken } of breaches)
+          if (!isBroken) expect(limitsAt(status.to, later, agreement)).toContainEqual(status);
         const kinds = new Set(
           breachesThrough(isoMonth('2027-03'), later, agreement)
             .filter(({ to }) => to >= now.month)
             .map(({ kind }) => kind),
         );
-        expect(new Set(breaches.map(({ standing }) => standing.kind))).toEqual(kinds);
+        expect(new Set(breaches.map(({ status }) => status.kind))).toEqual(kinds);
       }),
     );
   });
@@ -175,7 +175,7 @@ describe('what holds at any pace', () => {
       fc.property(anyNow, anyMonths, anyAgreement, fc.nat(2000), (now, overtimes, agreement, more) => {
         const history = historyOf(overtimes);
         const kinds = (month: CurrentMonth) =>
-          expectBreaches(month, history, agreement).map(({ standing }) => standing.kind);
+          expectBreaches(month, history, agreement).map(({ status }) => status.kind);
         const busier = { ...now, overtime: minutes(now.overtime + more) };
         expect(kinds(busier)).toEqual(expect.arrayContaining(kinds(now)));
       }),

@@ -3,7 +3,7 @@ import { minutes, type Minutes } from '../../time/minutes.ts';
 import { firstMonthOfYear, type OvertimeAgreement } from './agreement.ts';
 import { MOST_MONTHS_OF_AVERAGE } from './average-limit.ts';
 import { limitsAt } from './limits.ts';
-import { isBreached, type LimitKind, type LimitStanding, type OvertimeMonth } from './standing.ts';
+import { isBreached, type LimitKind, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
 
 /** A month that is not over: what was worked in it so far, and how many of its working days have passed. */
 export interface CurrentMonth extends OvertimeMonth {
@@ -43,7 +43,7 @@ export function projectMonths(
 /** A limit that is broken, or will be. */
 export interface ExpectedBreach {
   /** Where it first is broken: `to` is the month. */
-  readonly standing: LimitStanding;
+  readonly status: LimitStatus;
   /** It is already, by what has been worked; else it will be at the present pace. */
   readonly isBroken: boolean;
 }
@@ -61,14 +61,14 @@ export function expectBreaches(
   const soFar = [...monthsBefore(current.month, history), current];
   const projected = projectMonths(current, history, agreement);
   const ahead = projected.filter(({ month }) => month >= current.month);
-  const breached = (month: IsoMonth, months: readonly OvertimeMonth[]): LimitStanding[] =>
+  const breached = (month: IsoMonth, months: readonly OvertimeMonth[]): LimitStatus[] =>
     limitsAt(month, months, agreement).filter(isBreached);
   const all = [
-    ...breached(current.month, soFar).map((standing) => ({ standing, isBroken: true })),
-    ...ahead.flatMap(({ month }) => breached(month, projected)).map((standing) => ({ standing, isBroken: false })),
+    ...breached(current.month, soFar).map((status) => ({ status, isBroken: true })),
+    ...ahead.flatMap(({ month }) => breached(month, projected)).map((status) => ({ status, isBroken: false })),
   ];
-  const firstOf = (kind: LimitKind): ExpectedBreach | undefined => all.find(({ standing }) => standing.kind === kind);
-  return all.filter((breach) => breach === firstOf(breach.standing.kind));
+  const firstOf = (kind: LimitKind): ExpectedBreach | undefined => all.find(({ status }) => status.kind === kind);
+  return all.filter((breach) => breach === firstOf(breach.status.kind));
 }
 
 const monthsBefore = (month: IsoMonth, history: readonly OvertimeMonth[]): OvertimeMonth[] =>

@@ -4,7 +4,7 @@ import { isoMonth, monthNumber } from '../../time/date.ts';
 import vectors from '../testing/vectors.json' with { type: 'json' };
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
 import { breachesThrough } from './limits.ts';
-import type { LimitStanding } from './standing.ts';
+import type { LimitStatus } from './limit-status.ts';
 import { monthOf } from './testing/builders.ts';
 
 interface MonthInput {
@@ -29,7 +29,7 @@ function agreementOf({ special_clause, annual_variable, months }: AgreementInput
   };
 }
 
-function toViolation({ kind, from, to, value }: LimitStanding, { special_clause }: AgreementInput) {
+function toViolation({ kind, from, to, value }: LimitStatus, { special_clause }: AgreementInput) {
   switch (kind) {
     case 'month':
       return { code: 'MONTH_OVER_LIMIT', month: to, value };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { leaveDays } from '#domain/leave/amount.ts';
-import { obligationOf, standingOn } from '#domain/leave/five-day-obligation.ts';
+import { obligationOf, obligationStatusOn } from '#domain/leave/five-day-obligation.ts';
 import { planGrants } from '#domain/leave/grant-plan.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
@@ -71,7 +71,7 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
     const obligations = grants
       .map((grant) => obligationOf({ ...grant, amount: leaveDays(grant.days), isStatutory: true }))
       .filter((obligation) => obligation !== null && obligation.end >= today);
-    const standings = obligations.map((obligation) => standingOn(obligation!, [], today, DEFAULT_LEAVE_POLICY));
+    const standings = obligations.map((obligation) => obligationStatusOn(obligation!, [], today, DEFAULT_LEAVE_POLICY));
     expect(standings.map(({ isAtRisk }) => isAtRisk)).toEqual([true]);
     expect(leaveRequests).toEqual([]);
     expect(personOf(people, 'E0010').grants.map(({ days }) => days)).toEqual([5, 6]);

@@ -87,7 +87,7 @@ describe.each(DAYS)('at the end of the month before %s', (today) => {
     const workingDays = countWorkingDays({ ...input, employment: employmentOf(data) }, today);
     const expected = expectBreaches({ ...current, workingDays }, [before, last], DEFAULT_OVERTIME_AGREEMENT);
     // Before the month's first days are over, its pace is that of the months before.
-    if (workingDays.passed >= 5) expect(expected.map(({ standing }) => standing.kind)).toContain('month');
+    if (workingDays.passed >= 5) expect(expected.map(({ status }) => status.kind)).toContain('month');
   });
 });
 

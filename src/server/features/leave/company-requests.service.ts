@@ -15,7 +15,7 @@ import type { UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
 import { presentRequest } from './leave.presenter.ts';
-import { standingsOf } from './leave.repository.ts';
+import { loadLeaveAccounts } from './leave.repository.ts';
 
 /** How many requests an answer has at most: each comes with its applicant's balance. */
 const PAGE_SIZE = 500;
@@ -130,7 +130,7 @@ async function ledgersOf(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, LeaveLedger>> {
   if (userIds.length === 0) return new Map();
-  const standings = await standingsOf(db, companyId, [...new Set(userIds)]);
+  const standings = await loadLeaveAccounts(db, companyId, [...new Set(userIds)]);
   return new Map(
     [...standings].map(([userId, { grants, usages }]) => [userId, keepLedger(grants, usages, DEFAULT_LEAVE_POLICY)]),
   );

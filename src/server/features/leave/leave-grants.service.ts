@@ -14,7 +14,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { hasUser, lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
-import { type GrantRow, grantsOf, standingOf } from './leave.repository.ts';
+import { type GrantRow, grantsOf, loadLeaveAccount } from './leave.repository.ts';
 
 /** A grant as it is entered; without an expiry the law's two years hold. */
 export interface GrantEntry {
@@ -29,7 +29,7 @@ export interface GrantEntry {
 /** A user's grants, the oldest first, with what of each is used and left. Throws `not_found` for another company's user. */
 export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantAnswer[]> {
   await requireUser(db, user);
-  const [rows, standing] = [await grantsOf(db, user), await standingOf(db, user)];
+  const [rows, standing] = [await grantsOf(db, user), await loadLeaveAccount(db, user)];
   const { draws } = keepLedger(standing.grants, standing.usages, DEFAULT_LEAVE_POLICY);
   return rows.map((row) => {
     const used = totalLeave([
@@ -133,7 +133,7 @@ function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
 
 /** How many of the days that were asked for no grant covers. */
 export async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
-  const { grants, usages } = await standingOf(trx, user);
+  const { grants, usages } = await loadLeaveAccount(trx, user);
   return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
 }
 

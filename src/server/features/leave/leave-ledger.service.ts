@@ -7,8 +7,8 @@ import { balanceOn, type GrantBalance } from '#domain/leave/balance.ts';
 import {
   obligationInForce,
   obligationState,
-  type ObligationStanding,
-  standingOn,
+  type ObligationStatus,
+  obligationStatusOn,
 } from '#domain/leave/five-day-obligation.ts';
 import type { PlannedGrant } from '#domain/leave/grant-plan.ts';
 import { keepLedger, type LeaveUsage } from '#domain/leave/ledger.ts';
@@ -18,7 +18,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { grantsOf, standingOf } from './leave.repository.ts';
+import { grantsOf, loadLeaveAccount } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
 
@@ -27,7 +27,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const [facts] = await grantFactsOf(db, user.companyId, [user.userId], today);
   if (facts === undefined) throw new AppError('not_found');
   const rows = new Map((await grantsOf(db, user)).map((row) => [row.leave_grant_id, row]));
-  const { grants, usages } = await standingOf(db, user);
+  const { grants, usages } = await loadLeaveAccount(db, user);
   const ledger = keepLedger(grants, usages, DEFAULT_LEAVE_POLICY);
   const balance = balanceOn(ledger, today);
 
@@ -52,7 +52,9 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
         .filter((draw) => draw.grant === grant)
         .map(({ usage, amount }) => presentUsage({ ...usage, amount })),
       obligation:
-        obligation === null ? null : presentObligation(standingOn(obligation, usages, today, DEFAULT_LEAVE_POLICY)),
+        obligation === null
+          ? null
+          : presentObligation(obligationStatusOn(obligation, usages, today, DEFAULT_LEAVE_POLICY)),
     };
   };
   return {
@@ -96,7 +98,7 @@ const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage 
 });
 
 /** A standing as the wire has it. */
-export const presentObligation = (standing: ObligationStanding): LeaveObligation => ({
+export const presentObligation = (standing: ObligationStatus): LeaveObligation => ({
   base_date: standing.start,
   deadline: standing.end,
   required_days: toDays(standing.required),

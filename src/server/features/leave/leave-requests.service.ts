@@ -24,22 +24,22 @@ import {
   findRequest,
   findRequestByKey,
   insertRequest,
-  type LeaveStanding,
+  type LeaveAccount,
   type RequestFilter,
   type RequestRow,
   requestsOf,
   setStatus,
-  standingOf,
+  loadLeaveAccount,
 } from './leave.repository.ts';
 
 type MyBalance = Answer<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
 
-const standingOn = ({ grants, usages }: LeaveStanding, date: IsoDate) =>
+const balanceAt = ({ grants, usages }: LeaveAccount, date: IsoDate) =>
   balanceOn(keepLedger(grants, usages, DEFAULT_LEAVE_POLICY), date);
 
 /** What a user can still ask for on `today` (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {
-  const { remaining, pending, latest } = standingOn(await standingOf(database.kysely, user), today);
+  const { remaining, pending, latest } = balanceAt(await loadLeaveAccount(database.kysely, user), today);
   return {
     current_balance: toDays(remaining),
     pending_days: toDays(pending),
@@ -84,11 +84,11 @@ export async function requestLeave(
     const first = idempotency === null ? undefined : await findRequestByKey(trx, caller, idempotency.key);
     if (isReplay(idempotency, first)) return { row: first, claim: null };
 
-    const standing = await standingOf(trx, caller);
+    const standing = await loadLeaveAccount(trx, caller);
     const employment = await employmentOf(trx, caller);
     const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
     const answer = canRequest(asked, { ...standing, employment }, DEFAULT_LEAVE_POLICY);
-    if (!answer.ok) throw refusal(answer.refusal, toDays(standingOn(standing, japanDate(now)).remaining), employment);
+    if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(standing, japanDate(now)).remaining), employment);
 
     const added = await insertRequest(trx, caller, { date, reason, clientApprover, idempotency }, new Date(now));
     await auditStep(trx, caller.userId, added, 'request_leave', null, reason);

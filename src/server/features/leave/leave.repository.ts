@@ -57,22 +57,22 @@ export async function requestsOf(
 }
 
 /** What the ledger of a user is kept from. */
-export interface LeaveStanding {
+export interface LeaveAccount {
   readonly grants: LeaveGrant[];
   readonly usages: LeaveUsage[];
 }
 
 /** Reads it. */
-export async function standingOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveStanding> {
-  return (await standingsOf(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
+export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {
+  return (await loadLeaveAccounts(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
 }
 
 /** Reads that of several users of a company at once, by their ids. */
-export async function standingsOf(
+export async function loadLeaveAccounts(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, LeaveStanding>> {
+): Promise<ReadonlyMap<number, LeaveAccount>> {
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute();
   const requests = await db.selectFrom('leave_request').selectAll().where(isTheirs).execute();

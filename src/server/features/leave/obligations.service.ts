@@ -6,8 +6,8 @@ import {
   byUrgency,
   obligationInForce,
   obligationState,
-  type ObligationStanding,
-  standingOn,
+  type ObligationStatus,
+  obligationStatusOn,
 } from '#domain/leave/five-day-obligation.ts';
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -56,7 +56,7 @@ export async function obligationsOfCompany(
       const grantedOn = granted_on as IsoDate;
       const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
       if (employee === undefined || obligation === null) return [];
-      const standing = standingOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
+      const standing = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
       return isTold(standing, today, onlyAttention) ? [{ employee, standing }] : [];
     })
     .toSorted(
@@ -65,7 +65,7 @@ export async function obligationsOfCompany(
     .map(({ employee, standing }) => ({ ...presentObligation(standing), ...employee }));
 }
 
-function isTold(standing: ObligationStanding, today: IsoDate, onlyAttention: boolean): boolean {
+function isTold(standing: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
   const state = obligationState(standing);
   if (standing.end < today && (state !== 'violated' || standing.end < addDays(today, -DAYS_TOLD))) return false;
   return !onlyAttention || state === 'at_risk' || state === 'violated';

@@ -1,8 +1,8 @@
-import type { LimitStandingAnswer, OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { LimitStatusAnswer, OvertimeRowAnswer } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import type { OvertimeOutlook } from '#domain/working-time/overtime-limits/outlook.ts';
-import type { LimitStanding, OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+import type { LimitStatus, OvertimeMonth } from '#domain/working-time/overtime-limits/limit-status.ts';
 
 interface Row {
   readonly person: { readonly userId: number; readonly employeeId: string; readonly name: string };
@@ -32,13 +32,13 @@ export function presentRow(
     rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),
     so_far: { overtime_minutes: soFar.overtime, rest_day_minutes: soFar.statutoryHoliday },
     short_intervals: shortIntervals,
-    standings: outlook.standings.map(presentStanding),
-    breaches: outlook.breaches.map(presentStanding),
-    expected: outlook.expected.map(presentStanding),
+    standings: outlook.standings.map(presentLimitStatus),
+    breaches: outlook.breaches.map(presentLimitStatus),
+    expected: outlook.expected.map(presentLimitStatus),
   };
 }
 
-const presentStanding = ({ kind, from, to, value, most }: LimitStanding): LimitStandingAnswer => ({
+const presentLimitStatus = ({ kind, from, to, value, most }: LimitStatus): LimitStatusAnswer => ({
   kind,
   from,
   to,

@@ -11,7 +11,7 @@ import type { Employment } from '#domain/sheet/employment.ts';
 import type { SheetInput } from '#domain/sheet/sheet.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { CurrentMonth } from '#domain/working-time/overtime-limits/projection.ts';
-import type { OvertimeMonth } from '#domain/working-time/overtime-limits/standing.ts';
+import type { OvertimeMonth } from '#domain/working-time/overtime-limits/limit-status.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';

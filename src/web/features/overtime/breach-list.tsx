@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './breach-list.module.css';
 import type { Breach } from './outlook.ts';
 import type { OvertimeRowsProps } from './overtime-table.tsx';
-import { amountText, kindText } from './standings.ts';
+import { amountText, kindText } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 const FIRST_SHOWN = 4;
@@ -33,16 +33,16 @@ export function BreachList({
       {told.length === 0 && <p className={styles.none}>{texts.noneExpected}</p>}
       {told.length > 0 && (
         <ol className={styles.list}>
-          {told.slice(0, shown).map(({ row, standing, month, isExpected }) => (
-            <li key={`${row.user_id} ${standing.kind} ${isExpected}`}>
+          {told.slice(0, shown).map(({ row, status, month, isExpected }) => (
+            <li key={`${row.user_id} ${status.kind} ${isExpected}`}>
               <span className={styles.who}>
                 <Link {...linkTo(row.user_id)}>{row.name}</Link> <span>{row.employee_id}</span>
               </span>
               <span className={styles.month}>
                 {!isExpected && <span className={styles.tag}>{texts.over}</span>} {formatYearMonth(month)}
               </span>
-              <span className={styles.kind}>{kindText(standing, ordinaryMonth)}</span>
-              <span className={styles.amount}>{amountText(standing)}</span>
+              <span className={styles.kind}>{kindText(status, ordinaryMonth)}</span>
+              <span className={styles.amount}>{amountText(status)}</span>
             </li>
           ))}
         </ol>

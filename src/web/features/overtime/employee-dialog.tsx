@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { LimitStandingAnswer, OvertimeOverview } from '#contract/overtime.ts';
+import type { LimitStatusAnswer, OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,10 @@ import styles from './employee-dialog.module.css';
 import { StateBadge } from './employee-parts.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
-import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './standings.ts';
+import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { texts } from './texts.ts';
 
-/** An employee against all the limits: the months as a chart, every standing, what was broken and what will be. */
+/** An employee against all the limits: the months as a chart, every limit, what was broken and what will be. */
 export function EmployeeDialog({
   row,
   overview,
@@ -58,7 +58,7 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
           title={texts.standings}
           hint={is_over ? texts.standingsAt(formatYearMonth(isoMonth(month))) : texts.standingsNow}
           none={texts.unknownMonth}
-          entries={row.standings.map((standing) => ({ standing, at: null }))}
+          entries={row.standings.map((status) => ({ status, at: null }))}
           {...parts}
         />
         <div className={styles.part}>
@@ -71,7 +71,7 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
 }
 
 interface Entry {
-  readonly standing: LimitStandingAnswer;
+  readonly status: LimitStatusAnswer;
   /** When it was or will be broken; `null` for how it stands. */
   readonly at: string | null;
 }
@@ -102,17 +102,17 @@ function Part({
         <p className={styles.none}>{none}</p>
       ) : (
         <ul className={styles.list}>
-          {entries.map(({ standing, at }) => {
-            const level = levelOf(standing, warningPercent);
-            const span = texts.span(formatYearMonth(isoMonth(standing.from)), formatYearMonth(isoMonth(standing.to)));
+          {entries.map(({ status, at }) => {
+            const level = levelOf(status, warningPercent);
+            const span = texts.span(formatYearMonth(isoMonth(status.from)), formatYearMonth(isoMonth(status.to)));
             return (
-              <li key={`${at} ${standing.kind} ${standing.from}`} data-level={level}>
+              <li key={`${at} ${status.kind} ${status.from}`} data-level={level}>
                 <span>
-                  {kindText(standing, ordinaryMonth)}
+                  {kindText(status, ordinaryMonth)}
                   <small>{at === null ? span : formatYearMonth(isoMonth(at))}</small>
                 </span>
                 <span className={styles.amount}>
-                  {amountText(standing)}
+                  {amountText(status)}
                   {at === null && level !== 'within' && (
                     <span className={styles.level}>{level === 'near' ? texts.states.near : texts.over}</span>
                   )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './employee-parts.module.css';
 import { Gauge } from './gauge.tsx';
 import type { ColumnKey, State } from './overtime-rows.ts';
-import type { MeasuredRow } from './standings.ts';
+import type { MeasuredRow } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 const SIGNS = { broken: IconAlertTriangle, expected: IconTrendingUp, near: IconAlertCircle, within: null };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import styles from './gauge.module.css';
 import marks from './marks.module.css';
-import type { Measure } from './standings.ts';
+import type { Measure } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 /** How far beyond the limit the gauge goes, in parts of it. */

@@ -8,7 +8,7 @@ import { monthsOfEmployee, reachOf, type EmployeeMonth } from './employee-months
 import { Legend } from './legend.tsx';
 import styles from './month-chart.module.css';
 import { MonthNumbers } from './month-numbers.tsx';
-import { limitsUnder } from './standings.ts';
+import { limitsUnder } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 /** Overtime beyond 60 hours of a month is paid at a premium of 50 % and more (労基法37条1項). */

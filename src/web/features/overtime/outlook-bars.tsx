@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { kindsUnder, type MonthOfBreaches } from './outlook.ts';
 import styles from './outlook-bars.module.css';
 import type { PlotProps } from './outlook-plot.tsx';
-import { kindName } from './standings.ts';
+import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 /** How many people break which limits in each month, on phones: a bar for each month in which somebody does, those gone by on wish. */

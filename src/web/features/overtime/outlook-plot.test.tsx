@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { isoMonth } from '#domain/time/date.ts';
 import { breachesOf, monthsOfBreaches } from './outlook.ts';
 import { OutlookPlot } from './outlook-plot.tsx';
-import { measureRows } from './standings.ts';
-import { overview, row, standing } from './testing/overview.ts';
+import { measureRows } from './limit-status.ts';
+import { overview, row, status } from './testing/overview.ts';
 
-const breach = (month: string) => standing('month', month, month, 3000, 2700);
+const breach = (month: string) => status('month', month, month, 3000, 2700);
 const all = overview([
   row(1, { breaches: [breach('2026-10')], expected: [breach('2026-12')] }),
   row(2, { breaches: [breach('2026-10')] }),

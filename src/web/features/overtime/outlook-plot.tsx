@@ -4,7 +4,7 @@ import { monthNumber, yearOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { kindsUnder, type MonthOfBreaches, type People } from './outlook.ts';
 import styles from './outlook-plot.module.css';
-import { kindName } from './standings.ts';
+import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 /** What a plot of the months is made of. */

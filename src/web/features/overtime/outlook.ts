@@ -1,8 +1,8 @@
-import type { LimitStandingAnswer, OvertimeOverview } from '#contract/overtime.ts';
+import type { LimitStatusAnswer, OvertimeOverview } from '#contract/overtime.ts';
 import { addMonths, isoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { limitsUnder, type MeasuredRow } from './standings.ts';
+import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 
-type Kind = LimitStandingAnswer['kind'];
+type Kind = LimitStatusAnswer['kind'];
 
 /** The kinds of limits, those of the month first. */
 const KINDS: readonly Kind[] = ['month', 'month_total', 'average', 'year', 'months_over'];
@@ -14,7 +14,7 @@ export const kindsUnder = (hasSpecialClause: boolean): readonly Kind[] =>
 /** A limit that an employee has broken, or will break at the present pace. */
 export interface Breach {
   readonly row: MeasuredRow;
-  readonly standing: LimitStandingAnswer;
+  readonly status: LimitStatusAnswer;
   /** The month in which it is. */
   readonly month: IsoMonth;
   readonly isExpected: boolean;
@@ -28,17 +28,17 @@ export function breachesOf(rows: readonly MeasuredRow[], overview: OvertimeOverv
   return rows
     .flatMap((row) => {
       const all = [
-        ...row.breaches.map((standing) => ({
+        ...row.breaches.map((status) => ({
           row,
-          standing,
-          month: monthOfBreach(row, standing, overview),
+          status,
+          month: monthOfBreach(row, status, overview),
           isExpected: false,
         })),
-        ...row.expected.map((standing) => ({ row, standing, month: isoMonth(standing.to), isExpected: true })),
+        ...row.expected.map((status) => ({ row, status, month: isoMonth(status.to), isExpected: true })),
       ];
       const worst = new Map<string, Breach>();
       for (const breach of all) {
-        const key = `${breach.month} ${breach.standing.kind}`;
+        const key = `${breach.month} ${breach.status.kind}`;
         const other = worst.get(key);
         if (other === undefined || excessOf(other) < excessOf(breach)) worst.set(key, breach);
       }
@@ -47,24 +47,20 @@ export function breachesOf(rows: readonly MeasuredRow[], overview: OvertimeOverv
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 }
 
-const excessOf = ({ standing: { value, most } }: Breach): number => value / most;
-const orderOf = ({ month, standing: { kind }, row }: Breach): string =>
+const excessOf = ({ status: { value, most } }: Breach): number => value / most;
+const orderOf = ({ month, status: { kind }, row }: Breach): string =>
   `${month} ${KINDS.indexOf(kind)} ${row.employee_id}`;
 
 /** The month of a breach; of the limits of the year, which are told as they stand in the last month, the one that passed it. */
-function monthOfBreach(
-  row: MeasuredRow,
-  standing: LimitStandingAnswer,
-  { months, settings }: OvertimeOverview,
-): IsoMonth {
-  const last = isoMonth(standing.to);
-  if (standing.kind !== 'year' && standing.kind !== 'months_over') return last;
+function monthOfBreach(row: MeasuredRow, status: LimitStatusAnswer, { months, settings }: OvertimeOverview): IsoMonth {
+  const last = isoMonth(status.to);
+  if (status.kind !== 'year' && status.kind !== 'months_over') return last;
   const ordinary = limitsUnder(settings).month;
   let sum = 0;
-  for (let month = isoMonth(standing.from); month < last; month = addMonths(month, 1)) {
+  for (let month = isoMonth(status.from); month < last; month = addMonths(month, 1)) {
     const overtime = row.overtime_minutes[months.indexOf(month)] ?? 0;
-    sum += standing.kind === 'year' ? overtime : Number(overtime > ordinary);
-    if (sum > standing.most) return month;
+    sum += status.kind === 'year' ? overtime : Number(overtime > ordinary);
+    if (sum > status.most) return month;
   }
   return last;
 }
@@ -86,7 +82,7 @@ export function monthsOfBreaches(breaches: readonly Breach[], { year_from }: Ove
   return Array.from({ length: 12 }, (_, index) => {
     const month = addMonths(isoMonth(year_from), index);
     const inMonth = breaches.filter((breach) => breach.month === month);
-    const ofKind = (kind: Kind): People => countPeople(inMonth.filter(({ standing }) => standing.kind === kind));
+    const ofKind = (kind: Kind): People => countPeople(inMonth.filter(({ status }) => status.kind === kind));
     return {
       month,
       ...countPeople(inMonth),

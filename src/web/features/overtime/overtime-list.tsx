@@ -19,7 +19,7 @@ import { OvertimeFilters } from './overtime-filters.tsx';
 import styles from './overtime-list.module.css';
 import { countStates, GRAVEST_FIRST, rowsBreakingIn, shownRows, STATES, type OvertimeFilter } from './overtime-rows.ts';
 import { OvertimeTable, type OvertimeRowsProps } from './overtime-table.tsx';
-import { limitsUnder, type MeasuredRow } from './standings.ts';
+import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 /** The employees against the limits: when they will break them, and how each stands. */

@@ -12,8 +12,8 @@ import {
   shownRows,
   type OvertimeFilter,
 } from './overtime-rows.ts';
-import { measureRows } from './standings.ts';
-import { overview, row, standing } from './testing/overview.ts';
+import { measureRows } from './limit-status.ts';
+import { overview, row, status } from './testing/overview.ts';
 
 const soFar = (overtime: number) => ({
   so_far: { overtime_minutes: minutes(overtime), rest_day_minutes: minutes(0) },
@@ -25,15 +25,15 @@ const all = overview([
     name: '青木',
     ...soFar(3000),
     standings: [
-      standing('year', '2026-04', '2026-11', 3000, 21_600),
-      standing('average', '2026-10', '2026-11', 4000, 9600),
+      status('year', '2026-04', '2026-11', 3000, 21_600),
+      status('average', '2026-10', '2026-11', 4000, 9600),
     ],
-    breaches: [standing('month', '2026-11', '2026-11', 3000, 2700)],
+    breaches: [status('month', '2026-11', '2026-11', 3000, 2700)],
   }),
   row(1, {
     state: 'expected',
-    standings: [standing('year', '2026-04', '2026-11', 9000, 21_600)],
-    expected: [standing('year', '2026-04', '2027-01', 22_000, 21_600)],
+    standings: [status('year', '2026-04', '2026-11', 9000, 21_600)],
+    expected: [status('year', '2026-04', '2027-01', 22_000, 21_600)],
   }),
   row(3),
 ]);

@@ -3,7 +3,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
 import type { EmployeeFilter } from '../../lib/employee-filter.ts';
 import type { Breach } from './outlook.ts';
-import type { MeasuredRow } from './standings.ts';
+import type { MeasuredRow } from './limit-status.ts';
 
 export type State = OvertimeRowAnswer['state'];
 

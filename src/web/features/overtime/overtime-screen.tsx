@@ -22,7 +22,7 @@ import { useOvertimeAddress } from './overtime-address.ts';
 import { OvertimeList } from './overtime-list.tsx';
 import { overviewQuery } from './overtime-queries.ts';
 import styles from './overtime-screen.module.css';
-import { measureRows } from './standings.ts';
+import { measureRows } from './limit-status.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import { MeasureOf, StateBadge } from './employee-parts.tsx';
 import type { OvertimeColumn } from './overtime-columns.ts';
 import type { ColumnKey } from './overtime-rows.ts';
 import styles from './overtime-table.module.css';
-import type { MeasuredRow } from './standings.ts';
+import type { MeasuredRow } from './limit-status.ts';
 
 const ROW_HEIGHT = 56;
 

@@ -1,5 +1,5 @@
 import type {
-  LimitStandingAnswer,
+  LimitStatusAnswer,
   OvertimeOverview,
   OvertimeRowAnswer,
   OvertimeSettingsAnswer,
@@ -31,13 +31,13 @@ const MONTHS = Array.from({ length: 17 }, (_, index) => addMonths(isoMonth('2025
 export const byMonth = (known: Readonly<Record<string, number>>) =>
   MONTHS.map((month) => (known[month] === undefined ? null : minutes(known[month])));
 
-export const standing = (
-  kind: LimitStandingAnswer['kind'],
+export const status = (
+  kind: LimitStatusAnswer['kind'],
   from: string,
   to: string,
   value: number,
   most: number,
-): LimitStandingAnswer => ({ kind, from, to, value, most });
+): LimitStatusAnswer => ({ kind, from, to, value, most });
 
 export const row = (id: number, rest: Partial<OvertimeRowAnswer> = {}): OvertimeRowAnswer => ({
   user_id: id,

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 
 import { minutes } from '#domain/time/minutes.ts';
-import { amountText, kindText, levelOf, limitsUnder, measureRows, monthsOf } from './standings.ts';
-import { byMonth, CLAUSE, overview, row, SETTINGS, standing } from './testing/overview.ts';
+import { amountText, kindText, levelOf, limitsUnder, measureRows, monthsOf } from './limit-status.ts';
+import { byMonth, CLAUSE, overview, row, SETTINGS, status } from './testing/overview.ts';
 
 const hours = (count: number) => minutes(count * 60);
 
 describe('a standing in words', () => {
   it.each([
-    [standing('month', '2026-11', '2026-11', 3130, 2700), '1か月の上限', '52:10 / 45:00'],
-    [standing('month_total', '2026-11', '2026-11', 6000, 5999), '1か月の上限（休日労働を含む）', '100:00 / 99:59'],
-    [standing('year', '2026-04', '2026-11', 21_600, 21_600), '1年の上限', '360:00 / 360:00'],
-    [standing('months_over', '2026-04', '2026-11', 7, 6), '45:00を超える月の回数', '7回 / 6回'],
-    [standing('average', '2026-09', '2026-11', 14_399, 14_400), '3か月の平均（休日労働を含む）', '80:00 / 80:00'],
+    [status('month', '2026-11', '2026-11', 3130, 2700), '1か月の上限', '52:10 / 45:00'],
+    [status('month_total', '2026-11', '2026-11', 6000, 5999), '1か月の上限（休日労働を含む）', '100:00 / 99:59'],
+    [status('year', '2026-04', '2026-11', 21_600, 21_600), '1年の上限', '360:00 / 360:00'],
+    [status('months_over', '2026-04', '2026-11', 7, 6), '45:00を超える月の回数', '7回 / 6回'],
+    [status('average', '2026-09', '2026-11', 14_399, 14_400), '3か月の平均（休日労働を含む）', '80:00 / 80:00'],
     // A limit that is passed by part of a minute is passed.
-    [standing('average', '2026-09', '2026-11', 14_401, 14_400), '3か月の平均（休日労働を含む）', '80:01 / 80:00'],
-    [standing('average', '2025-12', '2026-05', 28_800, 28_800), '6か月の平均（休日労働を含む）', '80:00 / 80:00'],
+    [status('average', '2026-09', '2026-11', 14_401, 14_400), '3か月の平均（休日労働を含む）', '80:01 / 80:00'],
+    [status('average', '2025-12', '2026-05', 28_800, 28_800), '6か月の平均（休日労働を含む）', '80:00 / 80:00'],
   ])('%o is %s: %s', (of, kind, amount) => {
     expect(kindText(of, 2700)).toBe(kind);
     expect(amountText(of)).toBe(amount);
   });
 
   it('goes over months of two years', () => {
-    expect(monthsOf(standing('average', '2025-11', '2026-02', 0, 1))).toBe(4);
+    expect(monthsOf(status('average', '2025-11', '2026-02', 0, 1))).toBe(4);
   });
 });
 
@@ -57,23 +57,23 @@ describe('what is shown of a row', () => {
   it('is the overtime of the year, and what its months are to come to', () => {
     const year = of({
       overtime_minutes: byMonth({ '2026-03': 9999, '2026-10': 9000, '2026-11': 9000, '2026-12': 9000 }),
-      standings: [standing('year', '2026-04', '2026-11', 14_000, 21_600)],
+      standings: [status('year', '2026-04', '2026-11', 14_000, 21_600)],
     });
     expect(year.year).toEqual({ value: 14_000, most: 21_600, expected: 27_000, level: 'within' });
   });
 
   it('is the worst of the averages, by the month', () => {
     const standings = [
-      standing('average', '2026-10', '2026-11', 9000, 9600),
-      standing('average', '2026-09', '2026-11', 13_801, 14_400),
-      standing('average', '2026-08', '2026-11', 17_000, 19_200),
+      status('average', '2026-10', '2026-11', 9000, 9600),
+      status('average', '2026-09', '2026-11', 13_801, 14_400),
+      status('average', '2026-08', '2026-11', 17_000, 19_200),
     ];
     expect(of({ standings }).average).toEqual({ value: 4601, most: 4800, expected: null, level: 'near', months: 3 });
     expect(of({}).average).toBeNull();
   });
 
   it('counts the months over the ordinary limit under a special clause alone', () => {
-    const standings = [standing('months_over', '2026-04', '2026-11', 5, 6)];
+    const standings = [status('months_over', '2026-04', '2026-11', 5, 6)];
     const special = { settings: { ...SETTINGS, special_clause: CLAUSE } };
     expect(of({ standings }, special).monthsOver).toEqual({ value: 5, most: 6, expected: null, level: 'near' });
     expect(of({}).monthsOver).toBeNull();

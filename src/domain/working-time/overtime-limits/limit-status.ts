@@ -7,12 +7,12 @@ import type { WorkingTimePolicy } from '../policy.ts';
 export type OvertimeMonth = Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'>;
 
 /** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
-export type LimitStanding = MinutesStanding | MonthsStanding;
+export type LimitStatus = MinutesStatus | MonthsStatus;
 
 /** Which limit of an agreement or the law it is. */
-export type LimitKind = LimitStanding['kind'];
+export type LimitKind = LimitStatus['kind'];
 
-interface MinutesStanding {
+interface MinutesStatus {
   /**
    * `month`, `year`: overtime alone. `month_total`, `average`: with the work on statutory rest days; the average as the
    * sum of its months, against as many times the limit, so that nothing is rounded.
@@ -25,7 +25,7 @@ interface MinutesStanding {
   readonly most: Minutes;
 }
 
-interface MonthsStanding {
+interface MonthsStatus {
   /** The months of the year whose overtime is more than an ordinary month's. */
   readonly kind: 'months_over';
   readonly from: IsoMonth;
@@ -36,15 +36,12 @@ interface MonthsStanding {
 }
 
 /** Whether the limit is broken. */
-export function isBreached({ value, most }: LimitStanding): boolean {
+export function isBreached({ value, most }: LimitStatus): boolean {
   return value > most;
 }
 
 /** Whether the limit is near, though not broken: so much of it is used up that the policy warns. */
-export function isNear(
-  standing: LimitStanding,
-  { warningPercent }: Pick<WorkingTimePolicy, 'warningPercent'>,
-): boolean {
-  const { value, most } = standing;
-  return value > 0 && !isBreached(standing) && value * 100 >= most * warningPercent;
+export function isNear(status: LimitStatus, { warningPercent }: Pick<WorkingTimePolicy, 'warningPercent'>): boolean {
+  const { value, most } = status;
+  return value > 0 && !isBreached(status) && value * 100 >= most * warningPercent;
 }

@@ -1,5 +1,5 @@
 import type {
-  LimitStandingAnswer,
+  LimitStatusAnswer,
   OvertimeOverview,
   OvertimeRowAnswer,
   OvertimeSettingsAnswer,
@@ -52,34 +52,34 @@ export const limitsUnder = ({
     },
   });
 
-/** How many months a standing goes over. */
-export function monthsOf({ from, to }: LimitStandingAnswer): number {
+/** How many months a status goes over. */
+export function monthsOf({ from, to }: LimitStatusAnswer): number {
   const [first, last] = [isoMonth(from), isoMonth(to)];
   return (yearOf(last) - yearOf(first)) * 12 + monthNumber(last) - monthNumber(first) + 1;
 }
 
-/** A standing by the month where it is an average: parts of a minute count as passed, as a limit passed by them is. */
-function amountsOf(standing: LimitStandingAnswer): { readonly value: number; readonly most: number } {
-  const by = standing.kind === 'average' ? monthsOf(standing) : 1;
-  return { value: Math.ceil(standing.value / by), most: standing.most / by };
+/** A status by the month where it is an average: parts of a minute count as passed, as a limit passed by them is. */
+function amountsOf(status: LimitStatusAnswer): { readonly value: number; readonly most: number } {
+  const by = status.kind === 'average' ? monthsOf(status) : 1;
+  return { value: Math.ceil(status.value / by), most: status.most / by };
 }
 
-/** A standing's value and limit as people read them: `52:10 / 45:00`, `7回 / 6回`. */
-export function amountText(standing: LimitStandingAnswer): string {
-  const { value, most } = amountsOf(standing);
+/** A status's value and limit as people read them: `52:10 / 45:00`, `7回 / 6回`. */
+export function amountText(status: LimitStatusAnswer): string {
+  const { value, most } = amountsOf(status);
   const inWords = (amount: number): string =>
-    standing.kind === 'months_over' ? texts.times(amount) : formatDuration(minutes(amount));
+    status.kind === 'months_over' ? texts.times(amount) : formatDuration(minutes(amount));
   return texts.against(inWords(value), inWords(most));
 }
 
 /** What a limit is called; an average by how many months it goes over. */
-export function kindText(standing: LimitStandingAnswer, ordinaryMonth: number): string {
-  if (standing.kind === 'average') return texts.averageKind(monthsOf(standing));
-  return kindName(standing.kind, ordinaryMonth);
+export function kindText(status: LimitStatusAnswer, ordinaryMonth: number): string {
+  if (status.kind === 'average') return texts.averageKind(monthsOf(status));
+  return kindName(status.kind, ordinaryMonth);
 }
 
 /** What a kind of limits is called, in full or in short. */
-export function kindName(kind: LimitStandingAnswer['kind'], ordinaryMonth: number, names = texts.kinds): string {
+export function kindName(kind: LimitStatusAnswer['kind'], ordinaryMonth: number, names = texts.kinds): string {
   return kind === 'months_over' ? names.months_over(formatDuration(minutes(ordinaryMonth))) : names[kind];
 }
 
@@ -102,7 +102,7 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
     level: levelOf({ value, most }, settings.warning_percent),
   });
   return rows.map((row) => {
-    const standingOf = (kind: LimitStandingAnswer['kind']) => row.standings.find((standing) => standing.kind === kind);
+    const standingOf = (kind: LimitStatusAnswer['kind']) => row.standings.find((status) => status.kind === kind);
     const year = standingOf('year');
     const over = standingOf('months_over');
     const ofYear = row.overtime_minutes.filter((_, index) => (months[index] ?? '') >= year_from);
