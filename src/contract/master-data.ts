@@ -7,9 +7,9 @@ import { id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts'
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
 export type MasterEntry = z.output<typeof masterEntry>;
 
-const list = (id: string, summary: string) =>
+const list = (operation: string, summary: string) =>
   ({
-    id,
+    id: operation,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -27,9 +27,9 @@ const entryBody = (name: string) =>
 
 const REPETITION_ERRORS = ['invalid_idempotency_key', 'idempotency_key_reused'] as const;
 
-const addition = (id: string, summary: string, name: string) =>
+const addition = (operation: string, summary: string, name: string) =>
   ({
-    id,
+    id: operation,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -41,9 +41,9 @@ const addition = (id: string, summary: string, name: string) =>
 
 const params = z.object({ id: pathId });
 
-const change = (id: string, summary: string, name: string) =>
+const change = (operation: string, summary: string, name: string) =>
   ({
-    id,
+    id: operation,
     summary,
     tag: 'master-data',
     access: 'super_admin',
@@ -53,9 +53,9 @@ const change = (id: string, summary: string, name: string) =>
     errors: ['not_found'],
   }) as const satisfies Route;
 
-const deletion = (id: string, summary: string) =>
+const deletion = (operation: string, summary: string) =>
   ({
-    id,
+    id: operation,
     summary,
     tag: 'master-data',
     access: 'super_admin',

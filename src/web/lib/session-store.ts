@@ -70,7 +70,7 @@ export function watchSession(): () => void {
 }
 
 /** Calls the listener after every change; returns how to end that. */
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
