@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { GATES, runGates, type Gate } from './gates.ts';
+import { lintOpenApi, openApiDocument } from './openapi.ts';
 
 const gate = (name: string, code: number, examined: number): Gate => ({
   name,
@@ -19,4 +20,12 @@ test('a gate that fails or that has examined nothing does not hold, and what it 
 
 test.each(GATES.filter(({ name }) => name !== 'types'))('$name reads no count out of an empty output', async (real) => {
   expect(await real.examined('')).toBe(0);
+});
+
+test('the description of the API keeps to the rules, and one that does not is refused', async () => {
+  const document = await openApiDocument();
+  expect(await lintOpenApi(document)).toMatchObject({ code: 0 });
+  const { code, output } = await lintOpenApi(document.replace('"operationId":"logOut"', '"operationId":"logIn"'));
+  expect(code).toBe(1);
+  expect(output).toContain('operation-operationId-unique');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { lintOpenApi, openApiDocument } from './openapi.ts';
 import { captureTool, root, type Run } from './tools.ts';
 
 /** A check of the whole source that takes seconds. */
@@ -33,6 +34,11 @@ export const GATES: readonly Gate[] = [
     name: 'dead code',
     run: () => captureTool('knip', ['--no-progress', '--reporter', 'symbols', '--reporter', './scripts/knip-count.ts']),
     examined: (output) => countIn(output, /Examined (\d+) files/),
+  },
+  {
+    name: 'api',
+    run: async () => lintOpenApi(await openApiDocument()),
+    examined: (output) => (output.includes('openapi.json: validated in') ? 1 : 0),
   },
 ];
 

@@ -27,7 +27,11 @@ interface Part {
 }
 
 const PARTS: readonly Part[] = [
-  { name: 'check', about: 'format, types, lint, dead code', run: (files) => runGates(files) },
+  {
+    name: 'check',
+    about: 'format, types, lint, dead code, the description of the API',
+    run: (files) => runGates(files),
+  },
   { name: 'unit', about: 'Vitest: the rules, the server over HTTP, the screens; arguments go to it', run: runUnit },
   { name: 'build', about: 'the web app and what its first load may weigh', run: runBuild },
   { name: 'e2e', about: 'Playwright: journeys in a real browser; arguments go to it', run: runE2e },

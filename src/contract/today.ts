@@ -28,6 +28,11 @@ export type PersonToday = z.output<typeof personToday>;
 const presenceFilter = z.enum([...PRESENCE_STATES, 'came_late']);
 export type PresenceFilter = z.output<typeof presenceFilter>;
 
+const people = z.int().min(0);
+const counts = z.object(
+  Object.fromEntries(presenceFilter.options.map((filter) => [filter, people])) as Record<PresenceFilter, typeof people>,
+);
+
 export const todayRoutes = {
   'GET /api/admin/today': {
     id: 'getToday',
@@ -40,7 +45,7 @@ export const todayRoutes = {
       body: z.object({
         date: dateAnswer,
         /** How many of all the company's people there are in each state, and how many came late. */
-        counts: z.record(presenceFilter, z.int().min(0)),
+        counts,
         /** How many were found, over all pages. */
         total: z.int().min(0),
         page_size: z.int().positive(),

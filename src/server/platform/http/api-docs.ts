@@ -23,7 +23,12 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
     openapi: {
       openapi: '3.1.0',
       servers: [{ url: '/' }],
-      info: { title: TITLE, version, description: 'kintaiのHTTP API。時刻は日本時間。' },
+      info: {
+        title: TITLE,
+        version,
+        description: 'kintaiのHTTP API。時刻は日本時間。',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
