@@ -2,18 +2,15 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { shift } from './shifts.ts';
-import { isoDate, isoMonth, optional, pathId, typedTimeOfDay, writeBody } from './wire.ts';
+import { isoDate, isoMonth, objectBody, optional, pathId, typedTimeOfDay } from './wire.ts';
 
 /** A day's shift as an admin enters it; an end before the start is on the next morning. */
-const shiftBody = writeBody(
-  {
-    date: isoDate,
-    start_time: optional(typedTimeOfDay),
-    end_time: optional(typedTimeOfDay),
-    is_workday: z.boolean(),
-  },
-  shift,
-);
+const shiftBody = objectBody({
+  date: isoDate,
+  start_time: optional(typedTimeOfDay),
+  end_time: optional(typedTimeOfDay),
+  is_workday: z.boolean(),
+});
 export type ShiftBody = z.output<typeof shiftBody>;
 
 /** The shifts of an employee in the hands of an admin. */

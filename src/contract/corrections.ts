@@ -6,27 +6,24 @@ import {
   breakMinutes,
   isoDate,
   messageAnswer,
+  objectBody,
   optional,
   pathId,
   pathIdOrNew,
   text,
   typedTimeOfDay,
-  createBody,
   writeBody,
 } from './wire.ts';
 
 /** A value that is sent replaces all of the day's values of its kind; one that isn't leaves them alone. */
-export const correctionBody = writeBody(
-  {
-    date: isoDate,
-    clock_in: optional(typedTimeOfDay),
-    clock_out: optional(typedTimeOfDay),
-    note: optional(text(1000)),
-    modification_reason: optional(text(500)),
-    break_time: optional(breakMinutes),
-  },
-  timeRecord,
-);
+export const correctionBody = objectBody({
+  date: isoDate,
+  clock_in: optional(typedTimeOfDay),
+  clock_out: optional(typedTimeOfDay),
+  note: optional(text(1000)),
+  modification_reason: optional(text(500)),
+  break_time: optional(breakMinutes),
+});
 export type CorrectionBody = z.output<typeof correctionBody>;
 
 /** What of a day an admin can delete. */
@@ -34,7 +31,7 @@ export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', '
 export type DayField = z.output<typeof dayField>;
 
 /** A late arrival, early leave or absence of a day; its reason as it is to be read, `遅刻: 電車遅延` (D33). */
-export const irregularBody = createBody({
+export const irregularBody = objectBody({
   date: isoDate,
   reason: text(500),
   irregularType: z.enum(['late', 'early', 'absence']),

@@ -9,12 +9,12 @@ import {
   isoDate,
   isoMonth,
   messageAnswer,
+  objectBody,
   optional,
   pathId,
   text,
   timeOfDay,
   typedTimeOfDay,
-  createBody,
 } from './wire.ts';
 
 /** A stretch of internal work (社内業務). Its times lie on the working day's time line: 01:00 of a night shift is 25:00. */
@@ -29,7 +29,7 @@ export const internalWork = z.object({
 export type InternalWorkRecord = z.output<typeof internalWork>;
 
 /** An entry of internal work; both times are required, and said so by a refusal of their own. */
-export const internalWorkBody = createBody({
+export const internalWorkBody = objectBody({
   date: isoDate,
   startTime: optional(typedTimeOfDay),
   endTime: optional(typedTimeOfDay),

@@ -2,19 +2,7 @@ import { z } from 'zod';
 
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
-import {
-  createBody,
-  dateAnswer,
-  id,
-  instant,
-  isoDate,
-  isoMonth,
-  optional,
-  pageNumber,
-  pathId,
-  text,
-  writeBody,
-} from './wire.ts';
+import { dateAnswer, id, instant, isoDate, isoMonth, objectBody, optional, pageNumber, pathId, text } from './wire.ts';
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 
@@ -96,6 +84,16 @@ const grantEntry = {
   reason: text(500),
 };
 
+/** What was asked for: a step leaves it as it is, and is refused where another value of it comes along. */
+const asked = vacationRequest
+  .pick({ request_type: true, start_date: true, end_date: true, days_count: true, reason: true, client_approver: true })
+  .partial();
+export type AskedFor = z.output<typeof asked>;
+
+/** A step of a request. */
+const stepBody = <Status extends z.ZodType>(next: Status) =>
+  objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, ['pleasanter_sync_status']);
+
 export const leaveRoutes = {
   'GET /api/vacation-balance/my-balance': {
     id: 'getLeaveBalance',
@@ -125,7 +123,7 @@ export const leaveRoutes = {
     summary: '有給休暇の申請',
     tag: 'leave',
     access: 'user',
-    body: createBody({
+    body: objectBody({
       request_type: z.literal('annual_leave'),
       request_date: isoDate,
       reason: optional(text(500)),
@@ -157,7 +155,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'user',
     params: z.object({ id: pathId }),
-    body: writeBody({ status: z.literal('cancelled'), notes: optional(text(500)) }, vacationRequest),
+    body: stepBody(z.literal('cancelled')),
     success: { status: 200, body: z.object({ data: vacationRequest, message: z.string() }) },
     errors: ['not_found', 'leave_already_decided'],
     writesIntoMonth: true,
@@ -191,10 +189,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'admin',
     params: z.object({ id: pathId }),
-    body: writeBody(
-      { status: z.enum(['approved', 'rejected', 'cancelled']), notes: optional(text(500)) },
-      vacationRequest,
-    ),
+    body: stepBody(z.enum(['approved', 'rejected', 'cancelled'])),
     success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
     errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required'],
     writesIntoMonth: true,
@@ -238,7 +233,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId }),
-    body: createBody(grantEntry),
+    body: objectBody(grantEntry),
     success: { status: 201, body: leaveGrant.extend({ message: z.string() }) },
     errors: ['not_found', 'leave_expiry_before_grant', 'invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,
@@ -249,7 +244,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId, grantId: pathId }),
-    body: writeBody(grantEntry, leaveGrant),
+    body: objectBody(grantEntry, ['used_days', 'remaining_days']),
     success: { status: 200, body: leaveGrant.extend({ message: z.string() }) },
     errors: ['not_found', 'leave_expiry_before_grant', 'leave_grant_by_law', 'leave_grant_in_use'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+import { id, messageAnswer, objectBody, optional, pathId, text } from './wire.ts';
 
 /** An entry of the lists that employees are grouped by: a client company, a job assignment or an employment type. */
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
@@ -20,10 +20,7 @@ const withMessage = masterEntry.extend({ message: z.string() });
 
 /** What is entered, where `name` is what the screen calls its name. */
 const entryBody = (name: string) =>
-  writeBody(
-    { name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) },
-    withMessage,
-  );
+  objectBody({ name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) });
 
 const REPETITION_ERRORS = ['invalid_idempotency_key', 'idempotency_key_reused'] as const;
 

@@ -47,7 +47,7 @@ const settings = {
 const overtimeSettings = z.object(settings);
 export type OvertimeSettingsAnswer = z.output<typeof overtimeSettings>;
 
-const enteredSettings = writeBody(settings, overtimeSettings).superRefine((entered, { addIssue }) => {
+const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) => {
   const refuseBeyond = (value: Minutes, most: Minutes, ...path: string[]): void => {
     if (value > most) addIssue({ code: 'custom', message: `法律の上限は${formatDuration(most)}です`, path });
   };

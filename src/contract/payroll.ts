@@ -4,7 +4,7 @@ import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { READY_NAMES } from '#domain/payroll/preset-templates.ts';
 import { ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, isoMonth, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+import { bodyId, id, isoMonth, messageAnswer, objectBody, optional, pathId, text } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -31,14 +31,11 @@ const FAULTS: Readonly<Record<TemplateFault['kind'], string>> = {
   text_missing: '固定の文字を入力してください',
 };
 
-const entered = writeBody(
-  {
-    name: text(60, 'テンプレート名').transform((value) => value.trim()),
-    ...choices,
-    columns: z.array(enteredColumn).min(1, '列を追加してください').max(60, '列は60個までです'),
-  },
-  template,
-).superRefine((value, { addIssue }) => {
+const entered = objectBody({
+  name: text(60, 'テンプレート名').transform((value) => value.trim()),
+  ...choices,
+  columns: z.array(enteredColumn).min(1, '列を追加してください').max(60, '列は60個までです'),
+}).superRefine((value, { addIssue }) => {
   const fault = templateFault({ columns: value.columns, hasHeader: value.has_header });
   if (fault === null) return;
   const at = 'column' in fault ? [fault.column, fault.kind === 'text_missing' ? 'text' : 'heading'] : [];

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, id, isoDate, isoMonth, optional, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
+import {
+  dateAnswer,
+  id,
+  isoDate,
+  isoMonth,
+  objectBody,
+  optional,
+  timeOfDay,
+  typedTimeOfDay,
+  writeBody,
+} from './wire.ts';
 
 /** A day's shift. The times are `null` on a day off; an end before the start is on the next morning. */
 export const shift = z.object({
@@ -14,15 +24,12 @@ export const shift = z.object({
 export type Shift = z.output<typeof shift>;
 
 /** One day as it is saved. A workday needs both times; an end before the start is on the next morning. */
-const plannedDay = writeBody(
-  {
-    date: isoDate,
-    startTime: optional(typedTimeOfDay),
-    endTime: optional(typedTimeOfDay),
-    isWorkday: z.boolean(),
-  },
-  shift,
-);
+const plannedDay = objectBody({
+  date: isoDate,
+  startTime: optional(typedTimeOfDay),
+  endTime: optional(typedTimeOfDay),
+  isWorkday: z.boolean(),
+});
 export type PlannedDay = z.output<typeof plannedDay>;
 
 export const shiftRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, optional, text, createBody } from './wire.ts';
+import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, objectBody, optional, text } from './wire.ts';
 
 const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
 
@@ -52,7 +52,7 @@ const accuracy = z
   .min(0, '0以上で入力してください')
   .max(100_000_000, '値が大きすぎます');
 
-const punchBody = createBody({
+const punchBody = objectBody({
   // Checked in the use case, since the spec gives an unknown type a refusal of its own.
   type: z.string(),
   note: optional(text(1000)),

@@ -9,11 +9,11 @@ import {
   instant,
   isoDate,
   messageAnswer,
+  objectBody,
   optional,
   pathId,
   role,
   text,
-  createBody,
   writeBody,
 } from './wire.ts';
 
@@ -116,6 +116,20 @@ const employmentEntry = {
   annual_working_days: whole(1, 366, '年間所定労働日数は1〜366で入力してください'),
 };
 
+/** What of an employee other calls change: this one refuses another value of it. */
+const changedElsewhere = adminUser
+  .pick({
+    employee_id: true,
+    active: true,
+    client_company_id: true,
+    job_assignment_id: true,
+    employment_type_id: true,
+  })
+  .partial();
+export type ChangedElsewhere = z.output<typeof changedElsewhere>;
+
+const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name'];
+
 /** A name or ID as it is to be kept: without the spaces around it. */
 const trimmed = (max: number) => text(max).transform((value) => value.trim());
 
@@ -135,7 +149,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: createBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }),
+    body: objectBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: [
       'employee_id_taken',
@@ -161,7 +175,7 @@ export const userRoutes = {
     tag: 'users',
     access: 'super_admin',
     params,
-    body: writeBody({ name: trimmed(100), role, ...employmentEntry }, adminUser),
+    body: objectBody({ name: trimmed(100), role, ...employmentEntry, ...changedElsewhere.shape }, GROUP_NAMES),
     success: { status: 200, body: messageAnswer },
     errors: ['not_found', 'last_super_admin', 'leaving_before_hire'],
   },
@@ -190,14 +204,11 @@ export const userRoutes = {
     tag: 'users',
     access: 'super_admin',
     params,
-    body: writeBody(
-      {
-        client_company_id: optional(bodyId),
-        job_assignment_id: optional(bodyId),
-        employment_type_id: optional(bodyId),
-      },
-      adminUser,
-    ),
+    body: writeBody({
+      client_company_id: optional(bodyId),
+      job_assignment_id: optional(bodyId),
+      employment_type_id: optional(bodyId),
+    }),
     success: { status: 200, body: messageAnswer },
     errors: ['not_found', 'job_assignment_mismatch'],
   },
@@ -216,7 +227,7 @@ export const userRoutes = {
     tag: 'users',
     access: 'super_admin',
     params,
-    body: writeBody({ active: z.boolean() }, adminUser),
+    body: writeBody({ active: z.boolean() }),
     success: { status: 200, body: messageAnswer },
     errors: ['not_found', 'own_account', 'last_super_admin'],
   },

@@ -20,9 +20,12 @@ const nameOf = (issue: AtField): string => fieldNames[String(issue.path?.at(-1) 
 /** `{項目}を入力してください` */
 export const requiredMessage = (issue: AtField): string => `${nameOf(issue)}を入力してください`;
 
+/** What is said at a field that a call doesn't know. */
+export const UNKNOWN_FIELD = '不明な項目です';
+
 /** The Japanese text of an issue that its schema has none for; the error map of the server's Zod. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return '不明な項目です';
+  if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD;
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
     return requiredMessage(issue);
   return `${nameOf(issue)}の形式が正しくありません`;
@@ -147,33 +150,27 @@ export const role = z.enum(['user', 'admin', 'super_admin']);
 /** An answer that only says what happened. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/**
- * The body of a write. A field that it doesn't know is refused, so that a misspelt one is never silently lost; those
- * that `answer` has, the same object in answers (`id`, `created_at` …), may come along and are ignored.
- */
-export function writeBody<Shape extends z.core.$ZodLooseShape>(
-  shape: Shape,
-  answer?: z.ZodObject,
-): z.ZodObject<Shape, z.core.$strict> {
-  return answer === undefined ? z.strictObject(shape) : ignoring(Object.keys(answer.shape), shape);
-}
+/** The body of a write. A field that it doesn't know is refused, so that a misspelt one is never silently lost. */
+export const writeBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
+  z.strictObject(shape);
+
+/** What the server alone gives to whatever is stored. */
+const SERVER_MADE = ['id', 'created_at', 'last_modified_at', 'message'];
 
 /**
- * The body of a write that makes something new. Of what the answer has beyond it only what the server alone gives may
- * come along: a value that would say something of the new object, and be lost, is refused.
+ * The body of a write that makes or changes an object. What the server alone gives to it (`serverMade` beside the fields
+ * that every object has) may come along from an answer and is ignored: nobody can mean anything by it. All else that the
+ * call wouldn't do is refused.
  */
-export const createBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
-  ignoring(['id', 'created_at', 'last_modified_at', 'message'], shape);
-
-function ignoring<Shape extends z.core.$ZodLooseShape>(
-  names: readonly string[],
+export function objectBody<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
+  serverMade: readonly string[] = [],
 ): z.ZodObject<Shape, z.core.$strict> {
-  const ignored = names.filter((name) => !(name in shape));
-  return z.strictObject({
-    ...Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ deprecated: true })])),
-    ...shape,
-  });
+  const ignored = [...SERVER_MADE, ...serverMade].map((name) => [
+    name,
+    z.unknown().optional().meta({ deprecated: true }),
+  ]);
+  return z.strictObject({ ...Object.fromEntries(ignored), ...shape });
 }
 
 /** A page of a list, counted from 1. */

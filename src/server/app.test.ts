@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
@@ -98,17 +97,6 @@ describe('who is let in', () => {
   it.each(['Bearer', 'bearer', 'BEARER', 'Bearer '])('reads a token after %j', async (scheme) => {
     const answer = await server.call('GET /api/auth/me', { headers: { authorization: `${scheme} ${superAdmin}` } });
     expect(answer.status).toBe(200);
-  });
-});
-
-describe('every write that makes something', () => {
-  const creating = withBody.filter(([, { success }]) => success.status === 201);
-
-  it.each(creating)('%s loses nothing that is said of the new thing', (_, { body }) => {
-    const { properties = {} } = z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' });
-    const ignored = Object.keys(properties).filter((name) => Object(properties[name]).deprecated === true);
-    const serverMade = new Set(['id', 'created_at', 'last_modified_at', 'message']);
-    expect(ignored.filter((name) => !serverMade.has(name))).toEqual([]);
   });
 });
 

@@ -5,15 +5,8 @@ import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { AccessCase } from './testing/authorisation/access-case.ts';
-import { accountCases } from './testing/authorisation/account.cases.ts';
-import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
 import { addCallerOf, type CallerKind, CALLERS, refusalOf } from './testing/authorisation/caller.ts';
-import { fileCases } from './testing/authorisation/file.cases.ts';
-import { companyCases } from './testing/authorisation/company.cases.ts';
-import { leaveCases } from './testing/authorisation/leave.cases.ts';
-import { monthEndCases } from './testing/authorisation/month-end.cases.ts';
-import { overtimeCases } from './testing/authorisation/overtime.cases.ts';
-import { payrollCases } from './testing/authorisation/payroll.cases.ts';
+import { accessCases } from './testing/authorisation/cases.ts';
 import { addOwned, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
@@ -21,20 +14,10 @@ import { startTestServer, type TestAnswer, type TestServer } from './testing/tes
 // Every call of the contract × everybody who might make it. A call is proven by an entry of one of the tables of cases;
 // what comes of it is told by its `access` and by what the entry says of strangers.
 
-const cases: Partial<Record<string, AccessCase>> = {
-  ...accountCases,
-  ...attendanceCases,
-  ...leaveCases,
-  ...companyCases,
-  ...fileCases,
-  ...monthEndCases,
-  ...overtimeCases,
-  ...payrollCases,
-};
 const table = Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
   name,
   route,
-  access: cases[name] ?? null,
+  access: accessCases[name] ?? null,
 }));
 const proven = table.flatMap(({ name, route, access }) => (access === null ? [] : [{ name, route, access }]));
 

@@ -1,11 +1,13 @@
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { type Decision, decide, type RequestStatus, type StepRefusal } from '#domain/leave/request.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { lockUser } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { isOnlyAdmin, requestOfCompany } from './company-requests.service.ts';
-import { auditStep, keyOf, type LeaveDependencies } from './leave-requests.service.ts';
+import { auditStep, keyOf, type LeaveDependencies, type Step } from './leave-requests.service.ts';
+import { presentAskedFor } from './leave.presenter.ts';
 import { findRequest, setStatus } from './leave.repository.ts';
 
 const REFUSALS = {
@@ -23,22 +25,19 @@ const ACTIONS: Readonly<Record<Decision, string>> = {
   cancelled: 'take_leave_back',
 };
 
-interface Deciding {
-  readonly id: number;
+interface Deciding extends Step {
   readonly decision: Decision;
-  readonly notes: string | undefined;
-  readonly now: EpochMs;
 }
 
 /**
  * Approves or rejects a pending request of the company, or takes an approved one back (D19); it is told outside (D21)
  * without keeping the caller, who may be deciding on many. Throws `not_found`, `leave_own_request`,
- * `leave_already_decided` and `leave_notes_required`.
+ * `leave_already_decided`, `leave_notes_required`, and `invalid_input` where it was to become another request.
  */
 export async function decideRequest(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
-  { id, decision, notes, now }: Deciding,
+  { id, decision, notes, asked, now }: Deciding,
 ): Promise<CompanyVacationRequest> {
   await database.kysely.transaction().execute(async (trx) => {
     const known = await findRequest(trx, caller.companyId, id);
@@ -46,6 +45,7 @@ export async function decideRequest(
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
     // Read again behind the lock: somebody may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
+    requireUnchanged(asked, presentAskedFor(row));
     const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
     const actor = { userId: caller.userId, role: caller.role, isOnlyAdmin: isOnly };
     const step = decide(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Answer } from '#contract/route.ts';
-import type { leaveRoutes, VacationRequest } from '#contract/leave.ts';
+import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal } from '#domain/leave/can-request.ts';
@@ -18,8 +18,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
-import { presentRequest } from './leave.presenter.ts';
+import { presentAskedFor, presentRequest } from './leave.presenter.ts';
 import {
   findRequest,
   findRequestByKey,
@@ -135,16 +136,29 @@ function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Empl
   return new AppError('leave_balance_short', { values: { n: balance } });
 }
 
-/** Takes the caller's own pending request back. Throws `not_found` and `leave_already_decided`. */
+/** A step of a request, as it is asked for. */
+export interface Step {
+  readonly id: number;
+  readonly notes: string | undefined;
+  /** What came along of the request itself, which no step changes. */
+  readonly asked: AskedFor;
+  readonly now: EpochMs;
+}
+
+/**
+ * Takes the caller's own pending request back. Throws `not_found`, `leave_already_decided`, and `invalid_input` where it
+ * was to become another request.
+ */
 export async function cancelRequest(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
-  { id, notes, now }: { readonly id: number; readonly notes: string | undefined; readonly now: EpochMs },
+  { id, notes, asked, now }: Step,
 ): Promise<VacationRequest> {
   const cancelled = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
+    requireUnchanged(asked, presentAskedFor(row));
     const step = cancelOwn({ applicantId: row.user_id, status: row.status as RequestStatus }, caller);
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);

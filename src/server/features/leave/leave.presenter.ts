@@ -1,19 +1,24 @@
-import type { VacationRequest } from '#contract/leave.ts';
+import type { AskedFor, VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { SyncState } from './leave-outbox.repository.ts';
 import type { RequestRow } from './leave.repository.ts';
 
-/** A request as the wire has it; `sync` is left out where nothing is told outside. */
-export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
-  id: row.leave_request_id,
+/** What was asked for, as the wire has it. */
+export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
   request_type: 'annual_leave',
   start_date: row.start_date,
   end_date: row.end_date,
   days_count: row.days_count,
-  status: row.status as RequestStatus,
   reason: row.reason,
   client_approver: row.client_approver,
+});
+
+/** A request as the wire has it; `sync` is left out where nothing is told outside. */
+export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
+  id: row.leave_request_id,
+  ...presentAskedFor(row),
+  status: row.status as RequestStatus,
   notes: row.notes,
   created_at: formatInstant(epochMs(row.created_at.getTime())),
   pleasanter_sync_status: sync?.status ?? null,

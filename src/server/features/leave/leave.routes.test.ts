@@ -249,6 +249,31 @@ describe('PUT /api/vacation/{id}', () => {
   });
 });
 
+describe.each([
+  ['PUT /api/vacation', 'cancelled', () => applicant],
+  ['PUT /api/admin/vacations', 'approved', () => admin],
+])('%s/{id}', (path, status, by) => {
+  const step = (body: { readonly id: number }) =>
+    server.call(`${path}/${body.id}`, { token: by().token, body: { ...body, status } });
+
+  it.each([
+    { start_date: '2026-12-02' },
+    { end_date: '2026-12-02' },
+    { days_count: 0.5 },
+    { reason: '別の理由' },
+    { client_approver: '別の承認者' },
+  ])('refuses %j, which no step changes; the request as it was answered may come along', async (other) => {
+    await grant(applicant, 5);
+    const { data } = (await request('2026-12-01')).body;
+    expect(await step({ ...data, ...other })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: { [Object.keys(other)[0] ?? '']: 'この項目はここでは変更できません' } },
+    });
+    expect(await list()).toEqual([data]);
+    expect((await step(data)).body.data).toMatchObject({ status });
+  });
+});
+
 describe('PUT /api/admin/vacations/{id}', () => {
   let id: number;
   beforeEach(async () => {
@@ -359,6 +384,7 @@ describe('the grants of a user', () => {
     const correct = (body: object) =>
       server.call(`PUT ${path()}/${id}`, { token: superAdmin.token, body: { ...entry, ...body } });
     expect((await correct({ days: 12, reason: '誤り' })).body).toMatchObject({ days: 12, remaining_days: 11 });
+    expect((await correct({ days: 12, used_days: 1, remaining_days: 11 })).status).toBe(200);
     expect(await correct({ days: 0.5 })).toMatchObject({ status: 409, body: { code: 'leave_grant_in_use' } });
     expect(await correct({ granted_on: '2026-10-01' })).toMatchObject({ status: 409 });
     expect((await server.call(`GET ${path()}`, { token: admin.token })).body).toMatchObject([{ days: 12 }]);

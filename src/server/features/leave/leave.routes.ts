@@ -52,7 +52,12 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
-    data: await cancelRequest({ database, leaveOutbox }, caller, { id: params.id, notes: body.notes, now }),
+    data: await cancelRequest({ database, leaveOutbox }, caller, {
+      id: params.id,
+      notes: body.notes,
+      asked: body,
+      now,
+    }),
     message: '申請を取り消しました',
   }),
 
@@ -62,8 +67,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     count: await countPending(database.kysely, caller.companyId),
   }),
 
-  'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({
-    data: await decideRequest({ database, leaveOutbox }, caller, { id, decision: status, notes, now }),
+  'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => ({
+    data: await decideRequest({ database, leaveOutbox }, caller, { id, decision: status, notes, asked, now }),
     message: DECIDED[status],
   }),
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
+import type { ChangedElsewhere } from '#contract/users.ts';
 import { type AdministratingAccount, keepsSuperAdmin } from '#domain/account/super-admin.ts';
 import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
@@ -13,6 +14,7 @@ import type { Employment } from './employment.ts';
 interface LockedAccount extends AdministratingAccount, Employment {
   readonly userId: number;
   readonly name: string;
+  readonly changedElsewhere: Required<ChangedElsewhere>;
 }
 
 /** The accounts that a change of one of them depends on. */
@@ -46,17 +48,30 @@ export async function lockAccounts(
       'weekly_working_days',
       'weekly_working_minutes',
       'annual_working_days',
+      'employee_id',
+      'client_company_id',
+      'job_assignment_id',
+      'employment_type_id',
     ])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(role = 'super_admin' or user_id = any(${[userId, ...others]}))`)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-  const accounts = rows.map((row): LockedAccount => ({
-    ...row,
-    role: row.role as Role,
-    leftOn: parseIsoDate(row.leaving_date ?? ''),
-  }));
+  const accounts = rows.map(
+    ({ employee_id, client_company_id, job_assignment_id, employment_type_id, ...row }): LockedAccount => ({
+      ...row,
+      role: row.role as Role,
+      leftOn: parseIsoDate(row.leaving_date ?? ''),
+      changedElsewhere: {
+        employee_id,
+        active: row.active,
+        client_company_id,
+        job_assignment_id,
+        employment_type_id,
+      },
+    }),
+  );
   const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
   if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
   const account = accounts.find((one) => one.userId === userId);

@@ -127,6 +127,22 @@ describe('PUT /api/admin/users/{id}', () => {
     expect((await change(user.userId, await read(user.userId))).status).toBe(200);
   });
 
+  it.each([
+    { employee_id: 'B0001' },
+    { active: false },
+    { client_company_id: 1 },
+    { job_assignment_id: 1 },
+    { employment_type_id: 1 },
+  ])('refuses %j, which other calls change, and changes nothing', async (other) => {
+    const user = await colleague();
+    const before = await read(user.userId);
+    expect(await change(user.userId, { ...before, name: '新 姓', ...other })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: { [Object.keys(other)[0] ?? '']: 'この項目はここでは変更できません' } },
+    });
+    expect(await read(user.userId)).toEqual(before);
+  });
+
   it('refuses a leaving date before the hire date that is there', async () => {
     const user = await colleague();
     const basic = { name: '名前', role: 'user' };

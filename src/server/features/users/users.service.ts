@@ -1,3 +1,4 @@
+import type { ChangedElsewhere } from '#contract/users.ts';
 import { checkNewPassword } from '#domain/account/password.ts';
 import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockUser, type UserKey } from '../../platform/database/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { employmentAfter, type EmploymentEntry, NO_EMPLOYMENT } from './employment.ts';
 import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
 import { changeAccount, findRegistration, insertAccount } from './users.repository.ts';
@@ -54,26 +56,28 @@ export async function registerUser(
   });
 }
 
-/** The basic information of an employee, as entered. */
-export interface BasicInfo extends EmploymentEntry {
+/** The basic information of an employee, as entered, and what may come along unchanged. */
+export interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
   readonly name: string;
   readonly role: Role;
 }
 
 /**
  * Changes name, role and employment, at once also for tokens that are out. Throws `not_found`, `last_super_admin` when
- * the company would be left without one, and `leaving_before_hire` at the leaving date.
+ * the company would be left without one, `leaving_before_hire` at the leaving date, and `invalid_input` at what it doesn't
+ * change but was to.
  */
 export async function changeUser(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { name, role, ...entry }: BasicInfo,
+  { name, role, ...rest }: BasicInfo,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
     const { account } = accounts;
-    const employment = employmentAfter(account, entry);
+    requireUnchanged(rest, account.changedElsewhere);
+    const employment = employmentAfter(account, rest);
     requireSuperAdmin(accounts, { role, leftOn: parseIsoDate(employment.leaving_date ?? '') });
     await changeAccount(trx, user, { name, role, employment });
     await writeAudit(trx, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access, Answer, Received, Route } from '#contract/route.ts';
+import { UNKNOWN_FIELD } from '#contract/wire.ts';
 import { hasRole } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -123,6 +124,15 @@ function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
   };
 }
 
+/** Refuses what is sent to a call that takes no body, rather than lose it; `{}` says nothing. */
+function refuseContent(body: unknown): void {
+  if (body === undefined || body === null) return;
+  const isObject = typeof body === 'object' && !Array.isArray(body);
+  const names = isObject ? Object.keys(body) : [];
+  if (isObject && names.length === 0) return;
+  throw new AppError('invalid_input', { fields: Object.fromEntries(names.map((name) => [name, UNKNOWN_FIELD])) });
+}
+
 /**
  * Registers a route of the contract: authentication first, then the checks of its input, then its role, then its handler;
  * the answer is checked against the contract too. The one place where the conventions of every call are kept.
@@ -155,6 +165,7 @@ function registerRoute<R extends Route>(
     },
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);
+      else if (route.body === undefined) refuseContent(request.body);
     },
     handler: async (request, reply) => {
       const { claims, receivedAt: now } = request;

@@ -1,0 +1,21 @@
+import type { AccessCase } from './access-case.ts';
+import { accountCases } from './account.cases.ts';
+import { attendanceCases } from './attendance.cases.ts';
+import { companyCases } from './company.cases.ts';
+import { fileCases } from './file.cases.ts';
+import { leaveCases } from './leave.cases.ts';
+import { monthEndCases } from './month-end.cases.ts';
+import { overtimeCases } from './overtime.cases.ts';
+import { payrollCases } from './payroll.cases.ts';
+
+/** A call that succeeds of each route, by the route's name. */
+export const accessCases: Readonly<Partial<Record<string, AccessCase>>> = {
+  ...accountCases,
+  ...attendanceCases,
+  ...leaveCases,
+  ...companyCases,
+  ...fileCases,
+  ...monthEndCases,
+  ...overtimeCases,
+  ...payrollCases,
+};

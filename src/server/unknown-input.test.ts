@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { addCallerOf } from './testing/authorisation/caller.ts';
+import { accessCases } from './testing/authorisation/cases.ts';
+import type { Owned } from './testing/authorisation/owned.ts';
+import { send } from './testing/authorisation/send.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+// What a write doesn't do it refuses, rather than lose it: of every call of the contract that changes something.
+
+const writes = Object.entries(routes as Record<string, Route>)
+  .filter(([name]) => !name.startsWith('GET'))
+  .map(([name, route]) => ({ name, route }));
+
+/** The body of a call that succeeds with a field too many, once in each object of it: whole bodies. */
+function withOneTooMany(body: object): object[] {
+  const within = Object.entries(body).flatMap(([field, value]) => {
+    if (Array.isArray(value))
+      return value.flatMap((item, index) => deeper(item).map((bad) => ({ ...body, [field]: value.with(index, bad) })));
+    return deeper(value).map((bad) => ({ ...body, [field]: bad }));
+  });
+  return [{ ...body, no_such_field: 'lost' }, ...within];
+}
+
+const deeper = (value: unknown): object[] =>
+  typeof value === 'object' && value !== null && !(value instanceof File) ? withOneTooMany(value) : [];
+
+let server: TestServer;
+let own: Owned;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = await addCallerOf(server, 'a super admin');
+});
+afterAll(() => server.stop());
+
+describe('a field that the call does not know', () => {
+  it.each(writes)('$name refuses it and names it', async ({ name }) => {
+    const call = accessCases[name]?.call?.(own) ?? {};
+    for (const body of withOneTooMany(call.body ?? {}))
+      expect(await send(server, name, { ...call, body }, own.token)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', fields: { no_such_field: '不明な項目です' } },
+      });
+  });
+
+  it.each(writes.filter(({ route }) => route.body === undefined))(
+    '$name, which takes no body, refuses a list and a text, too',
+    async ({ name }) => {
+      const call = accessCases[name]?.call?.(own) ?? {};
+      for (const body of ['[1]', '"text"'])
+        expect(
+          await server.call(
+            name.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => String(call.params?.[parameter])),
+            {
+              token: own.token,
+              body,
+              headers: { 'content-type': 'application/json' },
+            },
+          ),
+        ).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    },
+  );
+});
+
+describe('what is ignored', () => {
+  /** What of an object the server alone gives; nobody can mean anything by it. */
+  const EVERYWHERE = ['id', 'created_at', 'last_modified_at', 'message'];
+  const BESIDE: Readonly<Record<string, readonly string[]>> = {
+    'PUT /api/vacation/{id}': ['pleasanter_sync_status'],
+    'PUT /api/admin/vacations/{id}': ['pleasanter_sync_status'],
+    'PUT /api/admin/users/{id}': ['client_company_name', 'job_assignment_name', 'employment_type_name'],
+    'PUT /api/admin/users/{id}/leave-grants/{grantId}': ['used_days', 'remaining_days'],
+  };
+
+  it.each(writes)('by $name is what the server alone gives', ({ name, route }) => {
+    const schema = z.toJSONSchema(route.body ?? z.object(), { io: 'input', unrepresentable: 'any' });
+    const ignored = [...JSON.stringify(schema).matchAll(/"(\w+)":\{"deprecated":true/g)].map(([, field]) => field);
+    const allowed = new Set([...EVERYWHERE, ...(BESIDE[name] ?? [])]);
+    expect(ignored.filter((field) => !allowed.has(field ?? ''))).toEqual([]);
+  });
+});
