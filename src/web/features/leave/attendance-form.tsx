@@ -11,9 +11,8 @@ import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { attendanceFaults, readAttendance, verdictOf, type AttendanceValues } from './attendance-values.ts';
 import styles from './leave-dialog.module.css';
-import type { LedgerFormProps } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { useLedgerCall } from './use-ledger-call.ts';
+import { type LedgerFormProps, useLedgerCall } from './use-ledger-call.ts';
 
 const WIRE_NAMES = { attended_days: 'attended', total_days: 'total', reason: 'reason' } as const;
 

@@ -12,9 +12,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { grantBody, grantFaults, grantValues, type GrantValues } from './grant-values.ts';
 import styles from './leave-dialog.module.css';
-import type { LedgerFormProps } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { useLedgerCall } from './use-ledger-call.ts';
+import { type LedgerFormProps, useLedgerCall } from './use-ledger-call.ts';
 
 const WIRE_NAMES = {
   granted_on: 'grantedOn',

@@ -6,6 +6,7 @@ import { AttendanceForm } from './attendance-form.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { texts } from './ledger-texts.ts';
 import { TakeBackForm } from './take-back-form.tsx';
+import type { LedgerFormProps } from './use-ledger-call.ts';
 import type { LedgerTask } from './use-ledger-task.ts';
 
 const titles: Readonly<Record<LedgerTask['kind'], string>> = {
@@ -14,15 +15,6 @@ const titles: Readonly<Record<LedgerTask['kind'], string>> = {
   takeBack: texts.takeBackTitle,
   attendance: texts.attendanceTitle,
 };
-
-/** What every form of the ledger is given. */
-export interface LedgerFormProps {
-  readonly userId: number;
-  readonly today: IsoDate;
-  readonly onClose: () => void;
-  /** Hears what the server says of it. */
-  readonly onDone: (message: string) => void;
-}
 
 /** The dialog of what a super admin does to a ledger. */
 export function LedgerDialogs({

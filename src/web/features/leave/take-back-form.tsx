@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './leave-dialog.module.css';
-import type { LedgerFormProps } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { useLedgerCall } from './use-ledger-call.ts';
+import { type LedgerFormProps, useLedgerCall } from './use-ledger-call.ts';
 
 /** Takes a grant back that was made in error, with the reason. */
 export function TakeBackForm({

@@ -1,9 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import type { IsoDate } from '#domain/time/date.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { refreshLeave } from './leave-queries.ts';
 import { ledgerQuery } from './ledger-queries.ts';
+
+/** What every form of the ledger is given. */
+export interface LedgerFormProps {
+  readonly userId: number;
+  readonly today: IsoDate;
+  readonly onClose: () => void;
+  /** Hears what the server says of it. */
+  readonly onDone: (message: string) => void;
+}
 
 /**
  * A change of a ledger. What the server finds wrong with a field is handed on under the form's own name of it; all that

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { syncToDisk } from './durable-file.ts';
 import type { EmbeddedLog } from './embedded-log.ts';
 import { EmbeddedPostgresError, hasCode, messageOf } from './embedded-postgres-error.ts';
-import { CLAIM_FILE } from './folder-claim.ts';
 import { chooseServerUser, firstImpassable, giveTo, giveTreeTo, isRoot } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
@@ -24,6 +23,9 @@ export interface DataFolder {
 export function layOut(path: string, user: ServerUser | undefined): DataFolder {
   return { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secret: join(path, 'secret'), user };
 }
+
+/** The first file in a new data folder: by it kintai knows its own, and whoever locks it has the folder. */
+export const CLAIM_FILE = 'kintai.lock';
 
 /** Files that a new disk or a checkout brings and that don't make a folder somebody's. */
 const NOBODYS = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);

@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataFolder } from './data-folder.ts';
+import { CLAIM_FILE, type DataFolder } from './data-folder.ts';
 import { writeDurably } from './durable-file.ts';
 import { EmbeddedPostgresError, FolderInUseError, messageOf } from './embedded-postgres-error.ts';
 import { giveTo } from './server-user.ts';
-
-/** The first file in a new data folder: by it kintai knows its own. */
-export const CLAIM_FILE = 'kintai.lock';
 
 const SQLITE_BUSY = 5;
 /** A kintai that has just been told to go, or killed, may need a moment to be gone. */
