@@ -37,6 +37,7 @@ async function fillMonth({ database }: BenchServer, { claims }: BenchUser): Prom
           record_type: 'clock_in',
           recorded_at: new Date(instantOf(day, timeOfDay('09:05'))),
           note: '客先で打ち合わせのため直行',
+          note_is_automatic: false,
           break_minutes: 60,
         },
         {
@@ -46,6 +47,7 @@ async function fillMonth({ database }: BenchServer, { claims }: BenchUser): Prom
           record_type: 'clock_out',
           recorded_at: new Date(instantOf(day, timeOfDay('18:30'))),
           note: '退勤 18:30',
+          note_is_automatic: true,
           break_minutes: null,
         },
       ]),

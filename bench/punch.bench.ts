@@ -47,6 +47,7 @@ function punchThroughDriver({ database }: BenchServer, user: BenchUser, named: b
     type: 'clock_in',
     at: epochMs(Date.now()),
     note: '出勤 09:00',
+    isNoteAutomatic: true,
     ...PLACE,
     chosenWorkDate: null,
     idempotency: { key: randomUUID(), requestHash: Buffer.alloc(32) },

@@ -90,12 +90,12 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
       results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目２４−１２' }],
     });
     await sql`insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude,
-        accuracy, address_data, note, break_minutes)
+        accuracy, address_data, note, note_is_automatic, break_minutes)
       select company_id, user_id, kind, day,
         (day + case kind when 'clock_in' then time '08:45' else time '18:00' end) at time zone 'Asia/Tokyo'
           + (user_id * 7 + extract(day from day)::int * 13) % 30 * interval '1 minute',
         35.658, 139.7016, 12, ${address}::jsonb,
-        case kind when 'clock_in' then '客先で打ち合わせのため直行' else '退勤 18:05' end,
+        case kind when 'clock_in' then '客先で打ち合わせのため直行' else '退勤 18:05' end, kind = 'clock_out',
         case kind when 'clock_in' then 60 end
       from user_account, generate_series(0, ${days}::int - 1) d, lateral (select ${`${month}-01`}::date + d as day) one,
         unnest(array['clock_in', 'clock_out']) kind

@@ -17,6 +17,8 @@ export const timeRecord = z.object({
   accuracy: z.number().nullable(),
   address_data: z.object({ results: z.array(z.object({ formatted_address: z.string() })) }).nullable(),
   note: z.string().nullable(),
+  /** The note is the one that the clock screen sends with every punch, `出勤 09:01` (D4). */
+  note_is_automatic: z.boolean(),
   break_time: durationMinutes.nullable(),
   absence_reason: z.string().nullable(),
   /** What was entered by hand instead of punched: why, and when it was punched at first, if at all. */

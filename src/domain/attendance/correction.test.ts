@@ -53,7 +53,7 @@ function plan(records: readonly AttendanceRecord[], entry: Entry): CorrectionPla
 /** The two planned minutes, `null` where the time stands. */
 const minutesOf = ({ clockIn, clockOut }: CorrectionPlan) => [clockIn?.minute ?? null, clockOut?.minute ?? null];
 
-const clockIn = record('clock_in', `${D} 09:01:23`, { id: 1, note: '出勤 09:01' });
+const clockIn = record('clock_in', `${D} 09:01:23`, { id: 1, note: '出勤 09:01', isNoteAutomatic: true });
 const clockOut = record('clock_out', `${D} 18:05:40`, { id: 2, note: '直帰', breakMinutes: 60 });
 const DAY = [clockIn, clockOut];
 const NIGHT = [record('clock_in', `${D} 22:00:10`), record('clock_out', `${NEXT} 06:00:20`, { workDate: D })];
@@ -289,7 +289,7 @@ describe('what holds for every correction', () => {
         const place = isIn || starts.length === 0 || minute >= Math.min(...starts) ? minute : minute + 1440;
         const punched = record(isIn ? 'clock_in' : 'clock_out', `${D} 00:00`, {
           ...(breakMinutes === null ? {} : { breakMinutes }),
-          ...(note === null ? {} : { note }),
+          ...(note === null ? {} : { note, isNoteAutomatic: note === '出勤 09:00' }),
         });
         return {
           ...punched,

@@ -77,20 +77,18 @@ describe('D4: the times of a day', () => {
   });
 });
 
+const AUTOMATIC = { note: '出勤 09:01', isNoteAutomatic: true };
+
 describe('D4: the note and the break of a day', () => {
   it.each([
-    [['出勤 09:01', '退勤 18:05'], null],
-    [['出勤 9:01', '客先直行'], '客先直行'],
-    [['直行', '直帰'], '直行'],
-    [['', '  ', '直帰'], '直帰'],
-    [['出勤　09:01'], null],
-    [['出勤 09:01 直行'], '出勤 09:01 直行'],
-    [['出勤'], '出勤'],
-    [['出勤 9:1'], '出勤 9:1'],
-    [['出勤09:01'], '出勤09:01'],
+    [[AUTOMATIC, AUTOMATIC], null],
+    [[AUTOMATIC, { note: '客先直行' }], '客先直行'],
+    [[{ note: '直行' }, { note: '直帰' }], '直行'],
+    [[{ note: '' }, { note: '  ' }, { note: '直帰' }], '直帰'],
+    [[{ note: '出勤 09:01' }], '出勤 09:01'],
     [[], null],
   ])('of the notes %j it shows %j', (notes, note) => {
-    const records = notes.map((text, index) => clockIn(`09:0${index}`, { note: text }));
+    const records = notes.map((rest, index) => clockIn(`09:0${index}`, rest));
     expect(day(records).note).toBe(note);
     expect(day(records.toReversed()).note).toBe(note);
   });
@@ -224,7 +222,7 @@ it('D4: does not depend on the order of the records', () => {
         kind,
         `${DATE} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
         {
-          ...(note === null ? {} : { note }),
+          ...(note === null ? {} : { note, isNoteAutomatic: note === '出勤 09:00' }),
           ...(breakMinutes === null ? {} : { breakMinutes }),
         },
       ),

@@ -86,7 +86,7 @@ export function breakOf(records: readonly AttendanceRecord[]): Minutes | null {
 
 /** The note of a day: the first that a person wrote (D4). `records` are those of that day, in any order. */
 export function noteOf(records: readonly AttendanceRecord[]): string | null {
-  return inOrder(records).find((record) => isWrittenNote(record.note))?.note ?? null;
+  return inOrder(records).find(hasWrittenNote)?.note ?? null;
 }
 
 function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[] {
@@ -94,10 +94,7 @@ function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[]
   return [{ recordId: id, kind: recordType, reason: absenceReason }];
 }
 
-/**
- * Whether a person wrote the note (D4): `出勤 09:01` is set by the clock screen with every punch, and says nothing that
- * the row doesn't.
- */
-export function isWrittenNote(note: string | null): boolean {
-  return note !== null && note.trim() !== '' && !/^(出勤|退勤)\s+\d{1,2}:\d{2}$/.test(note.trim());
+/** Whether the record has a note that a person wrote (D4); the clock screen's says nothing that the row doesn't. */
+export function hasWrittenNote({ note, isNoteAutomatic }: AttendanceRecord): boolean {
+  return note !== null && note.trim() !== '' && !isNoteAutomatic;
 }

@@ -20,6 +20,8 @@ export interface AttendanceRecord {
   /** The place as the geocoder writes it, with country and postal code; `null` while unknown. */
   readonly address: string | null;
   readonly note: string | null;
+  /** The note is the one that the clock screen sets with every punch (D4); no person wrote it. */
+  readonly isNoteAutomatic: boolean;
   readonly breakMinutes: Minutes | null;
   /** The composed reason of an absence, late or early record, `遅刻: 理由 - 担当者名` (D33). */
   readonly absenceReason: string | null;

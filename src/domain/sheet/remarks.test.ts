@@ -40,7 +40,12 @@ describe('the remarks of a day', () => {
     ],
     ['a correction', D, { records: punched(D, '09:00', '18:00', corrected) }, '＊修正あり'],
     ['a note', D, { records: punched(D, '09:00', '18:00', { note: ' 客先直行 ' }) }, '客先直行'],
-    ['the label of a punch is none', D, { records: punched(D, '09:00', '18:00', { note: '出勤 09:00' }) }, ''],
+    [
+      'the label of a punch is none',
+      D,
+      { records: punched(D, '09:00', '18:00', { note: '出勤 09:00', isNoteAutomatic: true }) },
+      '',
+    ],
     [
       'internal work within the punches',
       D,

@@ -21,6 +21,7 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
     longitude: record.longitude,
     address: record.address_data?.results[0]?.formatted_address ?? null,
     note: record.note,
+    isNoteAutomatic: record.note_is_automatic,
     breakMinutes: record.break_time === null ? null : minutes(record.break_time),
     absenceReason: record.absence_reason,
     correction: record.correction && toCorrection(record.correction),

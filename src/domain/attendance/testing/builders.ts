@@ -21,6 +21,7 @@ export function record(
     workDate?: string;
     id?: number;
     note?: string;
+    isNoteAutomatic?: boolean;
     breakMinutes?: number;
     absenceReason?: string;
     correction?: Correction;
@@ -35,6 +36,7 @@ export function record(
     longitude: null,
     address: null,
     note: rest.note ?? null,
+    isNoteAutomatic: rest.isNoteAutomatic ?? false,
     breakMinutes: rest.breakMinutes === undefined ? null : minutes(rest.breakMinutes),
     absenceReason: rest.absenceReason ?? null,
     correction: rest.correction ?? null,

@@ -39,7 +39,7 @@ export function punched(
   date: string,
   clockIn: string | null,
   clockOut: string | null,
-  rest: { breakMinutes?: number; note?: string; correction?: Correction } = {},
+  rest: { breakMinutes?: number; note?: string; isNoteAutomatic?: boolean; correction?: Correction } = {},
 ): AttendanceRecord[] {
   return [
     ...(clockIn === null ? [] : [record('clock_in', instantOn(date, clockIn), { ...rest, workDate: date })]),

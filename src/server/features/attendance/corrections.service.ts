@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { CorrectionBody } from '#contract/corrections.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
 import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
-import { breakOf, isWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import { isPunchNote } from '#domain/attendance/punch-note.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -161,9 +162,15 @@ async function setBreakAndNote(
     const isPrimary = row === primaryPunch;
     const wanted = {
       break_minutes: isPrimary ? breakMinutes : null,
-      note: isPrimary && note !== null ? note : isWrittenNote(row.note) ? null : row.note,
+      ...(isPrimary && note !== null ? { note, note_is_automatic: isPunchNote(note) } : automaticNoteOf(row)),
     };
     if (wanted.break_minutes !== row.break_minutes || wanted.note !== row.note)
       await setDayValues(trx, owner, [row.time_record_id], wanted, now);
   }
 }
+
+/** The clock screen's note stays with its punch; one that a person wrote doesn't. */
+const automaticNoteOf = (row: DayRow) =>
+  hasWrittenNote(toAttendanceRecord(row))
+    ? { note: null, note_is_automatic: false }
+    : { note: row.note, note_is_automatic: row.note_is_automatic };

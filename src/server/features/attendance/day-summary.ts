@@ -1,4 +1,4 @@
-import { breakOf, isWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { formatInstant } from '#domain/time/instant.ts';
 import { type DayRow, toAttendanceRecord } from './day.repository.ts';
@@ -17,7 +17,10 @@ export interface DaySummary {
 export function daySummary(rows: readonly DayRow[]): DaySummary {
   const records = rows.map(toAttendanceRecord);
   const { clockIn, clockOut } = punchesOf(records);
-  const notes = rows.flatMap((row) => (row.note !== null && isWrittenNote(row.note) ? [row.note] : [])).slice(1);
+  const notes = records
+    .filter(hasWrittenNote)
+    .flatMap(({ note }) => note ?? [])
+    .slice(1);
   const breaks = rows.flatMap((row) => (row.break_minutes === null ? [] : [row.break_minutes])).slice(1);
   return {
     clock_in: clockIn === null ? null : formatInstant(clockIn.record.recordedAt),

@@ -93,6 +93,7 @@ export function toAttendanceRecord(row: TimeRecordRow): AttendanceRecord {
     longitude: row.longitude,
     address: row.address_data?.results[0]?.formatted_address ?? null,
     note: row.note,
+    isNoteAutomatic: row.note_is_automatic,
     breakMinutes: row.break_minutes as Minutes | null,
     absenceReason: row.absence_reason,
     correction:
@@ -120,12 +121,19 @@ export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[]
 export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
   record_type === 'clock_in' || record_type === 'clock_out';
 
+/** The values of a day that its punches bear. */
+export interface DayValues {
+  readonly break_minutes?: number | null;
+  readonly note?: string | null;
+  readonly note_is_automatic?: boolean;
+}
+
 /** Sets the break or the note of records, or both. */
 export async function setDayValues(
   trx: Trx,
   owner: UserKey,
   ids: readonly number[],
-  values: { readonly break_minutes?: number | null; readonly note?: string | null },
+  values: DayValues,
   now: EpochMs,
 ): Promise<void> {
   await trx

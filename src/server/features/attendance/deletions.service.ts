@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { DayField } from '#contract/corrections.ts';
-import { isWrittenNote } from '#domain/attendance/day.ts';
+import { hasWrittenNote } from '#domain/attendance/day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +9,15 @@ import { lockUser } from '../../platform/database/user-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DayChange } from './corrections.service.ts';
-import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
+import {
+  type DayRow,
+  dayOf,
+  findRecord,
+  isPunch,
+  setDayValues,
+  supersede,
+  toAttendanceRecord,
+} from './day.repository.ts';
 import { daySummary } from './day-summary.ts';
 
 interface Deletion extends DayChange {
@@ -63,7 +71,7 @@ function hasValue(row: DayRow, field: DayField, target: number): boolean {
     case 'break_time':
       return row.break_minutes !== null;
     case 'note':
-      return isWrittenNote(row.note);
+      return hasWrittenNote(toAttendanceRecord(row));
     case 'absence':
       return row.time_record_id === target && ['absence', 'late', 'early'].includes(row.record_type);
   }
@@ -87,11 +95,6 @@ async function remove(
   const primaryPunch = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
   if (primaryPunch === undefined) return;
   const { break_time, note } = daySummary(rows);
-  await setDayValues(
-    trx,
-    owner,
-    [primaryPunch.time_record_id],
-    { break_minutes: break_time, note: note ?? primaryPunch.note },
-    now,
-  );
+  const values = { break_minutes: break_time, ...(note === null ? {} : { note, note_is_automatic: false }) };
+  await setDayValues(trx, owner, [primaryPunch.time_record_id], values, now);
 }

@@ -12,6 +12,8 @@ export interface NewPunch {
   readonly type: PunchType;
   readonly at: EpochMs;
   readonly note: string | null;
+  /** The note is the clock screen's own. */
+  readonly isNoteAutomatic: boolean;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;
@@ -62,9 +64,9 @@ with caller as (
   from caller c
 ), inserted as (
   insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude, accuracy, note,
-    idempotency_key, request_hash, created_at, last_modified_at)
+    note_is_automatic, idempotency_key, request_hash, created_at, last_modified_at)
   select company_id, user_id, $5::text, coalesce($9::date, work_date), $4::timestamptz, $10::double precision,
-    $11::double precision, $12::double precision, $13::text, $14::text, $15::bytea, $4::timestamptz, $4::timestamptz
+    $11::double precision, $12::double precision, $13::text, $16::boolean, $14::text, $15::bytea, $4::timestamptz, $4::timestamptz
   from ruled
   where $9::date is null or $9::date in (work_date, $6::date)
   on conflict (company_id, user_id, idempotency_key) do nothing
@@ -99,6 +101,7 @@ const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
   punch.note,
   punch.idempotency?.key ?? null,
   punch.idempotency?.requestHash ?? null,
+  punch.isNoteAutomatic,
 ];
 
 /** The punch as a statement for the driver; the benchmark runs the very same. */

@@ -3,7 +3,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 
 /** The columns of `time_record` that the wire shows. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
 
 /** A row of those columns. */
 export interface TimeRecordRow {
@@ -16,6 +16,7 @@ export interface TimeRecordRow {
   readonly accuracy: number | null;
   readonly address_data: TimeRecord['address_data'];
   readonly note: string | null;
+  readonly note_is_automatic: boolean;
   readonly break_minutes: number | null;
   readonly absence_reason: string | null;
   readonly correction_reason: string | null;
@@ -46,6 +47,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     accuracy: row.accuracy,
     address_data: row.address_data,
     note: row.note,
+    note_is_automatic: row.note_is_automatic,
     break_time: row.break_minutes,
     absence_reason: row.absence_reason,
     correction: presentCorrection(row),

@@ -49,6 +49,7 @@ describe('POST /api/time-records', () => {
       ...SHIBUYA,
       address_data: null,
       note: '出勤 09:01',
+      note_is_automatic: true,
       break_time: null,
       absence_reason: null,
       correction: null,
@@ -56,6 +57,17 @@ describe('POST /api/time-records', () => {
       last_modified_at: '2026-11-20T09:01:23.456+09:00',
       message: '出勤を打刻しました（09:01）',
     });
+  });
+
+  it.each([
+    ['出勤　9:01', true],
+    ['客先直行', false],
+    ['出勤 09:01 直行', false],
+    [null, false],
+  ])('D4: knows the note %j as the clock screen’s: %j', async (note, isAutomatic) => {
+    const { token } = await someone();
+    const { body } = await punch(token, { type: 'in', note });
+    expect(body).toMatchObject({ note, note_is_automatic: isAutomatic });
   });
 
   it('adds one audit entry that tells of the punch and not of the place', async () => {

@@ -1,4 +1,5 @@
 import type { MonthOfRecords, PunchBody, TimeRecord } from '#contract/time-records.ts';
+import { isPunchNote } from '#domain/attendance/punch-note.ts';
 import { normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
@@ -41,6 +42,7 @@ export async function punch(
     type,
     at: call.now,
     note: body.note ?? null,
+    isNoteAutomatic: body.note !== undefined && isPunchNote(body.note),
     latitude: body.latitude ?? null,
     longitude: body.longitude ?? null,
     accuracy: body.accuracy ?? null,

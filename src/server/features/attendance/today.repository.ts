@@ -123,6 +123,7 @@ const toRecord = (row: RecordRow): AttendanceRecord => ({
   longitude: null,
   address: null,
   note: null,
+  isNoteAutomatic: false,
   breakMinutes: null,
   absenceReason: row.absence_reason,
   correction: null,

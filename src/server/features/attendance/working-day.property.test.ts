@@ -36,6 +36,7 @@ const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: Epoch
     type,
     at,
     note: null,
+    isNoteAutomatic: false,
     latitude: null,
     longitude: null,
     accuracy: null,

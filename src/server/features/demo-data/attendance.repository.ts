@@ -138,6 +138,7 @@ function recordRow(owner: Owner, record: DemoRecord): Insertable<DB['time_record
     accuracy: record.accuracy,
     address_data: record.address === null ? null : { results: [{ formatted_address: record.address }] },
     note: record.note,
+    note_is_automatic: record.isNoteAutomatic,
     break_minutes: record.breakMinutes,
     absence_reason: record.absenceReason,
     created_at: recordedAt,

@@ -1,10 +1,11 @@
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { composeReason } from '#domain/attendance/irregular.ts';
+import { punchNote } from '#domain/attendance/punch-note.ts';
 import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
 import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
-import { epochMs, instantOf, japanClock, type EpochMs } from '#domain/time/instant.ts';
+import { epochMs, instantOf, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { isWorkday, pastDaysOff, pastWorkdays, type Calendar } from './calendar.ts';
 import { planDay, type PlannedDay } from './planned-day.ts';
@@ -95,12 +96,11 @@ function specialDaysOf(plan: WorkPlan, calendar: Calendar, plainDays: readonly I
   ]);
 }
 
-const PUNCH_LABELS: Record<PunchType, string> = { clock_in: '出勤', clock_out: '退勤' };
-
 function punchRecord(id: number, recordType: PunchType, at: EpochMs, workDate: IsoDate, day: PlannedDay): DemoRecord {
   // A phone's position wanders by some ten metres.
   const drift = (what: string): number => between(-350, 350, `${day.key}/${recordType}/${what}`) / 1_000_000;
   const isLeaving = recordType === 'clock_out';
+  const written = isLeaving ? day.note : null;
   return {
     id,
     recordType,
@@ -110,7 +110,8 @@ function punchRecord(id: number, recordType: PunchType, at: EpochMs, workDate: I
     longitude: toMicrodegrees(day.place.longitude + drift('longitude')),
     accuracy: between(45, 480, `${day.key}/${recordType}/accuracy`) / 10,
     address: day.place.address,
-    note: (isLeaving ? day.note : null) ?? `${PUNCH_LABELS[recordType]} ${japanClock(at).slice(0, 5)}`,
+    note: written ?? punchNote(recordType, at),
+    isNoteAutomatic: written === null,
     breakMinutes: isLeaving ? day.breakMinutes : null,
     absenceReason: null,
     correction: null,
@@ -132,6 +133,7 @@ function reportRecord(id: number, day: PlannedDay, { type, reason, contact }: Re
     accuracy: null,
     address: null,
     note: null,
+    isNoteAutomatic: false,
     breakMinutes: null,
     absenceReason: composeReason(type, reason, contact ?? null),
     correction: null,

@@ -192,6 +192,7 @@ describe('what it writes', () => {
         accuracy: row.accuracy,
         address: row.address_data,
         note: row.note,
+        isNoteAutomatic: row.note_is_automatic,
         breakMinutes: row.break_minutes,
         absenceReason: row.absence_reason,
         correction: null,

@@ -67,6 +67,7 @@ const WITHOUT_WORDS = {
   longitude: null,
   address: null,
   note: null,
+  isNoteAutomatic: false,
   absenceReason: null,
   correction: null,
 } as const;

@@ -128,6 +128,7 @@ const recordsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
       'recorded_at',
       'work_date',
       'note',
+      'note_is_automatic',
       'break_minutes',
       'absence_reason',
       'correction_reason',
@@ -197,6 +198,7 @@ const toRecord = (row: Row<typeof recordsOf>): AttendanceRecord => ({
   longitude: null,
   address: null,
   note: row.note,
+  isNoteAutomatic: row.note_is_automatic,
   breakMinutes: row.break_minutes === null ? null : minutes(row.break_minutes),
   absenceReason: row.absence_reason,
   correction:

@@ -68,6 +68,7 @@ async function punch(
 interface Values {
   readonly break_minutes?: number;
   readonly note?: string;
+  readonly note_is_automatic?: boolean;
   readonly superseded_at?: string;
 }
 
@@ -80,7 +81,7 @@ const dayOf = async (date: string) =>
 describe('the attendance sheet', () => {
   it('has the company, the employee, the month, its sums, its days and its notes', async () => {
     await addShift(server.database, employee, '2026-11-02', [540, 1080]);
-    await punch('clock_in', '2026-11-02T08:52:31', { note: '出勤 08:52' });
+    await punch('clock_in', '2026-11-02T08:52:31', { note: '出勤 08:52', note_is_automatic: true });
     await punch('clock_out', '2026-11-02T19:14:20', { break_minutes: 60, note: '月次報告書を作成' });
     await addLeave(server.database, employee, '2026-11-04', 'approved');
     await addLeave(server.database, employee, '2026-11-05', 'pending');

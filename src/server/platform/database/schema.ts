@@ -278,6 +278,7 @@ export interface TimeRecord {
   latitude: number | null;
   longitude: number | null;
   note: string | null;
+  note_is_automatic: Generated<boolean>;
   original_recorded_at: Timestamp | null;
   record_type: string;
   recorded_at: Timestamp;

@@ -19,7 +19,7 @@ import {
 const date = isoDate('2026-11-19');
 const punched = [
   record('clock_in', '2026-11-19 09:12', { breakMinutes: 45, note: '直行' }),
-  record('clock_out', '2026-11-19 18:00', { note: '退勤 18:00' }),
+  record('clock_out', '2026-11-19 18:00', { note: '退勤 18:00', isNoteAutomatic: true }),
 ];
 const base: CorrectionValues = { clockIn: '09:12', clockOut: '18:00', breakMinutes: '45', note: '直行' };
 const nothing: CorrectionValues = { clockIn: '', clockOut: '', breakMinutes: '', note: '' };

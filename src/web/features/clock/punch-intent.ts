@@ -1,10 +1,11 @@
 import type { PunchBody } from '#contract/time-records.ts';
 import { repeatedPunch, workDateOfPunch } from '#domain/attendance/clock-state.ts';
+import { punchNote } from '#domain/attendance/punch-note.ts';
 import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate, minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
+import { japanDate, minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import type { Position } from './position.ts';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ export function intendPunch(
     openedAt: now,
     body: {
       type: kind === 'clock_in' ? 'in' : 'out',
-      note: `${texts.punch[kind]} ${japanClock(now).slice(0, 5)}`,
+      note: punchNote(kind, now),
       latitude: position.latitude,
       longitude: position.longitude,
       accuracy: position.accuracy,
