@@ -1,4 +1,4 @@
-import type { EmploymentDates } from '../sheet/employment.ts';
+import { type EmploymentDates, hasLeft, isBeforeHire } from '../account/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
@@ -37,8 +37,8 @@ export function canRequest(
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestAnswer {
   const { grants, usages, employment } = standing;
-  if (employment?.hiredOn && request.date < employment.hiredOn) return refused('before_hire');
-  if (employment?.leftOn && request.date > employment.leftOn) return refused('after_leaving');
+  if (employment !== undefined && isBeforeHire(request.date, employment)) return refused('before_hire');
+  if (employment !== undefined && hasLeft(request.date, employment)) return refused('after_leaving');
   if (isDayTaken(request.date, usages)) return refused('same_day');
   if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
   // After all others of its day, as what is entered last.

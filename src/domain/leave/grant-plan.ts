@@ -1,3 +1,4 @@
+import { hasLeft } from '../account/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { AttendanceCount } from './attendance-rate.ts';
 import { placesOnRecord, type GrantOnRecord, type PlacedGrant } from './grants-on-record.ts';
@@ -80,7 +81,7 @@ export function planGrants(
   const all = statutoryGrants(service, horizon, policy, placed);
   const since = lastBy(today, placed) ?? lastBy(today, all) ?? today;
   const isDue = new Set(grantsDue(service, placed, { since, today }, policy).map(({ sequence }) => sequence));
-  const isEnded = leftOn !== null && leftOn < today;
+  const isEnded = hasLeft(today, employee);
 
   const stateOf = (grant: StatutoryGrant, review: GrantReview | null): PlanState | null => {
     if (grantIds.has(grant.sequence)) return 'made';

@@ -1,4 +1,4 @@
-import { isEmployedOn, isKnownEmployedOn } from '../sheet/employment.ts';
+import { isEmployedOn, isKnownEmployedOn } from '../account/employment.ts';
 import { monthOf } from '../time/date.ts';
 import { checkedDays, type CheckedDay, type MonthToCheck } from './checked-day.ts';
 import { emptyWorkday } from './empty-workday.ts';

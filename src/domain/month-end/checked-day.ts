@@ -3,7 +3,7 @@ import { internalPeriod, type InternalWork } from '../attendance/internal-work.t
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import { isOver } from '../sheet/absence.ts';
-import type { Employment } from '../sheet/employment.ts';
+import type { Employment } from '../account/employment.ts';
 import { isRestDay } from '../sheet/rest-day.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';

@@ -1,4 +1,4 @@
-import { isAnsweredFor } from '../sheet/employment.ts';
+import { isAnsweredFor } from '../account/employment.ts';
 import { isPunched, type CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 

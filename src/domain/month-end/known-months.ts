@@ -1,5 +1,5 @@
-import type { Employment } from '../sheet/employment.ts';
-import { monthOf, type IsoDate, type IsoMonth } from '../time/date.ts';
+import { type Employment, isEmployedWithin } from '../account/employment.ts';
+import { firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '../time/date.ts';
 
 /**
  * The first month in which a person's work is known: that of the first record, since accounts are often made long before a
@@ -11,6 +11,5 @@ export function firstKnownMonth({ registeredOn }: Employment, firstRecordOn: Iso
 }
 
 /** Whether the person was employed in the month, on one of its days at least, as far as that is known (D22). */
-export function isEmployedIn(month: IsoMonth, { hiredOn, leftOn }: Employment): boolean {
-  return (hiredOn === null || monthOf(hiredOn) <= month) && (leftOn === null || month <= monthOf(leftOn));
-}
+export const isEmployedIn = (month: IsoMonth, employment: Employment): boolean =>
+  isEmployedWithin(firstDay(month), lastDay(month), employment);

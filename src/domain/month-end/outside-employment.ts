@@ -1,4 +1,4 @@
-import { isEmployedOn } from '../sheet/employment.ts';
+import { isEmployedOn } from '../account/employment.ts';
 import { isPunched, type CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 

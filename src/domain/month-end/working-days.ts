@@ -1,4 +1,4 @@
-import { isEmployedOn } from '../sheet/employment.ts';
+import { isEmployedOn } from '../account/employment.ts';
 import { isRestDay } from '../sheet/rest-day.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import { daysOfMonth, type IsoDate } from '../time/date.ts';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 
+import { hasLeft } from '#domain/account/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { findForOperator, resetPasswordForOperator } from '../features/users/operator-reset.service.ts';
 import {
@@ -41,7 +42,7 @@ export function userCommand(context: CommandContext): Command {
         tellLogin(context, { companyId, employeeId, password });
         if (!account.active)
           context.print('The account is deactivated: it can log in once a super admin has reactivated it.');
-        else if (account.leftOn !== null && account.leftOn < japanDate(context.now()))
+        else if (hasLeft(japanDate(context.now()), account))
           context.print(`The account can't log in: its leaving date is ${account.leftOn}.`);
       }),
     );

@@ -38,8 +38,7 @@ interface ShiftRow {
   end_minute: WorkingDayMinute | null;
 }
 
-const EMPLOYED = `company_id = $1 and active
-  and (hired_on is null or hired_on <= $2::date) and (left_on is null or left_on >= $2::date)`;
+const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
 
 /**
  * Reads the company's days from yesterday to tomorrow, one statement a table: those of its active users who are employed

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { hasLeft } from '#domain/account/employment.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { passesAttendance } from '#domain/leave/attendance-rate.ts';
 import { balanceOn, type GrantBalance } from '#domain/leave/balance.ts';
@@ -123,7 +124,7 @@ function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statu
 
 function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statutory']['status'] {
   if (employee === null) return 'no_hire_date';
-  if (employee.leftOn !== null && employee.leftOn < today) return 'not_employed';
+  if (hasLeft(today, employee)) return 'not_employed';
   return employee.pattern === null ? 'no_working_pattern' : 'ready';
 }
 

@@ -12,7 +12,7 @@ import {
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { hasNotLeft } from '../../platform/database/employment.ts';
+import { hasNotLeft } from '../../records/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';

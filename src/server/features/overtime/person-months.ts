@@ -7,7 +7,7 @@ import { calculationVersion } from '#domain/month-end/calculation-version.ts';
 import { countShortIntervals } from '#domain/month-end/short-intervals.ts';
 import { mergeDateRanges, calculateWorkMonths, type WorkPolicy } from '#domain/month-end/work-months.ts';
 import { countWorkingDays } from '#domain/month-end/working-days.ts';
-import type { Employment } from '#domain/sheet/employment.ts';
+import type { Employment } from '#domain/account/employment.ts';
 import type { SheetInput } from '#domain/sheet/sheet.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { CurrentMonth } from '#domain/working-time/overtime-limits/projection.ts';

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
-import type { Employment } from '#domain/sheet/employment.ts';
+import type { Employment } from '#domain/account/employment.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
-import { epochMs, instantOf, japanDate } from '#domain/time/instant.ts';
-import { MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../platform/database/user-lock.ts';
 
@@ -60,12 +59,12 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
   const [first, last] = [firstDay(month), lastDay(month)];
-  const afterMonth = new Date(instantOf(last, workingDayMinute(MINUTES_PER_DAY)));
+  const knownFrom = sql`coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date)`;
   return accounts(db, companyId).where((eb) =>
     eb.or([
       eb.and([
-        eb.or([eb('hired_on', '<=', last), eb.and([eb('hired_on', 'is', null), eb('created_at', '<', afterMonth)])]),
-        eb.or([eb('left_on', '>=', first), eb.and([eb('left_on', 'is', null), eb('active', '=', true)])]),
+        sql<boolean>`employed_within(${knownFrom}, left_on, ${first}, ${last})`,
+        eb.or([eb('left_on', 'is not', null), eb('active', '=', true)]),
       ]),
       eb.exists(
         eb

@@ -12,10 +12,23 @@ export interface Employment extends EmploymentDates {
   readonly registeredOn: IsoDate;
 }
 
+/** Whether the day is known to lie before the employment. */
+export const isBeforeHire = (date: IsoDate, { hiredOn }: Pick<EmploymentDates, 'hiredOn'>): boolean =>
+  hiredOn !== null && date < hiredOn;
+
+/** Whether the employment is known to be over by that day: its last day still belongs to it. */
+export const hasLeft = (date: IsoDate, { leftOn }: Pick<EmploymentDates, 'leftOn'>): boolean =>
+  leftOn !== null && date > leftOn;
+
+/**
+ * Whether one of the days from `first` to `last` lies within the employment, as far as its dates are known (D22). The SQL
+ * function `employed_within` does the same.
+ */
+export const isEmployedWithin = (first: IsoDate, last: IsoDate, dates: EmploymentDates): boolean =>
+  !isBeforeHire(last, dates) && !hasLeft(first, dates);
+
 /** Whether the day lies within the employment, as far as its dates are known. The others are blank (D22). */
-export function isEmployedOn(date: IsoDate, { hiredOn, leftOn }: EmploymentDates): boolean {
-  return (hiredOn === null || date >= hiredOn) && (leftOn === null || date <= leftOn);
-}
+export const isEmployedOn = (date: IsoDate, dates: EmploymentDates): boolean => isEmployedWithin(date, date, dates);
 
 /** Whether the day is known to lie within the employment: where no hire date is known, from the registration on. */
 export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
