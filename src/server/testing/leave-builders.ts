@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 
 import type { Database } from '../platform/database/database.ts';
 import type { UserAccount } from '../platform/database/schema.ts';
-import type { UserKey } from '../platform/database/user-lock.ts';
+import type { UserKey } from '../records/user-key.ts';
 
 /** Gives a user a hire date and a contract of full time, unless told otherwise. */
 export async function employ(

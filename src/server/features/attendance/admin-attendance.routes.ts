@@ -2,7 +2,7 @@ import type { adminAttendanceRoutes } from '#contract/admin-attendance.ts';
 import { firstDay, type IsoDate, lastDay } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { subjectOf } from '../../platform/auth/subject.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { fillBreaks, filledBreaks, undoBreakFills } from './break-fills.service.ts';

@@ -9,7 +9,8 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import { writeIntoMonth } from '../../records/closed-month.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;

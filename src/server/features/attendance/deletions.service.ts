@@ -5,7 +5,7 @@ import { hasWrittenNote } from '#domain/attendance/day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockUser } from '../../platform/database/user-lock.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DayChange } from './corrections.service.ts';

@@ -1,5 +1,5 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
-import { subjectOf } from '../../platform/auth/subject.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';

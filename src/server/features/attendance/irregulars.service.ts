@@ -3,7 +3,7 @@ import type { IrregularType } from '#domain/attendance/irregular.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockUser } from '../../platform/database/user-lock.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import { isReplay, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { DayChange } from './corrections.service.ts';
 import { dayOf, findByKey, insertRecord, supersede } from './day.repository.ts';

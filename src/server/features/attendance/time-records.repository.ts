@@ -2,7 +2,7 @@ import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain
 import { instantOf } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
 /** A user's records of a working day and those punched on that calendar day, by the time of the punch. */

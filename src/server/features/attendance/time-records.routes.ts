@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';

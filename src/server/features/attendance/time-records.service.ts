@@ -5,7 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isReplay, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { insertPunch, type NewPunch } from './punch.repository.ts';

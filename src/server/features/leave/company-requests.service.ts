@@ -11,7 +11,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { hasNotLeft } from '../../records/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
 import { presentRequest } from './leave.presenter.ts';

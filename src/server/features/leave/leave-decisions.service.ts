@@ -2,7 +2,7 @@ import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { type Decision, decide, type RequestStatus, type StepRefusal } from '#domain/leave/request.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { lockUser } from '../../platform/database/user-lock.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { isOnlyAdmin, requestOfCompany } from './company-requests.service.ts';

@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { hasNotLeft } from '../../records/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** What the grants by law of a user follow from. */
 export interface GrantFacts {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 
 /** The lists, by the name of their table. */

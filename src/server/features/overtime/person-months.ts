@@ -14,7 +14,7 @@ import type { CurrentMonth } from '#domain/working-time/overtime-limits/projecti
 import type { OvertimeMonth } from '#domain/working-time/overtime-limits/limit-status.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import {
   type CachedMonth,
   loadCachedMonths,

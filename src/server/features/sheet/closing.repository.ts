@@ -5,7 +5,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts';
 import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** How a month comes to stand. */
 export interface NewClosing {

@@ -5,7 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { lockMonths } from '../../platform/database/month-lock.ts';
+import { lockMonths } from '../../records/month-lock.ts';
 import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
 import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
 import { checkOf, type SheetDeps } from './month-end.service.ts';

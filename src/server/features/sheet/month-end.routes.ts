@@ -1,5 +1,5 @@
 import type { monthEndRoutes } from '#contract/month-end.ts';
-import { subjectOf } from '../../platform/auth/subject.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';

@@ -11,7 +11,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockMonths } from '../../platform/database/month-lock.ts';
+import { lockMonths } from '../../records/month-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';

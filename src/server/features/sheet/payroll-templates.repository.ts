@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { HoursFormat } from '#domain/payroll/items.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 
 /** A template that is saved. */

@@ -12,7 +12,7 @@ import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } fro
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { SheetEmployee } from './employees.repository.ts';
 
 /** An employee with all that the sheet of the month is calculated from and checked by, but for the policy and the time. */

@@ -1,7 +1,7 @@
 import type { adminShiftRoutes } from '#contract/admin-shifts.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { subjectOf } from '../../platform/auth/subject.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { shiftsOfMonth } from './shifts.repository.ts';

@@ -2,7 +2,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { DB, Shift } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import { writeIntoMonth } from '../../records/closed-month.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** A stored shift. */
 export type ShiftRow = Selectable<Shift>;

@@ -4,7 +4,7 @@ import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { CompanyState } from './check-csv-rows.ts';
 import type { CompanyLists, RowValues } from './read-csv-row.ts';
 

@@ -5,7 +5,7 @@ import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** An account as the operator is asked about it. */
 export interface OperatorAccount {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
 import { searchWords } from '#domain/account/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** The employees of a company with what they are grouped by. */
 const usersOf = (db: Kysely<DB>, companyId: string) =>

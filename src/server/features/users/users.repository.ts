@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Role } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { type Employment, employmentColumns } from './employment.ts';
 

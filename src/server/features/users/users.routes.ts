@@ -2,7 +2,7 @@ import type { UserFilter, userRoutes } from '#contract/users.ts';
 import { hasRole } from '#domain/account/role.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../platform/database/user-lock.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/http/routes.ts';

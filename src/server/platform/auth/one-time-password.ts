@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 
 import { writeAudit } from '../audit/audit.ts';
+import type { Caller } from './caller.ts';
 import { resetFailures } from './login-limits.ts';
 import type { DB } from '../database/schema.ts';
-import type { UserKey } from '../database/user-lock.ts';
 
 // It is read out over the phone and copied from paper: without the look-alikes 0 o 1 l i, and in one case.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -25,7 +25,7 @@ export function makeOneTimePassword(): string {
  */
 export async function setOneTimePassword(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
+  { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
   { passwordHash, actorUserId }: { readonly passwordHash: string; readonly actorUserId: number | null },
 ): Promise<void> {
   // The account first: a login being opened holds its row, and is then among those that end.

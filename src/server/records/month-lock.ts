@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
-import type { DB } from './schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 
