@@ -35,6 +35,10 @@ export interface Route {
   readonly writesIntoMonth?: true;
 }
 
+/** What the call is refused with, beyond what every call may answer. */
+export const listedRefusals = ({ errors = [], writesIntoMonth }: Route): readonly ErrorCode[] =>
+  writesIntoMonth === undefined ? errors : [...errors, 'month_closed'];
+
 /** What a client sends as `Part` of the call (dates as plain strings), or nothing where the call has none. */
 export type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.input<R[Part]>

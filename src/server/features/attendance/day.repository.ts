@@ -107,15 +107,17 @@ export function toAttendanceRecord(row: TimeRecordRow): AttendanceRecord {
   };
 }
 
-/** Marks records as superseded: they stay, and count no more. */
+/** Marks records as superseded: they stay, and count no more. Throws `month_closed`. */
 export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[], now: EpochMs): Promise<void> {
   if (ids.length === 0) return;
-  await trx
-    .updateTable('time_record')
-    .set({ superseded_at: new Date(now), last_modified_at: new Date(now) })
-    .where('company_id', '=', owner.companyId)
-    .where('time_record_id', 'in', ids)
-    .execute();
+  await writeIntoMonth(
+    trx
+      .updateTable('time_record')
+      .set({ superseded_at: new Date(now), last_modified_at: new Date(now) })
+      .where('company_id', '=', owner.companyId)
+      .where('time_record_id', 'in', ids)
+      .execute(),
+  );
 }
 
 /** Whether the record is a punch, which bears the day's break and note. */
@@ -129,7 +131,7 @@ export interface DayValues {
   readonly note_is_automatic?: boolean;
 }
 
-/** Sets the break or the note of records, or both. */
+/** Sets the break or the note of records, or both. Throws `month_closed`. */
 export async function setDayValues(
   trx: Trx,
   owner: UserKey,
@@ -137,12 +139,14 @@ export async function setDayValues(
   values: DayValues,
   now: EpochMs,
 ): Promise<void> {
-  await trx
-    .updateTable('time_record')
-    .set({ ...values, last_modified_at: new Date(now) })
-    .where('company_id', '=', owner.companyId)
-    .where(sql<boolean>`time_record_id = any(${ids}::bigint[])`)
-    .execute();
+  await writeIntoMonth(
+    trx
+      .updateTable('time_record')
+      .set({ ...values, last_modified_at: new Date(now) })
+      .where('company_id', '=', owner.companyId)
+      .where(sql<boolean>`time_record_id = any(${ids}::bigint[])`)
+      .execute(),
+  );
 }
 
 /** What a record entered by hand has. */
@@ -159,19 +163,21 @@ export interface NewRecord {
   readonly request_hash?: Buffer;
 }
 
-/** Adds a record of the user. */
+/** Adds a record of the user. Throws `month_closed`. */
 export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> {
-  const row = await trx
-    .insertInto('time_record')
-    .values({
-      company_id: owner.companyId,
-      user_id: owner.userId,
-      created_at: new Date(now),
-      last_modified_at: new Date(now),
-      ...record,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await writeIntoMonth(
+    trx
+      .insertInto('time_record')
+      .values({
+        company_id: owner.companyId,
+        user_id: owner.userId,
+        created_at: new Date(now),
+        last_modified_at: new Date(now),
+        ...record,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
   return row as unknown as DayRow;
 }
 

@@ -69,41 +69,45 @@ export interface NewInternalWork {
   readonly idempotency: IdempotencyKey | null;
 }
 
-/** Adds a stretch. */
+/** Adds a stretch. Throws `month_closed`. */
 export async function insertInternalWork(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   work: NewInternalWork,
   now: Date,
 ): Promise<InternalWorkRow> {
-  return trx
-    .insertInto('internal_work')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      work_date: work.date,
-      start_minute: work.period.start,
-      end_minute: work.period.end,
-      break_minutes: work.breakMinutes,
-      note: work.note,
-      idempotency_key: work.idempotency?.key ?? null,
-      request_hash: work.idempotency?.requestHash ?? null,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return writeIntoMonth(
+    trx
+      .insertInto('internal_work')
+      .values({
+        company_id: companyId,
+        user_id: userId,
+        work_date: work.date,
+        start_minute: work.period.start,
+        end_minute: work.period.end,
+        break_minutes: work.breakMinutes,
+        note: work.note,
+        idempotency_key: work.idempotency?.key ?? null,
+        request_hash: work.idempotency?.requestHash ?? null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
-/** Takes a stretch of anyone of the company away, and answers what it was. */
+/** Takes a stretch of anyone of the company away, and answers what it was. Throws `month_closed`. */
 export async function removeInternalWork(
   trx: Transaction<DB>,
   companyId: string,
   internalWorkId: number,
 ): Promise<InternalWorkRow | undefined> {
-  return trx
-    .deleteFrom('internal_work')
-    .where('company_id', '=', companyId)
-    .where('internal_work_id', '=', internalWorkId)
-    .returningAll()
-    .executeTakeFirst();
+  return writeIntoMonth(
+    trx
+      .deleteFrom('internal_work')
+      .where('company_id', '=', companyId)
+      .where('internal_work_id', '=', internalWorkId)
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }

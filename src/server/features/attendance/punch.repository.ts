@@ -5,6 +5,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { writeIntoMonth } from '../../records/closed-month.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
 /** A punch as it is to be stored. */
@@ -114,13 +115,13 @@ export const punchStatement = (claims: Claims, punch: NewPunch) => ({
 /**
  * Stores a punch of the token's user with its audit entry, or gives back the one that the same key made before.
  * `undefined` when nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to,
- * or another call with the same key is being stored at this moment.
+ * or another call with the same key is being stored at this moment. Throws `month_closed`.
  */
 export async function insertPunch(
   database: Database,
   claims: Claims,
   punch: NewPunch,
 ): Promise<StoredPunch | undefined> {
-  const { rows } = await database.pool.query<StoredPunch>(punchStatement(claims, punch));
+  const { rows } = await writeIntoMonth(database.pool.query<StoredPunch>(punchStatement(claims, punch)));
   return rows[0];
 }

@@ -109,31 +109,33 @@ export function toUsage(row: RequestRow): LeaveUsage[] {
   ];
 }
 
-/** Adds a request of one day. */
+/** Adds a request of one day. Throws `month_closed`. */
 export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   request: { date: IsoDate; reason: string | null; clientApprover: string; idempotency: IdempotencyKey | null },
   now: Date,
 ): Promise<RequestRow> {
-  return trx
-    .insertInto('leave_request')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      request_type: 'annual_leave',
-      start_date: request.date,
-      end_date: request.date,
-      days_count: 1,
-      status: 'pending',
-      reason: request.reason,
-      client_approver: request.clientApprover,
-      idempotency_key: request.idempotency?.key ?? null,
-      request_hash: request.idempotency?.requestHash ?? null,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return writeIntoMonth(
+    trx
+      .insertInto('leave_request')
+      .values({
+        company_id: companyId,
+        user_id: userId,
+        request_type: 'annual_leave',
+        start_date: request.date,
+        end_date: request.date,
+        days_count: 1,
+        status: 'pending',
+        reason: request.reason,
+        client_approver: request.clientApprover,
+        idempotency_key: request.idempotency?.key ?? null,
+        request_hash: request.idempotency?.requestHash ?? null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** What a call with this key made before. */
@@ -165,18 +167,20 @@ export async function findRequest(
     .executeTakeFirst();
 }
 
-/** Moves a request on. */
+/** Moves a request on. Throws `month_closed`. */
 export async function setStatus(
   trx: Transaction<DB>,
   row: RequestRow,
   status: RequestStatus,
   notes: string | null,
 ): Promise<RequestRow> {
-  return trx
-    .updateTable('leave_request')
-    .set({ status, notes })
-    .where('company_id', '=', row.company_id)
-    .where('leave_request_id', '=', row.leave_request_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return writeIntoMonth(
+    trx
+      .updateTable('leave_request')
+      .set({ status, notes })
+      .where('company_id', '=', row.company_id)
+      .where('leave_request_id', '=', row.leave_request_id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }

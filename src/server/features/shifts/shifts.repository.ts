@@ -48,7 +48,7 @@ export interface ShiftPlan {
   readonly end: number | null;
 }
 
-/** Writes the plan of each day over the one that it has, in one statement. */
+/** Writes the plan of each day over the one that it has, in one statement. Throws `month_closed`. */
 export async function saveShifts(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
@@ -56,27 +56,29 @@ export async function saveShifts(
   now: Date,
 ): Promise<void> {
   if (plans.length === 0) return;
-  await trx
-    .insertInto('shift')
-    .values(
-      plans.map(({ date, isWorkday, start, end }) => ({
-        company_id: companyId,
-        user_id: userId,
-        work_date: date,
-        is_workday: isWorkday,
-        start_minute: start,
-        end_minute: end,
-        created_at: now,
-        last_modified_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'user_id', 'work_date']).doUpdateSet((eb) => ({
-        is_workday: eb.ref('excluded.is_workday'),
-        start_minute: eb.ref('excluded.start_minute'),
-        end_minute: eb.ref('excluded.end_minute'),
-        last_modified_at: eb.ref('excluded.last_modified_at'),
-      })),
-    )
-    .execute();
+  await writeIntoMonth(
+    trx
+      .insertInto('shift')
+      .values(
+        plans.map(({ date, isWorkday, start, end }) => ({
+          company_id: companyId,
+          user_id: userId,
+          work_date: date,
+          is_workday: isWorkday,
+          start_minute: start,
+          end_minute: end,
+          created_at: now,
+          last_modified_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'user_id', 'work_date']).doUpdateSet((eb) => ({
+          is_workday: eb.ref('excluded.is_workday'),
+          start_minute: eb.ref('excluded.start_minute'),
+          end_minute: eb.ref('excluded.end_minute'),
+          last_modified_at: eb.ref('excluded.last_modified_at'),
+        })),
+      )
+      .execute(),
+  );
 }

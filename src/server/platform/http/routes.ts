@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { Access, Answer, Received, Route } from '#contract/route.ts';
+import { type Access, type Answer, listedRefusals, type Received, type Route } from '#contract/route.ts';
 import { UNKNOWN_FIELD } from '#contract/wire.ts';
 import { hasRole } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
-import { isMonthClosed } from '../database/closed-month.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
 import { acceptForms, readForm } from './form.ts';
@@ -76,10 +75,6 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
 ] as const);
 
-/** What the contract lists as refusals of the call. */
-const listedBy = ({ errors: codes = [], writesIntoMonth }: Route): readonly ErrorCode[] =>
-  writesIntoMonth === undefined ? codes : [...codes, 'month_closed'];
-
 /** The refusals of the common ones that a call of that access can meet. */
 function commonRefusalsOf(access: Access): readonly ErrorCode[] {
   if (access === 'public') return ['invalid_input'];
@@ -89,15 +84,14 @@ function commonRefusalsOf(access: Access): readonly ErrorCode[] {
 
 /** The refusals that the call can meet, by status, for the documentation. */
 function refusalsOf(route: Route): Record<number, z.ZodType> {
-  const codes = [...commonRefusalsOf(route.access), ...listedBy(route)];
+  const codes = [...commonRefusalsOf(route.access), ...listedRefusals(route)];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
 }
 
 /** Hands a refusal on. One that the contract doesn't list is a fault of ours, as an answer of another shape is. */
-function listedRefusal(name: string, route: Route, cause: unknown): unknown {
-  const error = isMonthClosed(cause) ? new AppError('month_closed') : cause;
-  if (!(error instanceof AppError) || listedBy(route).includes(error.code) || COMMON_REFUSALS.has(error.code))
+function listedRefusal(name: string, route: Route, error: unknown): unknown {
+  if (!(error instanceof AppError) || listedRefusals(route).includes(error.code) || COMMON_REFUSALS.has(error.code))
     return error;
   return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
 }

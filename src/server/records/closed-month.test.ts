@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addLeave, addShift } from '../../testing/attendance-builders.ts';
-import { addUser, type TestUser } from '../../testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { isMonthClosed } from './closed-month.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { addLeave, addShift } from '../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { writeIntoMonth } from './closed-month.ts';
 
 let database: TestDatabase;
 let user: TestUser;
@@ -65,7 +66,11 @@ const run = (text: string, also = sql`true`): Promise<unknown> =>
     database.kysely,
   );
 
-const refused = (write: Promise<unknown>): Promise<boolean> => write.then(() => false, isMonthClosed);
+const refused = (write: Promise<unknown>): Promise<boolean> =>
+  writeIntoMonth(write).then(
+    () => false,
+    (error: unknown) => error instanceof AppError && error.code === 'month_closed',
+  );
 
 describe('a closed month', () => {
   beforeEach(async () => {
