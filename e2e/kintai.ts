@@ -1,4 +1,4 @@
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Server, startServer } from '#server/server.ts';
 import {

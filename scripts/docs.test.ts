@@ -144,8 +144,8 @@ describe('the links of the documents', () => {
 
 describe('the configuration in the README', () => {
   it('names every variable that the server reads, and no other', () => {
-    const source = textOf('src/server/platform/config.ts');
-    const read = [...source.matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
+    const sources = globSync(['src/server/config.ts', 'src/server/features/*/*settings.ts'], { cwd: root }).map(textOf);
+    const read = [...sources.join('\n').matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
     const table = /## Configuration[^]*?\n## /.exec(textOf('README.md'))?.[0] ?? '';
     const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? '');
     const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 import { demoAccounts } from './features/demo-data/accounts.ts';
 import { forOperator } from './for-operator.ts';
-import { readEnvironment } from './platform/environment.ts';
+import { readEnvironment } from './environment.ts';
 import { createLog } from './platform/log.ts';
 import { type Server, startServer } from './server.ts';
 

@@ -13,7 +13,7 @@ import { startStatutoryGrants } from './features/leave/statutory-grants.job.ts';
 import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createTokens } from './platform/auth/tokens.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
 import {
   type Database,
   type DatabaseConnection,

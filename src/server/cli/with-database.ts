@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
-import { readEnvironment } from '../platform/environment.ts';
-import type { Config } from '../platform/config.ts';
+import { readEnvironment } from '../environment.ts';
+import type { Config } from '../config.ts';
 import { type Database, openDatabase, requireReachable } from '../platform/database/database.ts';
 import { defaultDataDir } from '../platform/database/embedded/default-data-dir.ts';
 import { joinOrStartPostgres } from '../platform/database/embedded/join-or-start.ts';

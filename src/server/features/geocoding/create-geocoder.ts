@@ -1,4 +1,4 @@
-import type { GeocoderSettings } from '../../platform/config.ts';
+import type { GeocoderSettings } from './settings.ts';
 import type { Geocoder } from './geocoder.ts';
 import { googleGeocoder } from './google.ts';
 import { gsiGeocoder } from './gsi.ts';

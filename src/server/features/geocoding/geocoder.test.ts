@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { GeocoderSettings } from '../../platform/config.ts';
+import type { GeocoderSettings } from './settings.ts';
 import { createGeocoder } from './create-geocoder.ts';
 import { GeocoderError } from './geocoder.ts';
 import { type FakeService, json, startFakeService, status, text } from './testing/fake-service.ts';

@@ -1,4 +1,4 @@
-import type { GeocoderSettings } from '../../platform/config.ts';
+import type { GeocoderSettings } from './settings.ts';
 
 /** A place in degrees, WGS 84. */
 export interface Position {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { GeocoderSettings } from '../../platform/config.ts';
+import type { GeocoderSettings } from './settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { CACHE_MS, createAddressLookup } from './address-lookup.ts';

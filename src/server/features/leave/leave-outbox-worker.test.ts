@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 
 import { epochMs, parseInstant } from '#domain/time/instant.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { startServer } from '../../server.ts';
 import { createTestDatabase, urlOf } from '../../testing/test-database.ts';

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 
 import type { EpochMs } from '#domain/time/instant.ts';
-import type { PleasanterSettings } from '../../platform/config.ts';
+import type { PleasanterSettings } from './pleasanter-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createLeaveOutbox, type LeaveOutbox, withoutLeaveOutbox } from './leave-outbox.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { PleasanterSettings } from '../../platform/config.ts';
+import type { PleasanterSettings } from './pleasanter-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';

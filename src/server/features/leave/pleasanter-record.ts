@@ -2,7 +2,7 @@ import { type RequestStatus, STATUS_NAMES } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import type { PleasanterColumns } from '../../platform/pleasanter-columns.ts';
+import type { PleasanterColumns } from './pleasanter-columns.ts';
 import type { LeavePayload } from './leave-outbox.repository.ts';
 
 /** A record as Pleasanter's API takes it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { DEFAULT_PLEASANTER_COLUMNS } from '../../platform/pleasanter-columns.ts';
+import { DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-columns.ts';
 import type { PleasanterRecord } from './pleasanter-record.ts';
 import { PleasanterError, upsertRecord } from './pleasanter.ts';
 import { type FakePleasanter, json, page, reset, startFakePleasanter } from './testing/fake-pleasanter.ts';

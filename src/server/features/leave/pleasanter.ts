@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { PleasanterSettings } from '../../platform/config.ts';
+import type { PleasanterSettings } from './pleasanter-settings.ts';
 import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import type { PleasanterRecord } from './pleasanter-record.ts';
 

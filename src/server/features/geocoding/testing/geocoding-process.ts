@@ -1,4 +1,4 @@
-import type { GeocoderSettings } from '../../../platform/config.ts';
+import type { GeocoderSettings } from '../settings.ts';
 import { type DatabaseConnection, openDatabase } from '../../../platform/database/database.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './platform/settings.ts';
 
 /**
  * The settings of this process: its environment, filled up from `.env` where there is one. Throws {@link ConfigError} for

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ConfigError } from './config.ts';
 import { readEnvironment } from './environment.ts';
+import { ConfigError } from './platform/settings.ts';
 
 let folder: string;
 

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { isCompanyId } from '#domain/company/company-id.ts';
+import {
+  geocoderFaults,
+  type GeocoderSettings,
+  geocoderSettings,
+  geocoderVariables,
+} from './features/geocoding/settings.ts';
+import {
+  pleasanterFaults,
+  type PleasanterSettings,
+  pleasanterSettings,
+  pleasanterVariables,
+} from './features/leave/pleasanter-settings.ts';
+import { type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
+
+/** The settings of one server process, read from the environment once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** A PostgreSQL elsewhere, or `null` for the embedded one under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** `null`: `./data`, or where root's database can be instead. */
+  readonly dataDir: string | null;
+  /** Whether an empty database is filled with demo data (D25). */
+  readonly demo: boolean;
+  /** `null`: made once and kept in the database. */
+  readonly jwtSecret: string | null;
+  /** What the login screen has as company ID at first. */
+  readonly defaultCompanyId: string;
+  readonly geocoder: GeocoderSettings | null;
+  readonly pleasanter: PleasanterSettings | null;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+}
+
+const variables = {
+  HOST: setting(z.string().min(1), 'must be a host name or address', '127.0.0.1'),
+  PORT: setting(z.coerce.number().int().min(0).max(65_535), 'must be a port number from 0 to 65535', '3000'),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    'must be the URL of a PostgreSQL',
+    'postgres://kintai:secret@db.example/kintai',
+  ),
+  KINTAI_DATA_DIR: setting(z.string().min(1), 'must be a folder', './data'),
+  KINTAI_DEMO: setting(flag, 'must be 0 or 1', '1'),
+  KINTAI_JWT_SECRET: setting(
+    z.string().min(32),
+    'must have at least 32 characters',
+    'the output of: openssl rand -base64 48',
+  ),
+  KINTAI_DEFAULT_COMPANY_ID: setting(z.string().refine(isCompanyId), 'must be a company ID', 'demo'),
+  ...geocoderVariables,
+  ...pleasanterVariables,
+  KINTAI_TRUST_PROXY: setting(
+    list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
+    'must be a comma-separated list of addresses or networks',
+    '10.0.0.5,192.168.0.0/24',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'must be a log level',
+    'info',
+  ),
+};
+
+/**
+ * The settings of an environment. A variable that is unset or empty takes its default. Throws `ConfigError` naming every
+ * wrong one.
+ */
+export function readConfig(env: Environment): Config {
+  const set = readSettings(env, variables, (values) => [...geocoderFaults(values), ...pleasanterFaults(env)]);
+  const demo = set.KINTAI_DEMO ?? set.DATABASE_URL === undefined;
+  return {
+    host: set.HOST ?? '127.0.0.1',
+    port: set.PORT ?? 3000,
+    databaseUrl: set.DATABASE_URL ?? null,
+    dataDir: set.KINTAI_DATA_DIR ?? null,
+    demo,
+    jwtSecret: set.KINTAI_JWT_SECRET ?? null,
+    defaultCompanyId: set.KINTAI_DEFAULT_COMPANY_ID ?? (demo ? 'demo' : ''),
+    geocoder: geocoderSettings(set),
+    pleasanter: pleasanterSettings(set),
+    trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
+    logLevel: set.LOG_LEVEL ?? 'info',
+  };
+}
