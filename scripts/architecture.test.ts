@@ -1,5 +1,6 @@
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -118,6 +119,21 @@ test.each(['date', 'instant'])('src/domain/time/%s.ts, which may use Date, does 
   const code = readFileSync(join(root, `src/domain/time/${name}.ts`), 'utf8').replace(/\/\/.*|\/\*[^]*?\*\//g, '');
   expect(code).toMatch(/\bDate\b/);
   expect(code).not.toMatch(askingTheClock);
+});
+
+// Imports don't tell of a name or a text that stands for a feature.
+test('the platform has no word of a feature', () => {
+  const OF_FEATURES =
+    /pleasanter|geocod|punch|attendance|\bshifts?\b(?!\()|internal_?work|leave_|vacation|overtime|payroll|month_?clos|closed_?month|month_?lock/i;
+  const code = (file: string): string =>
+    readFileSync(join(root, file), 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  // What the generator writes of all tables.
+  const files = globSync('src/server/platform/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && !/[/\\](testing|database[/\\]schema)\b/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  expect(OF_FEATURES.test(code('src/server/features/leave/pleasanter.ts'))).toBe(true);
+  expect(files.filter((file) => OF_FEATURES.test(code(file)))).toEqual([]);
 });
 
 // One at a time: the compiler reports a file that is out of reach once, wherever it is imported.

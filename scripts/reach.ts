@@ -20,7 +20,7 @@ const EVERYTHING = [
   /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|[^/]+\.config\.ts)$/,
   /^db\//,
   /^src\/(server|web)\/(testing\/|[^/]+$)/,
-  /^src\/server\/platform\//,
+  /^src\/server\/(platform|records)\//,
   /^src\/web\/app\//,
   /^src\/[^/]+\/tsconfig\.json$/,
   /^src\/contract\/(routes?|wire|errors)\.ts$/,
