@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/app-error.ts';
 
-/** The code with which the database refuses a write into a closed month (0018_month_closing.sql). */
+/** The code with which the database, in `write_into_month`, refuses a write into a closed month. */
 const MONTH_CLOSED = 'KT001';
 
 /**

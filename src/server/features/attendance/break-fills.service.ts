@@ -9,11 +9,12 @@ import { type Minutes, minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { DayChange } from './corrections.service.ts';
-import { type DayRow, daysOf, isPunch, setDayValues, toAttendanceRecord } from './day.repository.ts';
+import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts';
 import { type DaySummary, daySummary } from './day-summary.ts';
 
 /**

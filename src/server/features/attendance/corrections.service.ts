@@ -10,10 +10,11 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import {
   type DayRow,
   dayOf,
@@ -24,7 +25,6 @@ import {
   plannedHoursOf,
   setDayValues,
   supersede,
-  toAttendanceRecord,
 } from './day.repository.ts';
 import { daySummary } from './day-summary.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';

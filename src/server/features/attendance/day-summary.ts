@@ -1,7 +1,8 @@
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { formatInstant } from '#domain/time/instant.ts';
-import { type DayRow, toAttendanceRecord } from './day.repository.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
+import type { DayRow } from './day.repository.ts';
 
 /** What the audit log keeps of a day: the values that a person can change, and no place (D27). */
 export interface DaySummary {

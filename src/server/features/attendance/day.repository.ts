@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { type Selectable, sql, type Transaction } from 'kysely';
 
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -81,30 +80,6 @@ export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): s
     .update(JSON.stringify([workDate, facts]))
     .digest('base64url')
     .slice(0, 22)}"`;
-}
-
-/** A row as the rules of attendance know it. */
-export function toAttendanceRecord(row: TimeRecordRow): AttendanceRecord {
-  return {
-    id: row.time_record_id,
-    recordType: row.record_type,
-    recordedAt: epochMs(row.recorded_at.getTime()),
-    workDate: row.work_date as IsoDate,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    address: row.address_data?.results[0]?.formatted_address ?? null,
-    note: row.note,
-    isNoteAutomatic: row.note_is_automatic,
-    breakMinutes: row.break_minutes as Minutes | null,
-    absenceReason: row.absence_reason,
-    correction:
-      row.correction_reason === null
-        ? null
-        : {
-            reason: row.correction_reason,
-            original: row.original_recorded_at === null ? null : epochMs(row.original_recorded_at.getTime()),
-          },
-  };
 }
 
 /** Marks records as superseded: they stay, and count no more. Throws `month_closed`. */

@@ -5,19 +5,12 @@ import { hasWrittenNote } from '#domain/attendance/day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import type { DayChange } from './corrections.service.ts';
-import {
-  type DayRow,
-  dayOf,
-  findRecord,
-  isPunch,
-  setDayValues,
-  supersede,
-  toAttendanceRecord,
-} from './day.repository.ts';
+import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
 import { daySummary } from './day-summary.ts';
 
 interface Deletion extends DayChange {

@@ -4,9 +4,9 @@ import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/dat
 import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, InternalWork } from '../../platform/database/schema.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 
 /** A stored stretch of internal work. */
 export type InternalWorkRow = Selectable<InternalWork>;

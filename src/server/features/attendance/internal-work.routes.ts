@@ -1,7 +1,7 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
-import { subjectOf } from '../../records/user-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
 

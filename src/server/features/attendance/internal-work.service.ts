@@ -8,11 +8,12 @@ import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import type { DayChange } from './corrections.service.ts';
-import { dayOf, plannedHoursOf, toAttendanceRecord } from './day.repository.ts';
+import { dayOf, plannedHoursOf } from './day.repository.ts';
 import {
   findInternalWorkByKey,
   insertInternalWork,

@@ -1,10 +1,12 @@
-import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { CLOCK_IN_LEAD } from '#domain/attendance/working-day.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
-import { epochMs } from '#domain/time/instant.ts';
-import { MINUTES_PER_DAY, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { byUser, type OfUser } from '../../records/by-user.ts';
+import { type ShiftRow, toShiftDay } from '../../records/shifts.ts';
+import { type RecordRow, toAttendanceRecord } from '../../records/time-records.ts';
 
 /** Someone whom the live list tells of. */
 export interface Employee {
@@ -16,26 +18,9 @@ export interface Employee {
 /** What is known of a company's days around today, by user. */
 export interface CompanyDays {
   readonly employees: readonly Employee[];
-  readonly records: ReadonlyMap<number, AttendanceRecord[]>;
-  readonly shifts: ReadonlyMap<number, ShiftDay[]>;
-  readonly leaveDays: ReadonlyMap<number, IsoDate[]>;
-}
-
-interface RecordRow {
-  user_id: number;
-  time_record_id: number;
-  record_type: RecordType;
-  recorded_at: Date;
-  work_date: IsoDate;
-  absence_reason: string | null;
-}
-
-interface ShiftRow {
-  user_id: number;
-  work_date: IsoDate;
-  is_workday: boolean;
-  start_minute: WorkingDayMinute | null;
-  end_minute: WorkingDayMinute | null;
+  readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
+  readonly shifts: ReadonlyMap<number, readonly ShiftDay[]>;
+  readonly leaveDays: ReadonlyMap<number, readonly IsoDate[]>;
 }
 
 const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
@@ -56,8 +41,9 @@ export async function daysOfCompany(database: Database, companyId: string, today
       text: `select user_id, employee_id, name from user_account where ${EMPLOYED} order by employee_id`,
       values,
     }),
-    pool.query<RecordRow>({
+    pool.query<RecordRow & OfUser>({
       name: 'today_records',
+      // Only what tells where somebody stands: the list shows no places, breaks or notes.
       text: `select u.user_id, r.* from user_account u cross join lateral (
           select time_record_id, record_type, recorded_at, work_date, absence_reason from time_record
           where company_id = u.company_id and user_id = u.user_id
@@ -66,7 +52,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
         where ${EMPLOYED}`,
       values,
     }),
-    pool.query<ShiftRow>({
+    pool.query<ShiftRow & OfUser>({
       name: 'today_shifts',
       // Of yesterday's only those that run over midnight, of tomorrow's those that one can come for today.
       text: `select u.user_id, s.* from user_account u cross join lateral (
@@ -88,7 +74,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
   ]);
   return {
     employees: users.rows.map((row) => ({ userId: row.user_id, employeeId: row.employee_id, name: row.name })),
-    records: byUser(records.rows, toRecord),
+    records: byUser(records.rows, toAttendanceRecord),
     shifts: byUser(shifts.rows, toShiftDay),
     leaveDays: byUser(
       leave.rows.flatMap(({ user_id, start_date, end_date }) =>
@@ -98,39 +84,3 @@ export async function daysOfCompany(database: Database, companyId: string, today
     ),
   };
 }
-
-function byUser<Row extends { readonly user_id: number }, Item>(
-  rows: readonly Row[],
-  toItem: (row: Row) => Item,
-): Map<number, Item[]> {
-  const items = new Map<number, Item[]>();
-  for (const row of rows) {
-    const own = items.get(row.user_id);
-    if (own === undefined) items.set(row.user_id, [toItem(row)]);
-    else own.push(toItem(row));
-  }
-  return items;
-}
-
-/** Only what tells where somebody stands: the list shows no places, breaks or notes. */
-const toRecord = (row: RecordRow): AttendanceRecord => ({
-  id: row.time_record_id,
-  recordType: row.record_type,
-  recordedAt: epochMs(row.recorded_at.getTime()),
-  workDate: row.work_date,
-  latitude: null,
-  longitude: null,
-  address: null,
-  note: null,
-  isNoteAutomatic: false,
-  breakMinutes: null,
-  absenceReason: row.absence_reason,
-  correction: null,
-});
-
-const toShiftDay = (row: ShiftRow): ShiftDay => ({
-  date: row.work_date,
-  isWorkday: row.is_workday,
-  start: row.start_minute,
-  end: row.end_minute,
-});

@@ -8,9 +8,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { hasNotLeft } from '../../records/employment.ts';
 import { lockUser } from '../../records/user-lock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {

@@ -11,10 +11,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { hasUser, type UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { hasUser, type UserKey } from '../../records/user-key.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import { type GrantRow, grantsOf, loadLeaveAccount } from './leave.repository.ts';
 
 /** A grant as it is entered; without an expiry the law's two years hold. */

@@ -15,11 +15,11 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import { presentAskedFor, presentRequest } from './leave.presenter.ts';
 import {

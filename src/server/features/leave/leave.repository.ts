@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
-import { groupBy } from '#domain/group-by.ts';
 import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
 import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { byUser } from '../../records/by-user.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 
 /** A stored grant. */
 export type GrantRow = Selectable<GrantTable>;
@@ -59,8 +59,8 @@ export async function requestsOf(
 
 /** What the ledger of a user is kept from. */
 export interface LeaveAccount {
-  readonly grants: LeaveGrant[];
-  readonly usages: LeaveUsage[];
+  readonly grants: readonly LeaveGrant[];
+  readonly usages: readonly LeaveUsage[];
 }
 
 /** Reads it. */
@@ -75,16 +75,14 @@ export async function loadLeaveAccounts(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, LeaveAccount>> {
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
-  const grants = await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute();
-  const requests = await db.selectFrom('leave_request').selectAll().where(isTheirs).execute();
-  const grantsOfUser = groupBy(grants, (row) => row.user_id);
-  const requestsOfUser = groupBy(requests, (row) => row.user_id);
+  const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
+  const usages = byUser(await db.selectFrom('leave_request').selectAll().where(isTheirs).execute(), toUsage);
   return new Map(
     userIds.map((userId) => [
       userId,
       {
-        grants: (grantsOfUser.get(userId) ?? []).map(toGrant),
-        usages: (requestsOfUser.get(userId) ?? []).flatMap(toUsage),
+        grants: grants.get(userId) ?? [],
+        usages: (usages.get(userId) ?? []).flat(),
       },
     ]),
   );

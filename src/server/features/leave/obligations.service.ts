@@ -12,8 +12,9 @@ import {
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { hasNotLeft } from '../../records/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { byUser } from '../../records/by-user.ts';
+import { hasNotLeft } from '../../records/employment.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';
 
@@ -96,5 +97,5 @@ async function approvedSince(
     .where('status', '=', 'approved')
     .where('start_date', '>=', from)
     .execute();
-  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.flatMap(toUsage)]));
+  return new Map([...byUser(rows, toUsage)].map(([id, own]) => [id, own.flat()]));
 }

@@ -6,8 +6,9 @@ import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { hasNotLeft } from '../../records/employment.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { byUser } from '../../records/by-user.ts';
+import { hasNotLeft } from '../../records/employment.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** What the grants by law of a user follow from. */
@@ -56,22 +57,22 @@ export async function grantFactsOf(
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .execute();
-  const grantsByUser = Map.groupBy(grants, (row) => row.user_id);
-  const reviewsByUser = Map.groupBy(reviews, (row) => row.user_id);
+  const grantsOfUser = byUser(grants, (grant) => ({
+    id: grant.leave_grant_id,
+    grantedOn: grant.granted_on as IsoDate,
+    days: grant.days,
+    sequence: grant.sequence,
+  }));
+  const reviewsOfUser = byUser(reviews, ({ base_date, attended_days, total_days, reason }) => ({
+    baseDate: base_date as IsoDate,
+    attendance: attended_days === null || total_days === null ? null : { attended: attended_days, total: total_days },
+    reason,
+  }));
   return users.map((row) => ({
     user: { companyId, userId: row.user_id },
     employee: toEmployee(row, today),
-    records: (grantsByUser.get(row.user_id) ?? []).map((grant) => ({
-      id: grant.leave_grant_id,
-      grantedOn: grant.granted_on as IsoDate,
-      days: grant.days,
-      sequence: grant.sequence,
-    })),
-    reviews: (reviewsByUser.get(row.user_id) ?? []).map(({ base_date, attended_days, total_days, reason }) => ({
-      baseDate: base_date as IsoDate,
-      attendance: attended_days === null || total_days === null ? null : { attended: attended_days, total: total_days },
-      reason,
-    })),
+    records: grantsOfUser.get(row.user_id) ?? [],
+    reviews: reviewsOfUser.get(row.user_id) ?? [],
   }));
 }
 

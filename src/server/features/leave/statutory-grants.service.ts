@@ -8,9 +8,9 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { Log } from '../../platform/log.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
-import type { Log } from '../../platform/log.ts';
 import {
   companyIds,
   type GrantFacts,

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** The lists, by the name of their table. */
 export type MasterKind = 'client_company' | 'job_assignment' | 'employment_type';

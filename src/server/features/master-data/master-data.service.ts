@@ -5,9 +5,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { lockUser } from '../../records/user-lock.ts';
 import {
   clearFromUsers,
   deleteEntry,

@@ -1,6 +1,6 @@
 import type { monthEndRoutes } from '#contract/month-end.ts';
-import { subjectOf } from '../../records/user-key.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { countOpenMonths } from './employees.repository.ts';

@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { HoursFormat } from '#domain/payroll/items.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** A template that is saved. */
 export interface SavedTemplate extends PayrollTemplate {

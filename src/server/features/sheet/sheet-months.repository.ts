@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
@@ -10,8 +8,11 @@ import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/shee
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import { minutes, onClock, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
+import { minutes, onClock, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { byUser } from '../../records/by-user.ts';
+import { toShiftDay } from '../../records/shifts.ts';
+import { toAttendanceRecord } from '../../records/time-records.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { SheetEmployee } from './employees.repository.ts';
 
@@ -74,26 +75,26 @@ export async function readSheetMonths(
   const userIds = employees.map(({ userId }) => userId);
   const wanted: Wanted = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
   // A clock-in of the two days after it ends the month's last night.
-  const records = byUser(await recordsOf(trx, { ...wanted, to: addDays(wanted.to, 2) }));
-  const shifts = byUser(await shiftsOf(trx, wanted));
-  const internalWork = byUser(await internalWorkOf(trx, wanted));
-  const requests = byUser(await leaveRequestsOf(trx, wanted));
-  const closings = byUser(await closingsOf(trx, wanted));
+  const records = byUser(await recordsOf(trx, { ...wanted, to: addDays(wanted.to, 2) }), toAttendanceRecord);
+  const shifts = byUser(await shiftsOf(trx, wanted), toShiftDay);
+  const internalWork = byUser(await internalWorkOf(trx, wanted), toInternalWork);
+  const requests = byUser(await leaveRequestsOf(trx, wanted), (row) => toRequests(row, wanted));
+  const closings = byUser(await closingsOf(trx, wanted), toClosing);
 
   const holidays = holidaysOfMonth(month);
   return employees.map((employee) => {
     const { userId, employment } = employee;
-    const leaveRequests = (requests.get(userId) ?? []).flatMap((row) => toRequests(row, wanted));
-    const [closing] = closings.get(userId) ?? [];
+    const leaveRequests = (requests.get(userId) ?? []).flat();
+    const [closing = null] = closings.get(userId) ?? [];
     return {
       employee,
       leaveRequests,
-      closing: closing === undefined ? null : toClosing(closing),
+      closing,
       input: {
         month,
-        records: (records.get(userId) ?? []).map(toRecord),
-        shifts: (shifts.get(userId) ?? []).map(toShift),
-        internalWork: (internalWork.get(userId) ?? []).map(toInternalWork),
+        records: records.get(userId) ?? [],
+        shifts: shifts.get(userId) ?? [],
+        internalWork: internalWork.get(userId) ?? [],
         leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
         holidays,
         employment,
@@ -111,9 +112,6 @@ export async function findClosing(
   const [row] = await closingsOf(db, { companyId, userIds: [userId], from: firstDay(month) });
   return row === undefined ? null : toClosing(row);
 }
-
-const byUser = <Each extends { readonly user_id: number }>(rows: readonly Each[]): Map<number, Each[]> =>
-  Map.groupBy(rows, ({ user_id }) => user_id);
 
 type Trx = Transaction<DB>;
 
@@ -188,34 +186,6 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Wanted, '
     .execute();
 
 type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
-
-const toRecord = (row: Row<typeof recordsOf>): AttendanceRecord => ({
-  id: row.time_record_id,
-  recordType: row.record_type as RecordType,
-  recordedAt: epochMs(row.recorded_at.getTime()),
-  workDate: row.work_date as IsoDate,
-  latitude: null,
-  longitude: null,
-  address: null,
-  note: row.note,
-  isNoteAutomatic: row.note_is_automatic,
-  breakMinutes: row.break_minutes === null ? null : minutes(row.break_minutes),
-  absenceReason: row.absence_reason,
-  correction:
-    row.correction_reason === null
-      ? null
-      : {
-          reason: row.correction_reason,
-          original: row.original_recorded_at && epochMs(row.original_recorded_at.getTime()),
-        },
-});
-
-const toShift = (row: Row<typeof shiftsOf>): ShiftDay => ({
-  date: row.work_date as IsoDate,
-  start: row.start_minute as WorkingDayMinute | null,
-  end: row.end_minute as WorkingDayMinute | null,
-  isWorkday: row.is_workday,
-});
 
 const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
   id: row.internal_work_id,

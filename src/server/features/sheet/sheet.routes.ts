@@ -1,9 +1,9 @@
 import type { AttendanceSheet, sheetRoutes } from '#contract/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { SheetDeps } from './month-end.service.ts';
 import { companyNameOf, findEmployee } from './employees.repository.ts';
 import { loadSheetMonths, sheetOfMonth } from './sheet-months.repository.ts';

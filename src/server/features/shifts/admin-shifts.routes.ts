@@ -1,9 +1,9 @@
 import type { adminShiftRoutes } from '#contract/admin-shifts.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { subjectOf } from '../../records/user-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { subjectOf } from '../../records/user-key.ts';
 import { shiftsOfMonth } from './shifts.repository.ts';
 import { correctShift, presentShift, saveDay, type ShiftChange } from './shifts.service.ts';
 

@@ -6,9 +6,9 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shifts.repository.ts';
 
 const clock = (minute: number | null): string | null =>

@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
 import { storeActive } from './users.repository.ts';
 

@@ -5,9 +5,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 
 /** What an employee is grouped by. Throws `not_found` for another company's. */
 export async function groupAttributesOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<GroupAttributes> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { UserKey } from '../../records/user-key.ts';
 
 /** Lets one of the copies of an import at a time go on, until its transaction ends. */
 export async function lockImport(

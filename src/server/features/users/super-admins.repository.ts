@@ -6,8 +6,8 @@ import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { Employment } from './employment.ts';
 
 /** An account whose row the transaction holds. */

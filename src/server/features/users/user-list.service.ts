@@ -4,8 +4,8 @@ import type { Neighbours, UserFilter, UserPage } from '#contract/users.ts';
 import { errors } from '#contract/errors.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { countUsers, findUsers, type UserRow } from './user-list.repository.ts';
 import { presentUser } from './user.presenter.ts';
 

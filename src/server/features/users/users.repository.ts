@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Role } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { type Employment, employmentColumns } from './employment.ts';
 
 /** An account as it is to be stored. */

@@ -1,0 +1,41 @@
+import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
+
+/** A row of `time_record` in force. A column that a query leaves out, since its readers don't ask for it, is read as empty. */
+export interface RecordRow {
+  readonly time_record_id: number;
+  readonly record_type: string;
+  /** Milliseconds where the query has them so: many dates take long to read. */
+  readonly recorded_at: Date | number;
+  readonly work_date: string;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly address_data?: { readonly results: readonly { readonly formatted_address: string }[] } | null;
+  readonly note?: string | null;
+  readonly note_is_automatic?: boolean;
+  readonly break_minutes?: number | null;
+  readonly absence_reason?: string | null;
+  readonly correction_reason?: string | null;
+  readonly original_recorded_at?: Date | null;
+}
+
+/** A row as the rules of attendance know it. */
+export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
+  const { break_minutes: breakMinutes, correction_reason: reason, original_recorded_at: original } = row;
+  return {
+    id: row.time_record_id,
+    recordType: row.record_type as RecordType,
+    recordedAt: epochMs(Number(row.recorded_at)),
+    workDate: row.work_date as IsoDate,
+    latitude: row.latitude ?? null,
+    longitude: row.longitude ?? null,
+    address: row.address_data?.results[0]?.formatted_address ?? null,
+    note: row.note ?? null,
+    isNoteAutomatic: row.note_is_automatic ?? false,
+    breakMinutes: breakMinutes == null ? null : minutes(breakMinutes),
+    absenceReason: row.absence_reason ?? null,
+    correction: reason == null ? null : { reason, original: original == null ? null : epochMs(original.getTime()) },
+  };
+}
