@@ -1,30 +1,8 @@
 import { isEmployedOn, isKnownEmployedOn } from '../account/employment.ts';
 import { monthOf } from '../time/date.ts';
-import { checkedDays, type CheckedDay, type MonthToCheck } from './checked-day.ts';
-import { emptyWorkday } from './empty-workday.ts';
+import { checkedDays, type MonthToCheck } from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { internalWorkOutside, internalWorkOverlap } from './internal-work.ts';
-import { pendingLeave, unsentLeave, workOnLeave } from './leave.ts';
-import { longDay } from './long-day.ts';
-import { missingPunch } from './missing-punch.ts';
-import { outsideEmployment } from './outside-employment.ts';
-import { shortBreak } from './short-break.ts';
-import { unsetBreak } from './unset-break.ts';
-
-/** The rules in the order in which a day's findings are best remedied. */
-const RULES: readonly ((day: CheckedDay) => Finding[])[] = [
-  outsideEmployment,
-  missingPunch,
-  emptyWorkday,
-  longDay,
-  unsetBreak,
-  shortBreak,
-  internalWorkOutside,
-  internalWorkOverlap,
-  workOnLeave,
-  pendingLeave,
-  unsentLeave,
-];
+import { RULES } from './rules.ts';
 
 /** What a look at a person's month comes to. */
 export interface MonthCheck {

@@ -3,15 +3,20 @@ import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { emptyWorkday } from './empty-workday.ts';
-import { internalWorkOutside, internalWorkOverlap } from './internal-work.ts';
-import { pendingLeave, unsentLeave, workOnLeave } from './leave.ts';
-import { longDay } from './long-day.ts';
-import { missingPunch } from './missing-punch.ts';
-import { outsideEmployment } from './outside-employment.ts';
-import { shortBreak } from './short-break.ts';
+import {
+  emptyWorkday,
+  internalWorkOutside,
+  internalWorkOverlap,
+  longDay,
+  missingPunch,
+  outsideEmployment,
+  pendingLeave,
+  shortBreak,
+  unsentLeave,
+  unsetBreak,
+  workOnLeave,
+} from './rules.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
-import { unsetBreak } from './unset-break.ts';
 
 /** A Friday. */
 const D = '2026-11-20';
