@@ -10,7 +10,6 @@ import { runInNewContext } from 'node:vm';
 import { SHEET_FILE_FORMATS, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { policyFor } from '#server/features/company-policy/policy.repository.ts';
 import { sheetsCsv } from '#server/features/sheet/sheets-csv.ts';
 import { sheetsOfCompany } from '#server/features/sheet/sheet-files.service.ts';
 import { sheetsPdf } from '#server/features/sheet/sheets-pdf.ts';
@@ -80,7 +79,7 @@ async function measure(server: BenchServer, format: SheetFileFormat, files: numb
 /** The most heap in MB that is still needed while the file is made, in this process and for nobody. */
 async function liveMemory({ database, companyId }: BenchServer, format: SheetFileFormat): Promise<number> {
   const now = epochMs(Date.now());
-  const company = await sheetsOfCompany({ database, policyFor }, companyId, MONTH, now);
+  const company = await sheetsOfCompany(database, companyId, MONTH, now);
   const every = Math.ceil(company.employees.length / 10);
   const makers = { csv: sheetsCsv, xlsx: sheetsXlsx, pdf: (all: typeof company) => sheetsPdf(all, null, now) };
   let parts = 0;

@@ -9,7 +9,6 @@ import { adminAttendanceHandlers } from './features/attendance/admin-attendance.
 import { adminShiftHandlers } from './features/shifts/admin-shifts.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
-import { policiesOf, policyFor } from './features/company-policy/policy.repository.ts';
 import { correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
@@ -18,16 +17,13 @@ import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
-import { findLogo } from './features/logos/logos.repository.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
-import { monthEndHandlers } from './features/sheet/month-end.routes.ts';
+import { closingHandlers } from './features/closing/closing.routes.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
-import { employeesOfMonth } from './features/sheet/employees.repository.ts';
-import { payrollHandlers } from './features/sheet/payroll.routes.ts';
+import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { sheetFileHandlers } from './features/sheet/sheet-files.routes.ts';
 import { sheetHandlers } from './features/sheet/sheet.routes.ts';
-import { sheetTotals } from './features/sheet/sheet-totals.ts';
 import { shiftHandlers } from './features/shifts/shifts.routes.ts';
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
 import { timeRecordHandlers } from './features/attendance/time-records.routes.ts';
@@ -144,12 +140,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...masterDataHandlers(dependencies),
       ...userHandlers(dependencies),
       ...userCsvHandlers(dependencies),
-      ...sheetHandlers({ ...dependencies, policyFor }),
-      ...sheetFileHandlers({ ...dependencies, policyFor, findLogo }),
-      ...monthEndHandlers({ ...dependencies, policyFor }),
-      ...overtimeHandlers({ ...dependencies, employeesOfMonth, policiesOf }),
-      ...payrollHandlers({ ...dependencies, policyFor }),
-      ...companyPolicyHandlers({ ...dependencies, sheetTotals }),
+      ...sheetHandlers(dependencies),
+      ...sheetFileHandlers(dependencies),
+      ...closingHandlers(dependencies),
+      ...overtimeHandlers(dependencies),
+      ...payrollHandlers(dependencies),
+      ...companyPolicyHandlers(dependencies),
       ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),
     });

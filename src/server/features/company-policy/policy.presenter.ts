@@ -1,14 +1,7 @@
-import type { Selectable } from 'kysely';
-
 import type { DatedPolicyAnswer, EnteredPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
 import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
-import { monthOf, type IsoDate } from '#domain/time/date.ts';
-import { formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import type { CompanyPolicy } from '../../platform/database/schema.ts';
-
-/** A stored policy. */
-export type PolicyRow = Selectable<CompanyPolicy>;
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 
 /** What was entered as the rules know it; the night is the law's. */
 export const toPolicy = (entered: EnteredPolicy): SheetPolicy => ({
@@ -23,24 +16,6 @@ export const toPolicy = (entered: EnteredPolicy): SheetPolicy => ({
   nightColumn: entered.night_column,
   absence: entered.absence_rule,
   night: DEFAULT_SHEET_POLICY.night,
-});
-
-/** A stored policy as the rules know it. */
-export const readPolicy = (row: PolicyRow): DatedPolicy => ({
-  from: monthOf(row.effective_month as IsoDate),
-  policy: {
-    standardDay: minutes(row.standard_day_minutes),
-    leaveDay: minutes(row.leave_day_minutes),
-    clockInShown: row.clock_in_shown as SheetPolicy['clockInShown'],
-    clockOutStep: minutes(row.clock_out_step_minutes),
-    late: { basis: row.late_basis as SheetPolicy['late']['basis'], time: workingDayMinute(row.late_minute) },
-    early: { basis: row.early_basis as SheetPolicy['early']['basis'], time: workingDayMinute(row.early_minute) },
-    judgesRestDays: row.judges_rest_days,
-    unsetBreak: row.unset_break as SheetPolicy['unsetBreak'],
-    nightColumn: row.night_column as SheetPolicy['nightColumn'],
-    absence: row.absence_rule as SheetPolicy['absence'],
-    night: DEFAULT_SHEET_POLICY.night,
-  },
 });
 
 /** A policy as its row has it. */

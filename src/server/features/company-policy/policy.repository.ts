@@ -1,28 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DatedPolicyAnswer, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
-import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
-import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
+import { firstDay } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { policyColumns, readPolicy } from './policy.presenter.ts';
-
-/** A company's policies, by month. */
-export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> {
-  const rows = await db
-    .selectFrom('company_policy')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('effective_month')
-    .execute();
-  return rows.map(readPolicy);
-}
-
-/** The policy that holds for a company's month (D9). */
-export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {
-  return policyInForce(await policiesOf(db, companyId), month);
-}
+import { policyColumns } from './policy.presenter.ts';
 
 /** Lets one transaction at a time change the company's policies, until it ends. */
 export async function lockPolicies(trx: Transaction<DB>, companyId: string): Promise<void> {

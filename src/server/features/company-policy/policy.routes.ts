@@ -2,15 +2,14 @@ import type { companyPolicyRoutes } from '#contract/company-policy.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { toPolicy } from './policy.presenter.ts';
-import { companyPolicyOf, previewPolicy, setPolicy, type SheetTotals } from './policy.service.ts';
-
-interface Policies {
-  readonly database: Database;
-  readonly sheetTotals: SheetTotals;
-}
+import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 
 /** The calls of the company's policy. */
-export const companyPolicyHandlers = ({ database, sheetTotals }: Policies): Handlers<typeof companyPolicyRoutes> => ({
+export const companyPolicyHandlers = ({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<typeof companyPolicyRoutes> => ({
   'GET /api/admin/company-policy': ({ caller }) => companyPolicyOf(database, caller.companyId),
 
   'PUT /api/admin/company-policy': async ({ caller, body: { effective_month: from, ...entered }, now }) => {
@@ -19,10 +18,5 @@ export const companyPolicyHandlers = ({ database, sheetTotals }: Policies): Hand
   },
 
   'POST /api/admin/company-policy/preview': ({ caller, body: { month, user_id: userId, ...entered }, now }) =>
-    previewPolicy(
-      database,
-      sheetTotals,
-      { companyId: caller.companyId, month, userId, policy: toPolicy(entered) },
-      now,
-    ),
+    previewPolicy(database, { companyId: caller.companyId, month, userId, policy: toPolicy(entered) }, now),
 });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { CompanyPolicy, PolicyTotals } from '#contract/company-policy.ts';
 import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
@@ -10,15 +10,10 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { policiesOf, policyFor } from '../../records/policies.ts';
 import { presentDated, presentPolicy } from './policy.presenter.ts';
-import {
-  lockPolicies,
-  policiesOf,
-  POLICY_CHANGE,
-  policyChangesOf,
-  policyFor,
-  savePolicy,
-} from './policy.repository.ts';
+import { lockPolicies, POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
+import { sheetTotals } from './sheet-totals.ts';
 
 /** A company's policies with their history. */
 export async function companyPolicyOf({ kysely }: Database, companyId: string): Promise<CompanyPolicy> {
@@ -59,18 +54,6 @@ export async function settlePolicy(
   });
 }
 
-/** Adds up the sheets of a month under each of the policies. */
-export type SheetTotals = (
-  db: Kysely<DB>,
-  wanted: {
-    readonly companyId: string;
-    readonly month: IsoMonth;
-    readonly userId: number | undefined;
-    readonly policies: readonly SheetPolicy[];
-  },
-  now: EpochMs,
-) => Promise<{ readonly employees: number; readonly totals: readonly PolicyTotals[] }>;
-
 interface Preview {
   readonly companyId: string;
   readonly month: IsoMonth;
@@ -82,7 +65,6 @@ interface Preview {
 /** What a month's sheets come to as they are and under another policy. Throws `not_found` for an unknown employee. */
 export async function previewPolicy(
   { kysely }: Database,
-  sheetTotals: SheetTotals,
   { policy, ...wanted }: Preview,
   now: EpochMs,
 ): Promise<{ employees: number; before: PolicyTotals; after: PolicyTotals }> {

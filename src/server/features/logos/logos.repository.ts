@@ -4,20 +4,6 @@ import type { LogoKind } from '#domain/logo/logo-file.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { LogoImage } from './logo-image.ts';
 
-/** A company's logo of that kind, or `undefined`. */
-export async function findLogo(
-  db: Kysely<DB>,
-  companyId: string,
-  kind: LogoKind,
-): Promise<{ content: Buffer; content_type: string } | undefined> {
-  return db
-    .selectFrom('logo')
-    .select(['content', 'content_type'])
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-}
-
 /** Since when the company has had each of its logos. */
 export async function logoDates(db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<LogoKind, Date>> {
   const rows = await db.selectFrom('logo').select(['kind', 'created_at']).where('company_id', '=', companyId).execute();

@@ -5,7 +5,7 @@ import type { LogoKind } from '#domain/logo/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Call, Handlers } from '../../platform/http/routes.ts';
-import { findLogo } from './logos.repository.ts';
+import { findLogo } from '../../records/logos.ts';
 import { changeLogo, logoAddresses } from './logos.service.ts';
 
 type LogoCall = Call<(typeof logoRoutes)['GET /api/company-logo/{companyId}']>;

@@ -7,7 +7,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readLogo } from './logo-image.ts';
-import { deleteLogo, findLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
+import { findLogo } from '../../records/logos.ts';
+import { deleteLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
 
 /** Where the logos of a company are, or `null` where it has none. The address of another logo is another one. */
 export async function logoAddresses(

@@ -1,18 +1,18 @@
 import type { overtimeRoutes } from '#contract/overtime.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import { type OvertimeDeps, overtimeOverview } from './overview.service.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { overtimeOverview } from './overview.service.ts';
 import { presentSettings, toSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
 import { changeSettings } from './settings.service.ts';
 
 /** The calls of the limits of overtime. */
-export const overtimeHandlers = (overtime: OvertimeDeps): Handlers<typeof overtimeRoutes> => ({
-  'GET /api/admin/overtime/{month}': ({ caller, params, now }) => overtimeOverview(overtime, caller, params.month, now),
+export const overtimeHandlers = ({ database }: RoutePlatform): Handlers<typeof overtimeRoutes> => ({
+  'GET /api/admin/overtime/{month}': ({ caller, params, now }) => overtimeOverview(database, caller, params.month, now),
   'GET /api/admin/overtime-settings': async ({ caller }) =>
-    presentSettings(await settingsOf(overtime.database.kysely, caller.companyId)),
+    presentSettings(await settingsOf(database.kysely, caller.companyId)),
   'PUT /api/admin/overtime-settings': async ({ caller, body, now }) => {
     const settings = toSettings(body);
-    await changeSettings(overtime.database, caller, settings, now);
+    await changeSettings(database, caller, settings, now);
     return { ...presentSettings(settings), message: '36協定の設定を保存しました' };
   },
 });

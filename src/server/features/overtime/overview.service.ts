@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { Kysely } from 'kysely';
-
 import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
@@ -14,40 +12,21 @@ import { overtimeOutlook } from '#domain/working-time/overtime-limits/outlook.ts
 import type { WorkPolicy } from '#domain/month-end/work-months.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { employeesOfMonth } from '../../records/employees.ts';
+import { policiesOf } from '../../records/policies.ts';
 import { cacheMonths } from './cached-months.repository.ts';
 import { presentRow } from './overview.presenter.ts';
-import { type OvertimeContext, type Person, personMonths, calculatePersonMonths } from './person-months.ts';
+import { type OvertimeContext, personMonths, calculatePersonMonths } from './person-months.ts';
 import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
-
-/** An employee, with the groups for a super admin's eyes. */
-interface OvertimeEmployee extends Person {
-  readonly employeeId: string;
-  readonly name: string;
-  readonly groups: Pick<OvertimeRowAnswer, 'client_company_id' | 'job_assignment_id' | 'employment_type_id'>;
-}
-
-/** What the limits of overtime work with. */
-export interface OvertimeDeps {
-  readonly database: Database;
-  /** Everyone who has a sheet of the month, by employee ID. */
-  readonly employeesOfMonth: (
-    db: Kysely<DB>,
-    companyId: string,
-    month: IsoMonth,
-  ) => Promise<readonly OvertimeEmployee[]>;
-  /** What the company has settled about its sheets, month by month. */
-  readonly policiesOf: (db: Kysely<DB>, companyId: string) => Promise<readonly DatedPolicy[]>;
-}
 
 /**
  * Everyone's month against the limits of the agreement and the law, by employee ID; the groups that they belong to for a
  * super admin alone. Keeps on the way what can't change any more. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
-  { database: { kysely }, employeesOfMonth, policiesOf }: OvertimeDeps,
+  { kysely }: Database,
   { companyId, role }: Caller,
   month: IsoMonth,
   now: EpochMs,

@@ -10,7 +10,7 @@ import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { SheetSummary } from '#domain/sheet/summary.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import type { SheetEmployee } from './employees.repository.ts';
+import type { SheetEmployee } from '../../records/employees.ts';
 import { heightOf, type Lettering, type Pen } from './pdf-pen.ts';
 import type { EmployeeSheet } from './sheet-files.service.ts';
 

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import type { sheetFileRoutes } from '#contract/sheet-files.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import type { SheetDeps } from './month-end.service.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { findLogo } from '../../records/logos.ts';
 import { pdfLogo } from './pdf-logo.ts';
 import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
 import { sheetsCsv } from './sheets-csv.ts';
@@ -19,17 +16,8 @@ const TYPES: Readonly<Record<SheetFileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-interface SheetFiles extends SheetDeps {
-  readonly findLogo: (
-    db: Kysely<DB>,
-    companyId: string,
-    kind: 'normal',
-  ) => Promise<{ content: Buffer; content_type: string } | undefined>;
-}
-
 /** The call of everyone's sheets in one file. */
-export const sheetFileHandlers = (platform: SheetFiles): Handlers<typeof sheetFileRoutes> => {
-  const { kysely } = platform.database;
+export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetFileRoutes> => {
   const partsOf = async (
     format: SheetFileFormat,
     company: CompanySheets,
@@ -42,12 +30,12 @@ export const sheetFileHandlers = (platform: SheetFiles): Handlers<typeof sheetFi
       case 'xlsx':
         return sheetsXlsx(company);
       case 'pdf':
-        return sheetsPdf(company, await pdfLogo(await platform.findLogo(kysely, companyId, 'normal')), now);
+        return sheetsPdf(company, await pdfLogo(await findLogo(database.kysely, companyId, 'normal')), now);
     }
   };
   return {
     'GET /api/admin/attendance-sheets': async ({ caller: { companyId }, query: { month, format }, now, reply }) => {
-      const company = await sheetsOfCompany(platform, companyId, month, now);
+      const company = await sheetsOfCompany(database, companyId, month, now);
       const parts = await partsOf(format, company, companyId, now);
       asDownload(reply, TYPES[format], `出勤簿_全社員_${month}.${format}`);
       reply.header(SHEET_COUNT_HEADER, String(company.employees.length));

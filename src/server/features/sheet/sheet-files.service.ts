@@ -3,11 +3,11 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { companyNameOf, employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
-import type { SheetDeps } from './month-end.service.ts';
-import { sheetOfMonth } from './sheet-months.repository.ts';
-import { streamSheetMonths } from './sheet-months.ts';
+import { companyNameOf, employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { policyFor } from '../../records/policies.ts';
+import { sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
 
 /** An employee's sheet. */
 export interface EmployeeSheet {
@@ -26,7 +26,7 @@ export interface CompanySheets {
 
 /** The sheets of everyone who has one of that month, as of `now`; the first is there. Throws `sheets_none` where nobody has one. */
 export async function sheetsOfCompany(
-  { database: { kysely }, policyFor }: SheetDeps,
+  { kysely }: Database,
   companyId: string,
   month: IsoMonth,
   now: EpochMs,

@@ -1,9 +1,9 @@
-import type { AttendanceSheet, SheetDayAnswer, SheetSummaryAnswer } from '#contract/sheet.ts';
+import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
-import type { SheetSummary } from '#domain/sheet/summary.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import type { SheetEmployee } from './employees.repository.ts';
+import type { SheetEmployee } from '../../records/employees.ts';
+import { presentSummary } from '../../records/sheet-summary.ts';
 
 /** A sheet as the wire has it. */
 export const presentSheet = (
@@ -17,17 +17,6 @@ export const presentSheet = (
   summary: presentSummary(sheet.summary),
   days: sheet.days.map(presentDay),
   notes: [...sheet.notes],
-});
-
-/** A sheet's sums as the wire has them. */
-export const presentSummary = (summary: SheetSummary): SheetSummaryAnswer => ({
-  days_worked: summary.daysWorked,
-  days_absent: summary.daysAbsent,
-  days_late: summary.daysLate,
-  days_left_early: summary.daysLeftEarly,
-  work_minutes: summary.work,
-  overtime_minutes: summary.overtime,
-  night_overtime_minutes: summary.nightOvertime,
 });
 
 const presentDay = (day: SheetDay): SheetDayAnswer => ({

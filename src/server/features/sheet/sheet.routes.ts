@@ -1,21 +1,17 @@
 import type { AttendanceSheet, sheetRoutes } from '#contract/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import type { SheetDeps } from './month-end.service.ts';
-import { companyNameOf, findEmployee } from './employees.repository.ts';
-import { loadSheetMonths, sheetOfMonth } from './sheet-months.repository.ts';
+import { companyNameOf, findEmployee } from '../../records/employees.ts';
+import { policyFor } from '../../records/policies.ts';
+import { loadSheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 import { presentSheet } from './sheet.presenter.ts';
 
 /** An employee's sheet of a month. Throws `not_found`. */
-async function sheetOf(
-  { database: { kysely }, policyFor }: SheetDeps,
-  user: UserKey,
-  month: IsoMonth,
-  now: EpochMs,
-): Promise<AttendanceSheet> {
+async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs): Promise<AttendanceSheet> {
   const employee = await findEmployee(kysely, user);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
@@ -30,7 +26,7 @@ async function sheetOf(
 }
 
 /** The call of the attendance sheet. */
-export const sheetHandlers = (sheets: SheetDeps): Handlers<typeof sheetRoutes> => ({
+export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetRoutes> => ({
   'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
-    sheetOf(sheets, { companyId: caller.companyId, userId: params.id }, query.month, now),
+    sheetOf(database, { companyId: caller.companyId, userId: params.id }, query.month, now),
 });

@@ -3,7 +3,7 @@ import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
-import type { SheetEmployee } from './employees.repository.ts';
+import type { SheetEmployee } from '../../records/employees.ts';
 import type { CompanySheets } from './sheet-files.service.ts';
 
 type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEmployee) => CsvCell];

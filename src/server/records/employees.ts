@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Employment } from '#domain/account/employment.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { UserKey } from './user-key.ts';
 
 /** Whose sheet it is. */
 export interface SheetEmployee extends UserKey {

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { FindingAnswer, MonthRowAnswer } from '#contract/month-end.ts';
-import type { ClosingRefusal, MonthStatus } from '#domain/month-end/closing.ts';
+import type { ClosingRefusal } from '#domain/month-end/closing.ts';
 import type { MonthCheck } from '#domain/month-end/check-month.ts';
 import type { Finding } from '#domain/month-end/finding.ts';
 import { holidayWork } from '#domain/sheet/holiday-work.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatInstant } from '#domain/time/instant.ts';
-import type { MonthClosing, SheetMonth } from './sheet-months.repository.ts';
+import { type MonthClosing, type SheetMonth, statusOf } from '../../records/sheet-months.ts';
 
 /** How far the closing has come, as the wire has it. */
 export const presentClosing = (closing: MonthClosing | null) => ({
@@ -15,9 +15,6 @@ export const presentClosing = (closing: MonthClosing | null) => ({
   by_name: closing && closing.byName,
   reason: closing && closing.reason,
 });
-
-/** The status of a month by its row: one without is open. */
-export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
 /** A finding as the wire has it. */
 export function presentFinding(finding: Finding): FindingAnswer {

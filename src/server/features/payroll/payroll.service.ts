@@ -6,13 +6,12 @@ import { payrollCell } from '#domain/payroll/items.ts';
 import { looksLikeFormula, type PayrollTemplate } from '#domain/payroll/template.ts';
 import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
-import { statusOf } from './month-end.presenter.ts';
-import type { SheetDeps } from './month-end.service.ts';
-import { sheetOfMonth } from './sheet-months.repository.ts';
-import { streamSheetMonths } from './sheet-months.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { policyFor } from '../../records/policies.ts';
+import { sheetOfMonth, statusOf, streamSheetMonths } from '../../records/sheet-months.ts';
 import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
 /** So many lines are shown before the file is made. */
@@ -32,14 +31,14 @@ export interface PayrollFileRequest {
 
 /** The first lines of the file, and what to look at before it is made. */
 export async function previewPayroll(
-  sheets: SheetDeps,
+  database: Database,
   wish: PayrollFileRequest,
   now: EpochMs,
 ): Promise<PayrollPreview> {
   const { template } = wish;
-  const people = await peopleOf(sheets.database.kysely, wish);
+  const people = await peopleOf(database.kysely, wish);
   const rows: string[][] = [];
-  for await (const batch of linesOf(sheets, wish, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
+  for await (const batch of linesOf(database, wish, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
@@ -70,12 +69,12 @@ export interface PayrollFile {
  * `payroll_characters` where the encoding lacks something of an ID, or of a name and `replaces` doesn't say to do so.
  */
 export async function payrollFile(
-  sheets: SheetDeps,
+  database: Database,
   wish: PayrollFileRequest,
   replaces: boolean,
   now: EpochMs,
 ): Promise<PayrollFile> {
-  const { handedOver, notClosed, lacking } = await peopleOf(sheets.database.kysely, wish);
+  const { handedOver, notClosed, lacking } = await peopleOf(database.kysely, wish);
   if (handedOver.length === 0) throw new AppError('payroll_nobody');
   // A name with a 〓 in it is still known by its ID; an ID would be somebody else's.
   const refused = lacking.filter(({ isInId }) => isInId || !replaces);
@@ -85,14 +84,14 @@ export async function payrollFile(
     throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
   }
   return {
-    parts: partsOf(sheets, wish, handedOver, now),
+    parts: partsOf(database, wish, handedOver, now),
     notClosed: notClosed.length,
     replaced: lacking.length,
   };
 }
 
 async function* partsOf(
-  sheets: SheetDeps,
+  database: Database,
   wish: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,
@@ -100,7 +99,7 @@ async function* partsOf(
   const { encoding, hasHeader, columns } = wish.template;
   if (encoding === 'utf-8') yield Buffer.from('\uFEFF');
   if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)]), encoding);
-  for await (const lines of linesOf(sheets, wish, employees, now))
+  for await (const lines of linesOf(database, wish, employees, now))
     if (lines.length > 0) yield encodeText(toCsv(lines), encoding);
 }
 
@@ -108,7 +107,7 @@ async function* partsOf(
 const toCsv = (lines: readonly string[][]): string => stringify([...lines], { record_delimiter: 'windows' });
 
 async function* linesOf(
-  { database: { kysely }, policyFor }: SheetDeps,
+  { kysely }: Database,
   { companyId, month, template, closedOnly }: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,

@@ -4,17 +4,19 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
+import type { MonthStatus } from '#domain/month-end/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute } from '#domain/time/minutes.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import { byUser } from '../../records/by-user.ts';
-import { toShiftDay } from '../../records/shifts.ts';
-import { toAttendanceRecord } from '../../records/time-records.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import type { SheetEmployee } from './employees.repository.ts';
+import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { byUser } from './by-user.ts';
+import { toShiftDay } from './shifts.ts';
+import { toAttendanceRecord } from './time-records.ts';
+import type { UserKey } from './user-key.ts';
+import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 
 /** An employee with all that the sheet of the month is calculated from and checked by, but for the policy and the time. */
 export interface SheetMonth {
@@ -35,6 +37,9 @@ export interface MonthClosing {
   readonly kept: Sheet | null;
 }
 
+/** The status of a month by its row: one without is open. */
+export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
+
 /** The sheet of the month: of a closed one that which it was closed with, whatever was changed since. */
 export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy, now: EpochMs): Sheet =>
   closing?.kept ?? attendanceSheet({ ...input, policy, now });
@@ -49,7 +54,7 @@ interface Wanted {
 
 /**
  * The months of these employees of one company, in their order: one query for each table, however many they are, in one
- * snapshot. Ask for some dozens at once, not for thousands; `sheetMonths` does so.
+ * snapshot. Ask for some dozens at once, not for thousands; `streamSheetMonths` does so.
  */
 export async function loadSheetMonths(
   db: Kysely<DB>,
@@ -102,6 +107,35 @@ export async function readSheetMonths(
     };
   });
 }
+
+/** So many months are calculated before others get their turn: a thousand records, some 10 ms. */
+const BATCH = 20;
+
+/**
+ * The months of everyone who has a sheet of that month, by employee ID, batch after batch: memory stays flat, and the
+ * process serves others in between. With a `userId` that of one employee, none where the company has no such user.
+ */
+export async function* sheetMonths(
+  db: Kysely<DB>,
+  { companyId, month, userId }: { companyId: string; month: IsoMonth; userId?: number | undefined },
+): AsyncGenerator<SheetMonth[]> {
+  const employees =
+    userId === undefined
+      ? await employeesOfMonth(db, companyId, month)
+      : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
+  yield* streamSheetMonths(db, employees, month);
+}
+
+/**
+ * The months of these employees, in their order, batch after batch. Each batch is read in one short snapshot: what stands
+ * on a sheet is of one moment, and no transaction lasts until the last of them. One is read while that before it is
+ * calculated.
+ */
+export const streamSheetMonths = (
+  db: Kysely<DB>,
+  employees: readonly SheetEmployee[],
+  month: IsoMonth,
+): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
 
 /** How far the closing of one month has come; `null` while it is open. */
 export async function findClosing(

@@ -5,13 +5,15 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/month-lock.ts';
 import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
-import { employeesOfMonth, type SheetEmployee } from './employees.repository.ts';
-import { checkOf, type SheetDeps } from './month-end.service.ts';
-import { CLOSING_REFUSALS, presentClosing, statusOf } from './month-end.presenter.ts';
-import { readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
-import { presentSummary } from './sheet.presenter.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { policyFor } from '../../records/policies.ts';
+import { readSheetMonths, type SheetMonth, sheetOfMonth, statusOf } from '../../records/sheet-months.ts';
+import { presentSummary } from '../../records/sheet-summary.ts';
+import { CLOSING_REFUSALS, presentClosing } from './closing.presenter.ts';
+import { checkOf } from './months.service.ts';
 
 /** So many people wait for one transaction, their punches too: some tens of milliseconds. */
 const BATCH = 50;
@@ -34,16 +36,15 @@ type Result = { readonly employee: SheetEmployee } & (
  * everyone's, what isn't ready is left out. One batch is closed or none of it; those before it stay closed.
  */
 export async function closeMonths(
-  sheets: SheetDeps,
+  database: Database,
   caller: Caller,
   wish: CloseMonthsRequest,
   now: EpochMs,
 ): Promise<ClosingOutcome> {
-  const { database, policyFor } = sheets;
   const { companyId } = caller;
   const { month, userIds, reason } = wish;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return forEachLockedBatch(sheets, caller, wish, async (trx, months) => {
+  return forEachLockedBatch(database, caller, wish, async (trx, months) => {
     const policy = await policyFor(trx, companyId, month);
     const results = months.map((each): Result => {
       const { employee, closing } = each;
@@ -84,12 +85,12 @@ export async function closeMonths(
 
 /** Opens closed months again. What may not be opened is told with its reason. */
 export async function reopenMonths(
-  sheets: SheetDeps,
+  database: Database,
   caller: Caller,
   wish: CloseMonthsRequest & { readonly reason: string },
 ): Promise<ClosingOutcome> {
   const { month, reason } = wish;
-  return forEachLockedBatch(sheets, caller, wish, async (trx, months) => {
+  return forEachLockedBatch(database, caller, wish, async (trx, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
@@ -125,7 +126,7 @@ interface Done {
 
 /** Runs a step for some employees at a time, nobody writing into their months meanwhile. */
 async function forEachLockedBatch(
-  { database: { kysely } }: SheetDeps,
+  { kysely }: Database,
   { companyId }: Caller,
   { month, userIds }: CloseMonthsRequest,
   step: (trx: Trx, months: readonly SheetMonth[]) => Promise<Done>,

@@ -6,9 +6,8 @@ import { type SheetSummary, totalOf } from '#domain/sheet/summary.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { sheetOfMonth } from './sheet-months.repository.ts';
-import { sheetMonths } from './sheet-months.ts';
-import { presentSummary } from './sheet.presenter.ts';
+import { sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
+import { presentSummary } from '../../records/sheet-summary.ts';
 
 /** What the sheets of a month add up to under each of the policies. */
 export interface SheetTotals {

@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import { checkMonth, type MonthCheck } from '#domain/month-end/check-month.ts';
 import { confirmMonth, isAskedToConfirm } from '#domain/month-end/closing.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -15,17 +14,17 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/month-lock.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
-import { findEmployee, type SheetEmployee } from './employees.repository.ts';
-import { CLOSING_REFUSALS, presentClosing, presentFinding, presentRow, statusOf } from './month-end.presenter.ts';
-import { loadSheetMonths, readSheetMonths, type SheetMonth, sheetOfMonth } from './sheet-months.repository.ts';
-import { sheetMonths } from './sheet-months.ts';
-
-/** What the sheets and their closing work with. */
-export interface SheetDeps {
-  readonly database: Database;
-  /** The policy that holds for a company's month. */
-  readonly policyFor: (db: Kysely<DB>, companyId: string, month: IsoMonth) => Promise<SheetPolicy>;
-}
+import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
+import { CLOSING_REFUSALS, presentClosing, presentFinding, presentRow } from './closing.presenter.ts';
+import {
+  loadSheetMonths,
+  readSheetMonths,
+  type SheetMonth,
+  sheetMonths,
+  sheetOfMonth,
+  statusOf,
+} from '../../records/sheet-months.ts';
+import { policyFor } from '../../records/policies.ts';
 
 /** What there is to look at in the month; nothing any more once it is closed. */
 export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
@@ -35,7 +34,7 @@ export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: Epoc
 
 /** Everyone's month, by employee ID; the groups that they belong to for a super admin alone. */
 export async function monthOverview(
-  { database: { kysely }, policyFor }: SheetDeps,
+  { kysely }: Database,
   { companyId, role }: Caller,
   month: IsoMonth,
   now: EpochMs,
@@ -54,7 +53,7 @@ export async function monthOverview(
 }
 
 /** The caller's own month: what to look at, and how far its closing has come. */
-export async function ownMonth({ database: { kysely } }: SheetDeps, caller: Caller, month: IsoMonth, now: EpochMs) {
+export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
   const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
   if (loaded === undefined) throw new AppError('not_found');
   const check = checkOf(loaded, now);
@@ -72,7 +71,7 @@ export async function ownMonth({ database: { kysely } }: SheetDeps, caller: Call
  * `month_already_confirmed`.
  */
 export async function confirmOwnMonth(
-  { database }: SheetDeps,
+  database: Database,
   caller: Caller,
   month: IsoMonth,
   now: EpochMs,
@@ -103,7 +102,7 @@ export async function confirmOwnMonth(
 
 /** Sets whether employees are asked to confirm their months before they are closed. */
 export async function changeClosingSettings(
-  { database }: SheetDeps,
+  database: Database,
   { companyId, userId }: Caller,
   asks: boolean,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { isoMonth } from '#domain/time/date.ts';
-import { addLeave, addShift } from '../../testing/attendance-builders.ts';
-import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { employeesOfMonth } from './employees.repository.ts';
-import { sheetMonths } from './sheet-months.ts';
-import { sheetTotals } from './sheet-totals.ts';
+import { addLeave, addShift } from './testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from './testing/builders.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { employeesOfMonth } from './records/employees.ts';
+import { sheetMonths } from './records/sheet-months.ts';
+import { sheetTotals } from './features/company-policy/sheet-totals.ts';
 
 let server: TestServer;
 

@@ -3,8 +3,7 @@ import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-te
 import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import type { SheetDeps } from './month-end.service.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { payrollFile, previewPayroll } from './payroll.service.ts';
 import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
@@ -33,8 +32,7 @@ const toTemplate = ({
 });
 
 /** The calls that hand months over to payroll. */
-export const payrollHandlers = (sheets: SheetDeps): Handlers<typeof payrollRoutes> => {
-  const { database } = sheets;
+export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof payrollRoutes> => {
   const templateOf = async (
     companyId: string,
     { template_id: id, ready }: { template_id?: number | undefined; ready?: PresetTemplate | undefined },
@@ -68,7 +66,7 @@ export const payrollHandlers = (sheets: SheetDeps): Handlers<typeof payrollRoute
     }) => {
       const template = await templateOf(companyId, query);
       const wish = { companyId, month, template, closedOnly: query.closed_only };
-      const file = await payrollFile(sheets, wish, query.replace, now);
+      const file = await payrollFile(database, wish, query.replace, now);
       const charset = template.encoding === 'utf-8' ? 'utf-8' : 'Shift_JIS';
       asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${month}.csv`)
         .header('payroll-not-closed', String(file.notClosed))
@@ -78,7 +76,7 @@ export const payrollHandlers = (sheets: SheetDeps): Handlers<typeof payrollRoute
     'GET /api/admin/months/{month}/payroll/preview': async ({ caller: { companyId }, params, query, now }) => {
       const template = await templateOf(companyId, query);
       const wish = { companyId, month: params.month, template, closedOnly: query.closed_only };
-      return previewPayroll(sheets, wish, now);
+      return previewPayroll(database, wish, now);
     },
   };
 };

@@ -1,0 +1,35 @@
+import type { monthEndRoutes } from '#contract/month-end.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { subjectOf } from '../../records/user-key.ts';
+import { asksConfirmation } from './closing.repository.ts';
+import { closeMonths, reopenMonths } from './closing.service.ts';
+import { countOpenMonths } from '../../records/employees.ts';
+import { presentClosing } from './closing.presenter.ts';
+import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from './months.service.ts';
+import { findClosing } from '../../records/sheet-months.ts';
+
+/** The calls of the month's end. */
+export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof monthEndRoutes> => ({
+  'GET /api/months/{month}': ({ caller, params, now }) => ownMonth(database, caller, params.month, now),
+  'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
+    await confirmOwnMonth(database, caller, params.month, now);
+    return { message: '本人確認をしました' };
+  },
+  'GET /api/admin/months/{month}': ({ caller, params, now }) => monthOverview(database, caller, params.month, now),
+  'GET /api/admin/users/{id}/months/{month}': async ({ caller, params: { id, month } }) =>
+    presentClosing(await findClosing(database.kysely, await subjectOf(database, caller, id), month)),
+  'GET /api/admin/months/{month}/open-count': async ({ caller, params }) => ({
+    count: await countOpenMonths(database.kysely, caller.companyId, params.month),
+  }),
+  'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
+    closeMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason ?? null }, now),
+  'POST /api/admin/months/{month}/reopen': ({ caller, params, body }) =>
+    reopenMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason }),
+  'GET /api/admin/closing-settings': async ({ caller }) => ({
+    asks_confirmation: await asksConfirmation(database.kysely, caller.companyId),
+  }),
+  'PUT /api/admin/closing-settings': async ({ caller, body }) => {
+    await changeClosingSettings(database, caller, body.asks_confirmation);
+    return { message: '締めの設定を保存しました' };
+  },
+});
