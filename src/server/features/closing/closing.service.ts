@@ -25,7 +25,7 @@ interface CloseMonthsRequest {
   readonly reason: string | null;
 }
 
-/** What became of the wish for one employee. */
+/** What became of the request for one employee. */
 type Result = { readonly employee: SheetEmployee } & (
   | { readonly closing: NewClosing; readonly audit: AuditEntry }
   | { readonly refusal: ClosingRefusal }
@@ -38,13 +38,13 @@ type Result = { readonly employee: SheetEmployee } & (
 export async function closeMonths(
   database: Database,
   caller: Caller,
-  wish: CloseMonthsRequest,
+  request: CloseMonthsRequest,
   now: EpochMs,
 ): Promise<ClosingOutcome> {
   const { companyId } = caller;
-  const { month, userIds, reason } = wish;
+  const { month, userIds, reason } = request;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return forEachLockedBatch(database, caller, wish, async (trx, months) => {
+  return forEachLockedBatch(database, caller, request, async (trx, months) => {
     const policy = await policyFor(trx, companyId, month);
     const results = months.map((each): Result => {
       const { employee, closing } = each;
@@ -87,10 +87,10 @@ export async function closeMonths(
 export async function reopenMonths(
   database: Database,
   caller: Caller,
-  wish: CloseMonthsRequest & { readonly reason: string },
+  request: CloseMonthsRequest & { readonly reason: string },
 ): Promise<ClosingOutcome> {
-  const { month, reason } = wish;
-  return forEachLockedBatch(database, caller, wish, async (trx, months) => {
+  const { month, reason } = request;
+  return forEachLockedBatch(database, caller, request, async (trx, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,

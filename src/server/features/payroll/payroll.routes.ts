@@ -65,8 +65,8 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
       reply,
     }) => {
       const template = await templateOf(companyId, query);
-      const wish = { companyId, month, template, closedOnly: query.closed_only };
-      const file = await payrollFile(database, wish, query.replace, now);
+      const request = { companyId, month, template, closedOnly: query.closed_only };
+      const file = await payrollFile(database, request, query.replace, now);
       const charset = template.encoding === 'utf-8' ? 'utf-8' : 'Shift_JIS';
       asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${month}.csv`)
         .header('payroll-not-closed', String(file.notClosed))
@@ -75,8 +75,8 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
     },
     'GET /api/admin/months/{month}/payroll/preview': async ({ caller: { companyId }, params, query, now }) => {
       const template = await templateOf(companyId, query);
-      const wish = { companyId, month: params.month, template, closedOnly: query.closed_only };
-      return previewPayroll(database, wish, now);
+      const request = { companyId, month: params.month, template, closedOnly: query.closed_only };
+      return previewPayroll(database, request, now);
     },
   };
 };

@@ -32,13 +32,13 @@ export interface PayrollFileRequest {
 /** The first lines of the file, and what to look at before it is made. */
 export async function previewPayroll(
   database: Database,
-  wish: PayrollFileRequest,
+  request: PayrollFileRequest,
   now: EpochMs,
 ): Promise<PayrollPreview> {
-  const { template } = wish;
-  const people = await peopleOf(database.kysely, wish);
+  const { template } = request;
+  const people = await peopleOf(database.kysely, request);
   const rows: string[][] = [];
-  for await (const batch of linesOf(database, wish, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
+  for await (const batch of linesOf(database, request, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
@@ -70,11 +70,11 @@ export interface PayrollFile {
  */
 export async function payrollFile(
   database: Database,
-  wish: PayrollFileRequest,
+  request: PayrollFileRequest,
   replaces: boolean,
   now: EpochMs,
 ): Promise<PayrollFile> {
-  const { handedOver, notClosed, lacking } = await peopleOf(database.kysely, wish);
+  const { handedOver, notClosed, lacking } = await peopleOf(database.kysely, request);
   if (handedOver.length === 0) throw new AppError('payroll_nobody');
   // A name with a 〓 in it is still known by its ID; an ID would be somebody else's.
   const refused = lacking.filter(({ isInId }) => isInId || !replaces);
@@ -84,7 +84,7 @@ export async function payrollFile(
     throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
   }
   return {
-    parts: partsOf(database, wish, handedOver, now),
+    parts: partsOf(database, request, handedOver, now),
     notClosed: notClosed.length,
     replaced: lacking.length,
   };
@@ -92,14 +92,14 @@ export async function payrollFile(
 
 async function* partsOf(
   database: Database,
-  wish: PayrollFileRequest,
+  request: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<Buffer> {
-  const { encoding, hasHeader, columns } = wish.template;
+  const { encoding, hasHeader, columns } = request.template;
   if (encoding === 'utf-8') yield Buffer.from('\uFEFF');
   if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)]), encoding);
-  for await (const lines of linesOf(database, wish, employees, now))
+  for await (const lines of linesOf(database, request, employees, now))
     if (lines.length > 0) yield encodeText(toCsv(lines), encoding);
 }
 
