@@ -1,16 +1,13 @@
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { composeReason } from '#domain/attendance/irregular.ts';
 import { punchNote } from '#domain/attendance/punch-note.ts';
-import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
+import type { AttendanceRecord, PunchType, RecordType } from '#domain/attendance/record.ts';
 import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
-import { epochMs, instantOf, type EpochMs } from '#domain/time/instant.ts';
+import { epochMs, instantOf } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { isWorkday, pastDaysOff, pastWorkdays, type Calendar } from './calendar.ts';
-import { planDay, type PlannedDay } from './planned-day.ts';
-import { between } from './variety.ts';
-import type { Report, SpecialDay, WorkPlan } from './work-plan.ts';
+import { hoursOf, type Calendar } from './calendar.ts';
+import type { DemoEmployee, SpecialDay } from './scenario.ts';
+import { diceOf } from './variety.ts';
 
 /** A time record to be stored; its id counts within the employee. */
 export interface DemoRecord extends AttendanceRecord {
@@ -24,45 +21,26 @@ export interface DemoAttendance {
   readonly internalWork: readonly InternalWork[];
 }
 
-/** What an employee's attendance is made from, beside the plan. */
-interface Surroundings {
-  readonly calendar: Calendar;
-  readonly shifts: readonly ShiftDay[];
-  readonly daysAway: ReadonlySet<IsoDate>;
-  /** The days that the plan's `lastMonth` counts. */
-  readonly plainDays: readonly IsoDate[];
-}
-
 /**
- * The punches, reports and internal work of every day worked from the first day with records to yesterday. On a day away,
- * or one before the first, there is only what the plan says is special. `who` settles the variety; the working days follow
- * D3 by the shifts given.
+ * The punches, reports and internal work from the first day with records to yesterday, on the workdays given and the
+ * special days. On a day of leave there is only what is special about it.
  */
 export function attendanceOf(
-  who: string,
-  plan: WorkPlan,
-  { calendar, shifts, daysAway, plainDays }: Surroundings,
+  employee: DemoEmployee,
+  workdays: ReadonlySet<IsoDate>,
+  special: ReadonlyMap<IsoDate, SpecialDay>,
+  { days, from, today }: Calendar,
 ): DemoAttendance {
+  const { leaves, leavesSinceLastMonth = leaves } = employee;
+  const lastMonth = firstDay(addMonths(monthOf(today), -1));
   const records: DemoRecord[] = [];
   const internalWork: InternalWork[] = [];
-  const special = specialDaysOf(plan, calendar, plainDays);
-  const isWorked = (date: IsoDate): boolean =>
-    date >= calendar.from && isWorkday(plan, date, calendar) && !daysAway.has(date);
-
-  for (const date of calendar.days.filter((day) => day < calendar.today)) {
-    const unlike = special.get(date);
-    if (unlike === undefined && !isWorked(date)) continue;
-    const day = planDay(`${who}/${date}`, planOn(date, plan, calendar), date, unlike ?? {});
-    if (day.report) records.push(reportRecord(records.length + 1, day, day.report));
-    if (day.arrival !== null) {
-      const workDate = workingDayOfClockIn(day.arrival, shifts);
-      records.push(punchRecord(records.length + 1, 'clock_in', day.arrival, workDate, day));
-    }
-    if (day.departure !== null) {
-      const workDate = workingDayOfClockOut(day.departure, latestClockIn(records));
-      records.push(punchRecord(records.length + 1, 'clock_out', day.departure, workDate, day));
-    }
-    for (const { start, end, breakMinutes, note } of day.internalWork)
+  for (const date of days) {
+    const day = special.get(date) ?? (workdays.has(date) ? {} : null);
+    if (date < from || date >= today || day === null || isAway(day)) continue;
+    const asOfThen = { ...employee, leaves: date < lastMonth ? leaves : leavesSinceLastMonth };
+    for (const record of recordsOf(asOfThen, date, day)) records.push({ id: records.length + 1, ...record });
+    for (const [start, end, note, breakMinutes = 0] of day.internalWork ?? [])
       internalWork.push({
         id: internalWork.length + 1,
         date,
@@ -75,59 +53,29 @@ export function attendanceOf(
   return { records, internalWork };
 }
 
-function planOn(date: IsoDate, plan: WorkPlan, { today }: Calendar): WorkPlan {
-  const { busy } = plan;
-  const isBusy = busy !== undefined && date >= firstDay(addMonths(monthOf(today), -busy.sinceMonthsAgo));
-  return isBusy ? { ...plan, leaves: busy.leaves } : plan;
+/** On leave, granted or not decided on, unless times are given for all that. */
+function isAway({ leave, arrives, leaves }: SpecialDay): boolean {
+  const isLeave = leave?.status === 'approved' || leave?.status === 'pending';
+  return isLeave && arrives === undefined && leaves === undefined;
 }
 
-function specialDaysOf(plan: WorkPlan, calendar: Calendar, plainDays: readonly IsoDate[]): Map<IsoDate, SpecialDay> {
-  const workdays = pastWorkdays(plan, calendar);
-  const daysOff = pastDaysOff(plan, calendar);
-  const placed = (days: readonly IsoDate[], byCount: Readonly<Record<number, SpecialDay>> = {}) =>
-    Object.entries(byCount).flatMap(([count, day]) => {
-      const date = days[Number(count) - 1];
-      return date === undefined ? [] : [[date, day] as const];
-    });
-  return new Map([
-    ...placed(workdays, plan.specialDays),
-    ...placed(daysOff, plan.workedDaysOff),
-    ...placed(plainDays, plan.lastMonth),
-  ]);
-}
+/** What is recorded on a day. The working day is the day's own, by D3 too. */
+function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit<DemoRecord, 'id'>[] {
+  const { between, pick, onceIn } = diceOf(`${employee.companyId}/${employee.employeeId}/${date}`);
+  const hours = hoursOf(employee);
+  const overtime = onceIn(employee.overtimeOnceIn, 'stays-on') ? between(60, 150, 'overtime') : 0;
+  const arrival = workingDayMinute(hours.start + between(...employee.arrives, 'arrival'));
+  const leaving = workingDayMinute(hours.end + between(...employee.leaves, 'leaving') + overtime);
+  const start = day.arrives === undefined ? arrival : timeOfDay(day.arrives);
+  const end = day.leaves === undefined ? leaving : timeOfDay(day.leaves);
+  const place = pick(employee.places, 'place');
+  const note = day.note ?? (onceIn(14, 'has-note') ? pick(employee.notes, 'note') : null);
+  const breakMinutes = day.breakMinutes === undefined ? pick(employee.breaks, 'break') : day.breakMinutes;
 
-function punchRecord(id: number, recordType: PunchType, at: EpochMs, workDate: IsoDate, day: PlannedDay): DemoRecord {
-  // A phone's position wanders by some ten metres.
-  const drift = (what: string): number => between(-350, 350, `${day.key}/${recordType}/${what}`) / 1_000_000;
-  const isLeaving = recordType === 'clock_out';
-  const written = isLeaving ? day.note : null;
-  return {
-    id,
+  const record = (recordType: RecordType, minute: number): Omit<DemoRecord, 'id'> => ({
     recordType,
-    recordedAt: at,
-    workDate,
-    latitude: toMicrodegrees(day.place.latitude + drift('latitude')),
-    longitude: toMicrodegrees(day.place.longitude + drift('longitude')),
-    accuracy: between(45, 480, `${day.key}/${recordType}/accuracy`) / 10,
-    address: day.place.address,
-    note: written ?? punchNote(recordType, at),
-    isNoteAutomatic: written === null,
-    breakMinutes: isLeaving ? day.breakMinutes : null,
-    absenceReason: null,
-    correction: null,
-  };
-}
-
-const toMicrodegrees = (degrees: number): number => Math.round(degrees * 1_000_000) / 1_000_000;
-
-/** A report, made some minutes around the time that it is about. */
-function reportRecord(id: number, day: PlannedDay, { type, reason, contact }: Report): DemoRecord {
-  const minute = { late: day.start + 5, early: day.end - 10, absence: day.start - 25 }[type];
-  return {
-    id,
-    recordType: type,
-    recordedAt: epochMs(instantOf(day.date, workingDayMinute(minute)) + between(0, 59_999, `${day.key}/report`)),
-    workDate: day.date,
+    recordedAt: epochMs(instantOf(date, workingDayMinute(minute)) + between(0, 59_999, recordType)),
+    workDate: date,
     latitude: null,
     longitude: null,
     accuracy: null,
@@ -135,7 +83,39 @@ function reportRecord(id: number, day: PlannedDay, { type, reason, contact }: Re
     note: null,
     isNoteAutomatic: false,
     breakMinutes: null,
-    absenceReason: composeReason(type, reason, contact ?? null),
+    absenceReason: null,
     correction: null,
+  });
+  const punch = (type: PunchType, minute: number, entered: Partial<DemoRecord> = {}): Omit<DemoRecord, 'id'> => {
+    const punched = record(type, minute);
+    // A phone's position wanders by some ten metres.
+    const wander = (degrees: number, what: string): number =>
+      Math.round(degrees * 1_000_000 + between(-350, 350, `${type}/${what}`)) / 1_000_000;
+    return {
+      ...punched,
+      latitude: wander(place.latitude, 'latitude'),
+      longitude: wander(place.longitude, 'longitude'),
+      accuracy: between(45, 480, `${type}/accuracy`) / 10,
+      address: place.address,
+      note: punchNote(type, punched.recordedAt),
+      isNoteAutomatic: true,
+      ...entered,
+    };
   };
+
+  const records: Omit<DemoRecord, 'id'>[] = [];
+  if (day.report !== undefined) {
+    const [type, reason, contact = null] = day.report;
+    // Some minutes around the time that it is about.
+    const reported = record(type, { late: start + 5, early: end - 10, absence: start - 25 }[type]);
+    records.push({ ...reported, absenceReason: composeReason(type, reason, contact) });
+  }
+  if (day.report?.[0] === 'absence' || day.forgets === 'everything') return records;
+  if (day.forgets !== 'clock_in') records.push(punch('clock_in', start));
+  if (day.forgets !== 'clock_out') {
+    const taken = breakMinutes === null ? null : minutes(breakMinutes);
+    const written = note === null ? {} : { note, isNoteAutomatic: false };
+    records.push(punch('clock_out', end, { breakMinutes: taken, ...written }));
+  }
+  return records;
 }

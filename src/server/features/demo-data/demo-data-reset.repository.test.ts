@@ -6,7 +6,8 @@ import { addCompany, addUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoAccounts } from './accounts.ts';
 import { companiesBesideDemo, countDemoContent, resetDemoData } from './demo-data-reset.repository.ts';
-import { type DemoDataOptions, fillDemoData } from './demo-data.repository.ts';
+import { fillDemoData } from './demo-data.repository.ts';
+import type { DemoDataOptions } from './insert-demo-data.repository.ts';
 
 const now = epochMs(Date.parse('2026-11-20T00:30:00+09:00'));
 const options: DemoDataOptions = {

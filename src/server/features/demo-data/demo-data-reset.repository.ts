@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
-import { DEMO_DATA_ACTION } from './attendance.repository.ts';
-import { type DemoDataOptions, insertDemoData, waitForOthers } from './demo-data.repository.ts';
+import { waitForOthers } from './demo-data.repository.ts';
+import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
 /** The IDs of the companies that the demo data has not brought. While there is one, nothing is ever taken away. */
 export async function companiesBesideDemo(db: Kysely<DB>): Promise<string[]> {

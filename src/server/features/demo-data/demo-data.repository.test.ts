@@ -9,7 +9,8 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
 import { companies } from './companies.ts';
 import { demoDataOf } from './demo-data.ts';
-import { fillDemoData, isDemoDatabase, type DemoDataOptions } from './demo-data.repository.ts';
+import { fillDemoData, isDemoDatabase } from './demo-data.repository.ts';
+import type { DemoDataOptions } from './insert-demo-data.repository.ts';
 import { personOf } from './testing/people.ts';
 
 const now = epochMs(Date.parse('2026-11-20T00:30:00+09:00'));
@@ -159,14 +160,27 @@ describe('what it writes', () => {
       .leftJoin('employment_type as t', (join) =>
         join.onRef('t.company_id', '=', 'u.company_id').onRef('t.employment_type_id', '=', 'u.employment_type_id'),
       )
-      .select(['u.employee_id', 'u.client_company_id', 'j.name as job', 't.name as type'])
-      .where('u.company_id', '=', 'demo')
+      .leftJoin('client_company as c', (join) =>
+        join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'u.client_company_id'),
+      )
+      .select(['u.company_id', 'u.employee_id', 'c.name as client', 'j.name as job', 't.name as type'])
+      .orderBy('u.user_id')
       .execute();
+    expect(users).toEqual(
+      people.map(({ employee }) => ({
+        company_id: employee.companyId,
+        employee_id: employee.employeeId,
+        client: employee.clientCompany ?? null,
+        job: employee.jobAssignment ?? null,
+        type: employee.employmentType ?? null,
+      })),
+    );
     expect(users).toContainEqual(
       expect.objectContaining({ employee_id: 'E0001', job: '販売管理システム開発', type: '正社員' }),
     );
-    expect(users.filter((user) => user.client_company_id !== null).length).toBeGreaterThan(users.length / 2);
-    expect(users.filter((user) => user.client_company_id === null && user.type === null).length).toBeGreaterThan(0);
+    const inDemo = users.filter((user) => user.company_id === 'demo');
+    expect(inDemo.filter((user) => user.client !== null).length).toBeGreaterThan(inDemo.length / 2);
+    expect(inDemo.filter((user) => user.client === null && user.type === null).length).toBeGreaterThan(0);
   });
 
   it('records as they were made up, with places and without', async () => {

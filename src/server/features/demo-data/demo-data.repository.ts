@@ -1,22 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
-import { DEMO_DATA_ACTION, insertAttendance, insertAuditEntries } from './attendance.repository.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
-import { demoDataOf } from './demo-data.ts';
-import type { DemoEmployee } from './employees.ts';
-import { hasCompany, insertCompanies, insertGroups, insertUsers } from './organisation.repository.ts';
-
-/** When the data is made, and how to hash the accounts' passwords (`accounts.ts`), asked for only when they are needed. */
-export interface DemoDataOptions {
-  readonly today: IsoDate;
-  readonly now: EpochMs;
-  readonly hashPasswords: () => Promise<Readonly<Record<DemoEmployee['password'], string>>>;
-}
+import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
 /** The demo data as it is made at `now`, with the passwords that `accounts.ts` names. */
 export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
@@ -37,7 +26,8 @@ export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Pr
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
       await waitForOthers(trx);
-      if (await hasCompany(trx)) return 'not_empty';
+      const company = await trx.selectFrom('company').select('company_id').limit(1).executeTakeFirst();
+      if (company !== undefined) return 'not_empty';
       await insertDemoData(trx, options);
       return 'filled';
     });
@@ -46,15 +36,6 @@ export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Pr
 /** Until the transaction ends nobody else fills or empties the database. */
 export async function waitForOthers(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
-}
-
-/** Writes the demo data into a database without a company. */
-export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
-  await insertCompanies(trx);
-  const groups = await insertGroups(trx);
-  const people = await insertUsers(trx, demoDataOf(options.today), groups, await options.hashPasswords());
-  await insertAttendance(trx, people);
-  await insertAuditEntries(trx, options.now);
 }
 
 /** Whether the database was filled with the demo data, now or at an earlier start. */

@@ -1,10 +1,14 @@
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import type { StatutoryGrant } from '#domain/leave/statutory-grant.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
+import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
+import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
+import { lengthOf, type Interval } from '#domain/time/interval.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
-import { calendarOf, monthStart, shiftsOf, type Calendar } from './calendar.ts';
-import { employees, type DemoEmployee } from './employees.ts';
-import { dayAt, daysAwayOf, grantsOf, leaveRequestsOf, plainDaysOf, type DemoLeaveRequest } from './leave.ts';
+import { calendarOf, dayFinder, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
+import { employees } from './employees.ts';
+import type { DemoEmployee, LeaveRequest, SpecialDay } from './scenario.ts';
 
 /** An employee with all that they have entered and been granted. */
 export interface DemoEmployeeData extends DemoAttendance {
@@ -14,6 +18,12 @@ export interface DemoEmployeeData extends DemoAttendance {
   readonly shifts: readonly ShiftDay[];
   readonly grants: readonly StatutoryGrant[];
   readonly leaveRequests: readonly DemoLeaveRequest[];
+}
+
+/** One day of leave asked for. */
+export interface DemoLeaveRequest extends LeaveRequest {
+  readonly date: IsoDate;
+  readonly requestedOn: IsoDate;
 }
 
 /**
@@ -26,29 +36,60 @@ export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
 }
 
 function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeData {
-  const { plan, registered, hired } = employee;
-  const plainDays = plainDaysOf(employee, calendar);
-  const registeredOn = registered === 'today' ? calendar.today : monthStart(registered, calendar.today);
-  const hiredOn = hired === undefined ? registeredOn : dayAt(plainDays, hired.ofLastMonth);
-  const own = hiredOn > calendar.from ? { ...calendar, from: hiredOn } : calendar;
-  const leaveRequests = leaveRequestsOf(employee, calendar, plainDays);
-  const shifts = plan === null ? [] : shiftsOf(plan, own);
-  const attendance =
-    plan === null
-      ? { records: [], internalWork: [] }
-      : attendanceOf(`${employee.companyId}/${employee.employeeId}`, plan, {
-          calendar: own,
-          shifts,
-          daysAway: daysAwayOf(leaveRequests),
-          plainDays,
-        });
+  const { today, days, from } = calendar;
+  const { hired } = employee;
+  const workdays = workdaysOf(employee, calendar);
+  const dayOf = dayFinder(employee, workdays, calendar);
+  const special = new Map(employee.days.map((scenario) => [dayOf(scenario), scenario]));
+  const registeredOn = hired === 'today' ? today : monthStart(hired, today);
+  const hiredOn = hired !== 'today' && 'workday' in hired ? dayOf(hired) : registeredOn;
+  const employed = new Set([...workdays].filter((date) => date >= hiredOn));
+  const planned = employee.hasShifts ? days.filter((date) => date >= from && date >= hiredOn) : [];
   return {
     employee,
     registeredOn,
     hiredOn,
-    shifts,
-    grants: grantsOf(employee, hiredOn, calendar),
-    leaveRequests,
-    ...attendance,
+    shifts: planned.map((date) => shiftOf(date, employed.has(date) ? hoursOf(employee) : null)),
+    grants: grantsOf(employee, hiredOn, today),
+    leaveRequests: leaveRequestsOf(special, today),
+    ...attendanceOf(employee, employed, special, calendar),
   };
+}
+
+const shiftOf = (date: IsoDate, hours: Interval | null): ShiftDay => ({
+  date,
+  start: hours?.start ?? null,
+  end: hours?.end ?? null,
+  isWorkday: hours !== null,
+});
+
+function monthStart(hired: Exclude<DemoEmployee['hired'], 'today'>, today: IsoDate): IsoDate {
+  if ('monthsAgo' in hired) return firstDay(addMonths(monthOf(today), -hired.monthsAgo));
+  return firstDay(addMonths(isoMonth(`${yearOf(today)}-01`), hired.month - 1 - 12 * hired.yearsAgo));
+}
+
+/** What the contract has the employee work. */
+export function patternOf(employee: DemoEmployee): WorkingPattern & { readonly weeklyDays: number } {
+  const weeklyDays = employee.weekdays.length;
+  const dailyMinutes = lengthOf(hoursOf(employee)) - (employee.breaks[0] ?? 0);
+  return { weeklyDays, weeklyMinutes: minutes(weeklyDays * dailyMinutes), annualDays: null };
+}
+
+/** The grants that the law gave the employee and that have not lapsed: the daily job finds nothing to add. */
+function grantsOf(employee: DemoEmployee, hiredOn: IsoDate, today: IsoDate): StatutoryGrant[] {
+  const patterns = [{ from: hiredOn, pattern: patternOf(employee) }];
+  const service = { hiredOn, leftOn: null, patterns, attendance: new Map() };
+  return statutoryGrants(service, today, DEFAULT_LEAVE_POLICY).filter(
+    ({ grantedOn }) => lastUsableDay(grantedOn) >= today,
+  );
+}
+
+/** The requests of the days on which leave was asked for, each made a week before and at the latest yesterday. */
+function leaveRequestsOf(special: ReadonlyMap<IsoDate, SpecialDay>, today: IsoDate): DemoLeaveRequest[] {
+  const yesterday = addDays(today, -1);
+  return [...special].flatMap(([date, { leave }]) => {
+    if (leave === undefined) return [];
+    const aWeekBefore = addDays(date, -7);
+    return [{ ...leave, date, requestedOn: aWeekBefore < yesterday ? aWeekBefore : yesterday }];
+  });
 }

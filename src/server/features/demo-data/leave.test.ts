@@ -6,8 +6,7 @@ import { planGrants } from '#domain/leave/grant-plan.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
 import { addMonths, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
-import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
-import { patternOf } from './leave.ts';
+import { demoDataOf, type DemoEmployeeData, patternOf } from './demo-data.ts';
 import { FIRST_DAYS, personOf, punchRowsOf } from './testing/people.ts';
 
 /** The grants valid on the day, less the days approved and pending (D18). */
@@ -51,7 +50,7 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
     const policy = DEFAULT_LEAVE_POLICY;
     for (const { employee, hiredOn, grants, leaveRequests } of people) {
       const records = grants.map(({ sequence, grantedOn, days }) => ({ id: sequence, sequence, grantedOn, days }));
-      const hired = { hiredOn, leftOn: null, pattern: patternOf(employee.plan) };
+      const hired = { hiredOn, leftOn: null, pattern: patternOf(employee) };
       const states = planGrants(hired, records, [], today, policy).grants.map(({ state }) => state);
       expect(states.slice(0, -1).every((state) => state === 'made')).toBe(true);
       expect(states.at(-1)).toBe('coming');

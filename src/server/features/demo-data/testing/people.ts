@@ -29,7 +29,7 @@ export function personOf(people: readonly DemoEmployeeData[], employeeId: string
 /** Everyone who has worked so far, with a name for messages. */
 export function workingPeople(today: IsoDate): (DemoEmployeeData & { who: string })[] {
   return demoDataOf(today)
-    .filter(({ employee }) => employee.plan !== null)
+    .filter(({ records }) => records.length > 0)
     .map((data) => ({ ...data, who: `${data.employee.companyId} ${data.employee.employeeId} on ${today}` }));
 }
 

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Insertable, Transaction } from 'kysely';
+
+import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, instantOf } from '#domain/time/instant.ts';
+import { timeOfDay } from '#domain/time/minutes.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { companies } from './companies.ts';
+import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
+import type { DemoEmployee } from './scenario.ts';
+
+/** The audit entry that tells that a company is demo data. */
+export const DEMO_DATA_ACTION = 'demo_data';
+
+/** When the data is made, and how to hash the accounts' passwords (`accounts.ts`), asked for only when they are needed. */
+export interface DemoDataOptions {
+  readonly today: IsoDate;
+  readonly now: EpochMs;
+  readonly hashPasswords: () => Promise<PasswordHashes>;
+}
+
+type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
+
+/** Writes the demo data into a database without a company, a few statements for each table. */
+export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
+  const insert = inserter(trx);
+  const people = demoDataOf(options.today);
+  await insertCompanies(insert, options.now);
+  const users = await insertUsers(insert, people, await options.hashPasswords());
+  const rowsOf: RowsOf = (rows) =>
+    people.flatMap((data) => {
+      const { companyId, employeeId } = data.employee;
+      const user = users.find(({ company_id, employee_id }) => company_id === companyId && employee_id === employeeId);
+      if (user === undefined) throw new Error(`${companyId} ${employeeId} was not written`);
+      return rows(data).map((row) => ({ company_id: companyId, user_id: user.user_id, ...row }));
+    });
+  await insertAttendance(insert, rowsOf);
+  await insertLeave(insert, rowsOf);
+}
+
+/** Writes rows into a table, and tells what then stands there. */
+const inserter =
+  (trx: Transaction<DB>) =>
+  <Table extends keyof DB>(table: Table, rows: readonly Insertable<DB[Table]>[]) =>
+    trx.insertInto(table).values(rows).returningAll().execute();
+type Insert = ReturnType<typeof inserter>;
+
+/** The rows of everyone, each with the columns that say whose it is. */
+type RowsOf = <Row extends object>(
+  rows: (data: DemoEmployeeData) => readonly Row[],
+) => (Row & { readonly company_id: string; readonly user_id: number })[];
+
+/** The companies, their logos, and an audit entry for each, since nobody in particular made the data (D15). */
+async function insertCompanies(insert: Insert, now: EpochMs): Promise<void> {
+  const logoRow = async (companyId: string, kind: string, file: string) => ({
+    company_id: companyId,
+    kind,
+    content_type: 'image/svg+xml',
+    content: await readFile(new URL(file, import.meta.url)),
+  });
+  const [at, action, reason] = [new Date(now), DEMO_DATA_ACTION, 'デモデータの作成'];
+  const logos = companies.flatMap(({ companyId, logos: files }) =>
+    Object.entries(files).map(([kind, file]) => logoRow(companyId, kind, file)),
+  );
+  await insert(
+    'company',
+    companies.map(({ companyId, name, parentCompanyId }) => ({
+      company_id: companyId,
+      name,
+      parent_company_id: parentCompanyId,
+    })),
+  );
+  await insert('logo', await Promise.all(logos));
+  await insert(
+    'audit_entry',
+    companies.map(({ companyId }) => ({ company_id: companyId, at, action, reason })),
+  );
+}
+
+/** The accounts, and what employees' work is grouped by. */
+async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], hashes: PasswordHashes) {
+  const clients = await insert(
+    'client_company',
+    companies.flatMap(({ companyId, clientCompanies }) =>
+      Object.entries(clientCompanies).map(([name, { description }]) => ({ company_id: companyId, name, description })),
+    ),
+  );
+  const jobs = await insert(
+    'job_assignment',
+    clients.flatMap(({ company_id, client_company_id, name: client }) => {
+      const company = companies.find(({ companyId }) => companyId === company_id);
+      return Object.entries(company?.clientCompanies[client]?.jobAssignments ?? {}).map(([name, description]) => ({
+        company_id,
+        client_company_id,
+        name,
+        description,
+      }));
+    }),
+  );
+  const types = await insert(
+    'employment_type',
+    companies.flatMap(({ companyId, employmentTypes }) =>
+      Object.entries(employmentTypes).map(([name, description]) => ({ company_id: companyId, name, description })),
+    ),
+  );
+  return insert(
+    'user_account',
+    people.map(({ employee, registeredOn, hiredOn }) => {
+      const { companyId, employeeId, name, role, password, clientCompany, jobAssignment, employmentType } = employee;
+      const isCalled = (called: string | undefined) => (row: { readonly company_id: string; readonly name: string }) =>
+        row.company_id === companyId && row.name === called;
+      return {
+        company_id: companyId,
+        employee_id: employeeId,
+        name,
+        role,
+        password_hash: hashes[password],
+        is_first_login: password === 'first',
+        client_company_id: clients.find(isCalled(clientCompany))?.client_company_id ?? null,
+        job_assignment_id: jobs.find(isCalled(jobAssignment))?.job_assignment_id ?? null,
+        employment_type_id: types.find(isCalled(employmentType))?.employment_type_id ?? null,
+        created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
+        hired_on: hiredOn,
+        weekly_working_days: patternOf(employee).weeklyDays,
+        weekly_working_minutes: patternOf(employee).weeklyMinutes,
+      };
+    }),
+  );
+}
+
+/** The time records, shifts and internal work. */
+async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
+  const records = rowsOf((data) =>
+    data.records.map((record) => ({
+      record_type: record.recordType,
+      work_date: record.workDate,
+      recorded_at: new Date(record.recordedAt),
+      latitude: record.latitude,
+      longitude: record.longitude,
+      accuracy: record.accuracy,
+      address_data: record.address === null ? null : { results: [{ formatted_address: record.address }] },
+      note: record.note,
+      note_is_automatic: record.isNoteAutomatic,
+      break_minutes: record.breakMinutes,
+      absence_reason: record.absenceReason,
+      created_at: new Date(record.recordedAt),
+      last_modified_at: new Date(record.recordedAt),
+    })),
+  );
+  // A statement takes at most 65,535 parameters.
+  for (let from = 0; from < records.length; from += 1000) await insert('time_record', records.slice(from, from + 1000));
+  const shifts = rowsOf((data) =>
+    data.shifts.map(({ date, start, end, isWorkday }) => ({
+      work_date: date,
+      is_workday: isWorkday,
+      start_minute: start,
+      end_minute: end,
+    })),
+  );
+  await insert('shift', shifts);
+  const internalWork = rowsOf((data) =>
+    data.internalWork.map(({ date, start, end, breakMinutes, note }) => ({
+      work_date: date,
+      start_minute: start,
+      end_minute: end,
+      break_minutes: breakMinutes,
+      note,
+    })),
+  );
+  await insert('internal_work', internalWork);
+}
+
+/** The grants and requests of leave, and of which the outside system was not to be told for a day (D21). */
+async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
+  const grants = rowsOf((data) =>
+    data.grants.map((grant) => ({
+      granted_on: grant.grantedOn,
+      expires_on: lastUsableDay(grant.grantedOn),
+      days: grant.days,
+      reason: statutoryGrantReason(grant),
+      sequence: grant.sequence,
+    })),
+  );
+  await insert('leave_grant', grants);
+  const madeAt = ({ requestedOn }: DemoLeaveRequest): Date => new Date(instantOf(requestedOn, timeOfDay('12:10')));
+  const asked = rowsOf((data) =>
+    data.leaveRequests.map((request) => ({
+      request_type: 'annual_leave',
+      start_date: request.date,
+      end_date: request.date,
+      days_count: 1,
+      status: request.status,
+      reason: request.reason ?? null,
+      client_approver: request.approver,
+      notes: request.notes ?? null,
+      created_at: madeAt(request),
+    })),
+  );
+  const requests = await insert('leave_request', asked);
+  const unsent = rowsOf((data) => data.leaveRequests.filter(({ isUnsent }) => isUnsent)).flatMap((request) => {
+    const [since, givenUp] = [madeAt(request), new Date(madeAt(request).getTime() + 86_400_000)];
+    const own = requests.filter(
+      ({ user_id, start_date }) => user_id === request.user_id && start_date === request.date,
+    );
+    return own.map(({ company_id, leave_request_id }) => ({
+      company_id,
+      leave_request_id,
+      revision: 1,
+      waiting_since: since,
+      next_try_at: givenUp,
+      failed_at: givenUp,
+      fault: '時間内に応答がありません',
+    }));
+  });
+  await insert('leave_sync', unsent);
+}
