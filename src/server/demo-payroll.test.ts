@@ -68,3 +68,15 @@ it.each(['demo', 'demo-west', 'sample'])(
     }
   },
 );
+
+// At the end: what is closed keeps its numbers.
+it('a newcomer closes most people’s month as it is', async () => {
+  const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
+  const { status, body } = await server.call('POST /api/admin/months/2026-10/close', { token, body: {} });
+  expect([status, body.refused]).toEqual([200, []]);
+  const { body: overview } = await server.call('GET /api/admin/months/2026-10', { token });
+  const of = (wanted: string): string[] =>
+    (overview.rows as MonthRowAnswer[]).filter((row) => row.status === wanted).map((row) => row.employee_id);
+  expect(of('open')).toEqual(['E0004', 'E0005', 'E0006', 'E0007', 'E0010']);
+  expect(of('closed')).toEqual(['A0001', 'E0001', 'E0002', 'E0003', 'E0008', 'E0009', 'S0001']);
+});

@@ -64,9 +64,10 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
       }),
     );
     expect(unclear).toEqual([
-      // Leave that nobody has decided on, a day left without a word, and work on a day of leave.
+      // Leave that nobody has decided on, two days left without a word, and work on a day of leave.
       `demo E0006 on ${today}: ${lastMonth} 0`,
-      `demo E0008 on ${today}: ${lastMonth} 0`,
+      `demo E0006 on ${today}: ${lastMonth} 0`,
+      `demo E0007 on ${today}: ${lastMonth} 0`,
       `demo E0010 on ${today}: ${lastMonth} 2`,
     ]);
   });
@@ -126,12 +127,27 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     }
   });
 
-  it('has breaks mostly of 60 minutes, some of others, some not recorded', () => {
-    const rows = working.flatMap((data) => punchRowsOf(data, today)).filter(isPunched);
+  it('has breaks mostly of 60 minutes, some of others, and recorded but for what is to be found', () => {
+    const rows = working
+      .flatMap((data) => punchRowsOf(data, today))
+      .filter((row) => row.clockIn !== null && row.clockOut !== null);
     const breaks = Map.groupBy(rows, (row) => row.breakMinutes);
-    const counts = [45, 90, null].map((length) => breaks.get(length as Minutes | null)?.length ?? 0);
+    const counts = [45, 90].map((length) => breaks.get(length as Minutes)?.length ?? 0);
     expect(Math.min(...counts)).toBeGreaterThan(10);
     expect(breaks.get(60 as Minutes)?.length).toBeGreaterThan(rows.length / 2);
+    expect(breaks.get(null)?.map(({ date }) => monthOf(date))).toEqual([lastMonth, lastMonth]);
+  });
+
+  it('ends no day shift before 17:00, which would be an early leave day by day (D49)', () => {
+    expect(
+      faults(({ shifts }) =>
+        shifts.flatMap((shift) => {
+          const hours = plannedHours(shift);
+          const isEarly = hours !== null && hours.start >= timeOfDay('07:00') && hours.end < timeOfDay('17:00');
+          return isEarly ? [shift.date] : [];
+        }),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { MonthRow, WorkType } from '#domain/attendance/month.ts';
-import { addDays, isoDate } from '#domain/time/date.ts';
+import { addDays, dayNumber, isoDate } from '#domain/time/date.ts';
 import { formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { demoAccounts } from './accounts.ts';
@@ -78,9 +78,11 @@ describe.each(FIRST_DAYS)('on %s', (today) => {
     expect(hours('E0004')).toEqual({ start: 630, end: 1035 });
     expect(hours('E0005')).toEqual({ start: 480, end: 1020 });
     expect(personOf(people, 'E0006').shifts).toEqual([]);
-    expect(missing('E0007')).toEqual(['clock_out', 'clock_out', 'clock_out', 'clock_out']);
+    // Once in each whole month, and in the current one when it has come that far.
+    expect(missing('E0007').slice(0, 2)).toEqual(['clock_out', 'clock_out']);
+    expect(missing('E0007').slice(2)).toEqual(dayNumber(today) < 15 ? [] : ['clock_out']);
     expect(rows('E0008').filter((row) => isDayOff(row) && isPunched(row))).toHaveLength(2);
-    expect(rows('E0009', 'internal')).toHaveLength(7);
+    expect(rows('E0009', 'internal')).toHaveLength(6);
     // A day of nothing but internal work.
     expect(rows('E0009').length - rows('E0009', 'client').length).toBe(1);
     expect(rows('E0009', 'client').filter((row) => row.segments.length > 1).length).toBeGreaterThan(1);

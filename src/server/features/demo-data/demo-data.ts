@@ -8,7 +8,8 @@ import { minutes } from '#domain/time/minutes.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, dayFinder, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
 import { employees } from './employees.ts';
-import type { DemoEmployee, LeaveRequest, SpecialDay } from './scenario.ts';
+import { findings } from './findings.ts';
+import type { DemoEmployee, LeaveRequest, Scenario, SpecialDay } from './scenario.ts';
 
 /** An employee with all that they have entered and been granted. */
 export interface DemoEmployeeData extends DemoAttendance {
@@ -40,7 +41,7 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
   const { hired } = employee;
   const workdays = workdaysOf(employee, calendar);
   const dayOf = dayFinder(employee, workdays, calendar);
-  const special = new Map(employee.days.map((scenario) => [dayOf(scenario), scenario]));
+  const special = new Map(scenariosOf(employee).map((scenario) => [dayOf(scenario), scenario]));
   const registeredOn = hired === 'today' ? today : monthStart(hired, today);
   const hiredOn = hired !== 'today' && 'workday' in hired ? dayOf(hired) : registeredOn;
   const employed = new Set([...workdays].filter((date) => date >= hiredOn));
@@ -63,6 +64,13 @@ const shiftOf = (date: IsoDate, hours: Interval | null): ShiftDay => ({
   isWorkday: hours !== null,
 });
 
+/** The employee's days unlike the others, those that are there to be found in the last month included. */
+function scenariosOf({ companyId, employeeId, days }: DemoEmployee): Scenario[] {
+  const found = Object.values(findings).flat();
+  const own = companyId === 'demo' ? found.filter(({ who }) => who === employeeId) : [];
+  return [...days, ...own.map((finding) => ({ monthsAgo: 1, ...finding }))];
+}
+
 function monthStart(hired: Exclude<DemoEmployee['hired'], 'today'>, today: IsoDate): IsoDate {
   if ('monthsAgo' in hired) return firstDay(addMonths(monthOf(today), -hired.monthsAgo));
   return firstDay(addMonths(isoMonth(`${yearOf(today)}-01`), hired.month - 1 - 12 * hired.yearsAgo));
@@ -71,7 +79,7 @@ function monthStart(hired: Exclude<DemoEmployee['hired'], 'today'>, today: IsoDa
 /** What the contract has the employee work. */
 export function patternOf(employee: DemoEmployee): WorkingPattern & { readonly weeklyDays: number } {
   const weeklyDays = employee.weekdays.length;
-  const dailyMinutes = lengthOf(hoursOf(employee)) - (employee.breaks[0] ?? 0);
+  const dailyMinutes = lengthOf(hoursOf(employee)) - employee.breaks[0];
   return { weeklyDays, weeklyMinutes: minutes(weeklyDays * dailyMinutes), annualDays: null };
 }
 

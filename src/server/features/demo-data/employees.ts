@@ -19,7 +19,7 @@ const employee = (companyId: string, employeeId: string, name: string, unlike: U
   arrives: [-16, 0],
   leaves: [0, 35],
   overtimeOnceIn: 7,
-  breaks: [60, 60, 60, 60, 60, 60, 60, 60, 45, 90, null],
+  breaks: [60, 60, 60, 60, 60, 60, 60, 60, 60, 90],
   places: [places.shibuya, places.shibuya, places.shibuya, places.shinjuku],
   notes: ['定例会議に出席', '月次報告書を作成', '引き継ぎ資料を作成', '客先との打ち合わせ', '問い合わせ対応が多い日'],
   days: [],
@@ -97,7 +97,7 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  // Six hours a day, for child care; was at a meeting before she clocked in.
+  // Six hours a day, for child care.
   employee('demo', 'E0004', '田村 由美子', {
     ...aozora,
     jobAssignment: '品質管理',
@@ -105,15 +105,10 @@ export const employees: readonly DemoEmployee[] = [
     hours: ['10:30', '17:15'],
     arrives: [-10, 1],
     leaves: [0, 12],
-    overtimeOnceIn: 30,
-    breaks: [45, 45, 45, 45, 45, null],
+    overtimeOnceIn: Infinity,
+    breaks: [45],
     places: [places.omiya, places.omiya, places.tokyo],
-    days: [
-      ...fiveDaysTaken,
-      { monthsAgo: 1, workday: 2, internalWork: [['09:30', '10:00', '全社朝会に自宅から参加']] },
-      { monthsAgo: 1, workday: 6, leave: { ...approved('子どもの授業参観', '田中 一郎'), isUnsent: true } },
-      { ahead: 5, leave: pending('子どもの運動会', '田中 一郎') },
-    ],
+    days: [...fiveDaysTaken, { ahead: 5, leave: pending('子どもの運動会', '田中 一郎') }],
   }),
 
   // New since last month; an early shift, at times a minute late.
@@ -124,11 +119,7 @@ export const employees: readonly DemoEmployee[] = [
     hours: ['08:00', '17:00'],
     arrives: [-20, 1],
     places: [places.yokohama],
-    days: [
-      { ago: 7, note: '棚卸しのため倉庫で作業' },
-      // Before the day of hire.
-      { monthsAgo: 1, workday: 1, arrives: '09:52', leaves: '12:06', breakMinutes: 0, note: '入社前の説明会に参加' },
-    ],
+    days: [{ ago: 7, note: '棚卸しのため倉庫で作業' }],
   }),
 
   // No shifts: comes and goes around 10:00 and 19:00.
@@ -143,22 +134,13 @@ export const employees: readonly DemoEmployee[] = [
     places: [places.shinjuku, places.tokyo],
     days: [
       {
-        monthsAgo: 1,
-        workday: 4,
-        arrives: '06:42',
-        leaves: '23:16',
-        breakMinutes: 90,
-        note: '本番環境の切り替えに立ち会い',
-      },
-      { monthsAgo: 1, workday: 7, leave: pending('通院のため', '田中 一郎') },
-      {
         ahead: 6,
         leave: { status: 'cancelled', reason: '私用のため', approver: '田中 一郎', notes: '申請者による取り消し' },
       },
     ],
   }),
 
-  // Forgets to clock out; once had too short a break.
+  // Forgets to clock out.
   employee('demo', 'E0007', '山本 拓海', {
     ...aozora,
     jobAssignment: '保守運用',
@@ -167,11 +149,8 @@ export const employees: readonly DemoEmployee[] = [
     places: [places.shimbashi, places.shimbashi, places.tokyo],
     days: [
       ...fiveDaysTaken,
-      { ago: 2, forgets: 'clock_out' },
-      { ago: 7, forgets: 'clock_out' },
-      { ago: 15, forgets: 'clock_out', note: '客先から直帰' },
-      { ago: 29, forgets: 'clock_out' },
-      { monthsAgo: 1, workday: 3, breakMinutes: 30, note: '障害対応のため休憩を短縮' },
+      { monthsAgo: 2, workday: 12, forgets: 'clock_out' },
+      { monthsAgo: 0, workday: 2, forgets: 'clock_out' },
       { ago: 9, leave: approved('通院のため', '田中 一郎') },
       {
         ahead: 4,
@@ -184,7 +163,7 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  // A lot of overtime since last month, work on days off, and a day left without a word.
+  // A lot of overtime since last month, and work on days off.
   employee('demo', 'E0008', '中村 直樹', {
     clientCompany: '青空システムズ株式会社',
     hired: { monthsAgo: 45 },
@@ -194,12 +173,11 @@ export const employees: readonly DemoEmployee[] = [
       ...fiveDaysTaken,
       { dayOffAgo: 2, arrives: '09:57', leaves: '15:40', note: 'システム切り替えのため休日出勤' },
       { dayOffAgo: 9, arrives: '12:58', leaves: '18:10', note: '移行リハーサル' },
-      { monthsAgo: 1, workday: 5, forgets: 'everything' },
       { ahead: 10, leave: approved('旅行のため', '田中 一郎') },
     ],
   }),
 
-  // Works for the client and for the own company, once in two places at a time. Not one of five days taken, and two months left at most.
+  // Works for the client and for the own company. Not one of five days taken, and two months left at most.
   employee('demo', 'E0009', '小林 真由美', {
     ...hidamari,
     jobAssignment: '請求事務',
@@ -218,18 +196,10 @@ export const employees: readonly DemoEmployee[] = [
       { ago: 11, internalWork: [['10:00', '12:00', '見積もりの作成']] },
       { ago: 20, internalWork: [['13:30', '15:00', '勉強会']] },
       { ago: 31, internalWork: [['09:30', '12:00', '部門会議']] },
-      {
-        monthsAgo: 1,
-        workday: 4,
-        internalWork: [
-          ['13:00', '15:00', '見積もりの作成'],
-          ['14:30', '16:00', '部門会議'],
-        ],
-      },
     ],
   }),
 
-  // Three days a week; seldom records the break, and once came in on a day of leave.
+  // Three days a week.
   employee('demo', 'E0010', '長宗我部 アレクサンドラ ヴァレンティーナ 小百合', {
     hired: { yearsAgo: 2, month: 7 },
     hours: ['10:00', '17:00'],
@@ -237,20 +207,9 @@ export const employees: readonly DemoEmployee[] = [
     arrives: [-9, 2],
     leaves: [0, 9],
     overtimeOnceIn: 30,
-    breaks: [null, null, null, 60],
+    breaks: [60],
     places: [places.yokohama, places.shinagawa],
-    days: [
-      { ago: 3, forgets: 'clock_in' },
-      { ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' },
-      {
-        monthsAgo: 1,
-        workday: 3,
-        leave: approved('私用のため', '神谷 正隆'),
-        leaves: '13:05',
-        breakMinutes: 0,
-        note: '急な問い合わせのため午前のみ出勤',
-      },
-    ],
+    days: [{ ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' }],
   }),
 
   employee('demo', 'E0100', '新井 陽菜', { password: 'first', hired: 'today', hasShifts: false }),

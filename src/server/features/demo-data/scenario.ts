@@ -36,12 +36,12 @@ export interface DemoEmployee {
   readonly leavesSinceLastMonth?: readonly [earliest: number, latest: number];
   /** One day in so many the person stays one to two and a half hours longer; `Infinity` for never. */
   readonly overtimeOnceIn: number;
-  /** The breaks to choose from, in minutes, the first is the usual one; `null` is one not recorded. */
-  readonly breaks: readonly [number | null, ...(number | null)[]];
+  /** The breaks to choose from, in minutes; the first is the usual one. */
+  readonly breaks: readonly [number, ...number[]];
   readonly places: readonly [Place, ...Place[]];
   /** What is noted now and then. */
   readonly notes: readonly [string, ...string[]];
-  /** The days unlike the others. */
+  /** The days unlike the others, beside those of `findings.ts`. */
   readonly days: readonly Scenario[];
 }
 
