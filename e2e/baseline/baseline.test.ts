@@ -12,7 +12,10 @@ test.use({ permissions: ['geolocation'], geolocation: STATION });
 const month = addMonths(monthOf(today()), -1);
 const day = `${month}-16`;
 
-/** What opens on a screen: who, where, a text of it, and the buttons and menu items that are pressed one after the other. */
+/**
+ * What opens on a screen: who, where, a text of it, and the buttons and menu items that are pressed one after the other.
+ * `:E0010` is the id of that employee, `:id` that of E0001.
+ */
 const OPENED: Readonly<
   Record<string, readonly [employeeId: string, address: string, text: string, ...press: RegExp[]]>
 > = {
@@ -39,7 +42,7 @@ const OPENED: Readonly<
   'password dialog': ['S0001', '/admin/users/:id', '総労働時間', /^仮パスワードを発行$/],
   'stop dialog': ['S0001', '/admin/users/:id', '総労働時間', /^利用停止$/],
   'delete dialog': ['S0001', `/admin/users/:id?month=${month}`, '09:00〜18:00', /の出勤時間を削除$/],
-  'break fill dialog': ['S0001', `/admin/users/:id?month=${month}`, '09:00〜18:00', /^休憩の一括入力$/],
+  'break fill dialog': ['S0001', `/admin/users/:E0010?month=${month}`, '10:00〜17:00', /^休憩の一括入力$/],
   'employee shift dialog': ['S0001', `/admin/users/:id?month=${month}&tab=shift`, '予定出勤日数', /のシフトの修正$/],
   'month review': ['S0001', `/admin/month-end?month=${month}`, '佐藤 健太', /^要確認を順に確認/],
   'closing dialog': ['S0001', `/admin/month-end?month=${month}`, '佐藤 健太', /^要確認のない.*を締める$/],
@@ -72,9 +75,9 @@ for (const [feature, [employeeId, ...screens]] of Object.entries(SCREENS))
 
 for (const [name, [employeeId, address, text, ...press]] of Object.entries(OPENED))
   test(`the ${name}`, async ({ page }) => {
-    const { id } = await become(page, demo('E0001'));
-    if (employeeId !== 'E0001') await become(page, demo(employeeId));
-    await openScreen(page, address.replace(':id', String(id)), text);
+    const { id } = await become(page, demo(/:(E\d+)/.exec(address)?.[1] ?? 'E0001'));
+    await become(page, demo(employeeId));
+    await openScreen(page, address.replace(/:(id|E\d+)/, String(id)), text);
     for (const pressed of press)
       await page
         .getByRole('button', { name: pressed })
