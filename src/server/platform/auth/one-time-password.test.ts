@@ -13,6 +13,14 @@ describe('makeOneTimePassword', () => {
     for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
     expect(new Set(made).size).toBe(made.length);
   });
+
+  it('makes the same one of the same bytes, and others of others', () => {
+    const of = (byte: number, last: number): string =>
+      makeOneTimePassword(Buffer.from([...Array<number>(31).fill(byte), last]));
+    expect(of(7, 7)).toBe(of(7, 7));
+    expect(of(7, 7)).not.toBe(of(7, 8));
+    expect(of(0, 0)).toBe('aaaa-aaaa-aaaa-aaaa');
+  });
 });
 
 describe('setOneTimePassword', () => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Transaction } from 'kysely';
 
@@ -12,10 +12,20 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password that works for one login, after which another must be chosen (D22, D23): `k7wd-2mfa-xr9e-hq4t`, 79 bits. */
-export function makeOneTimePassword(): string {
+/**
+ * A password that works for one login, after which another must be chosen (D22, D23): `k7wd-2mfa-xr9e-hq4t`, 79 bits. Of
+ * 32 secret bytes, always the same one.
+ */
+export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
+  const base = BigInt(CHARACTERS.length);
+  // So much longer than the password that no character is likelier than another.
+  let rest = BigInt(`0x${seed.toString('hex')}`);
   const group = (): string =>
-    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+    Array.from({ length: GROUP_LENGTH }, () => {
+      const character = CHARACTERS.charAt(Number(rest % base));
+      rest /= base;
+      return character;
+    }).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
