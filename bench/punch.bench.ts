@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 
 import { epochMs } from '#domain/time/instant.ts';
 import { punchStatement } from '#server/features/attendance/punch.repository.ts';
+import { toIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
 import { type LoadResult, load, median, printTable } from './lib/measure.ts';
 
@@ -50,7 +51,7 @@ function punchThroughDriver({ database }: BenchServer, user: BenchUser, named: b
     isNoteAutomatic: true,
     ...PLACE,
     chosenWorkDate: null,
-    idempotency: { key: randomUUID(), requestHash: Buffer.alloc(32) },
+    idempotency: toIdempotencyKey(randomUUID(), 'POST /api/time-records', {}),
   });
   return database.pool.query(named ? { name, ...statement } : statement);
 }

@@ -84,7 +84,7 @@ export const userCsvRoutes = {
     id: 'importUsers',
     ...upload,
     summary:
-      'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、未使用の仮パスワードを発行し直す',
+      'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
     errors: [...unreadable, 'csv_faulty', 'invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,

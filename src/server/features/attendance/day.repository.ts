@@ -134,8 +134,6 @@ export interface NewRecord {
   readonly absence_reason?: string;
   readonly correction_reason?: string;
   readonly original_recorded_at?: Date | null;
-  readonly idempotency_key?: string;
-  readonly request_hash?: Buffer;
 }
 
 /** Adds a record of the user. Throws `month_closed`. */
@@ -154,16 +152,4 @@ export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, 
       .executeTakeFirstOrThrow(),
   );
   return row as unknown as DayRow;
-}
-
-/** The record that a call with this key made before. */
-export async function findByKey(trx: Trx, owner: UserKey, key: string): Promise<DayRow | undefined> {
-  const row = await trx
-    .selectFrom('time_record')
-    .selectAll()
-    .where('company_id', '=', owner.companyId)
-    .where('user_id', '=', owner.userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row as unknown as DayRow | undefined;
 }

@@ -4,7 +4,6 @@ import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/dat
 import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, InternalWork } from '../../platform/database/schema.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
@@ -45,18 +44,17 @@ export async function periodsOf(
   return rows.map((row) => ({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }));
 }
 
-/** What a call with this key made before. */
-export async function findInternalWorkByKey(
+/** A stretch of anyone of the company by its id, `undefined` where it was deleted. */
+export async function findInternalWork(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  key: string,
+  companyId: string,
+  internalWorkId: number,
 ): Promise<InternalWorkRow | undefined> {
   return trx
     .selectFrom('internal_work')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
+    .where('internal_work_id', '=', internalWorkId)
     .executeTakeFirst();
 }
 
@@ -66,7 +64,6 @@ export interface NewInternalWork {
   readonly period: Interval;
   readonly breakMinutes: number;
   readonly note: string | null;
-  readonly idempotency: IdempotencyKey | null;
 }
 
 /** Adds a stretch. Throws `month_closed`. */
@@ -87,8 +84,6 @@ export async function insertInternalWork(
         end_minute: work.period.end,
         break_minutes: work.breakMinutes,
         note: work.note,
-        idempotency_key: work.idempotency?.key ?? null,
-        request_hash: work.idempotency?.requestHash ?? null,
         created_at: now,
       })
       .returningAll()

@@ -9,13 +9,13 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { toAttendanceRecord } from '../../records/time-records.ts';
 import { lockUser } from '../../records/user-lock.ts';
 import type { DayChange } from './corrections.service.ts';
 import { dayOf, plannedHoursOf } from './day.repository.ts';
 import {
-  findInternalWorkByKey,
+  findInternalWork,
   insertInternalWork,
   type InternalWorkRow,
   periodsOf,
@@ -59,43 +59,44 @@ export async function registerInternalWork(
   if (date > japanDate(now)) throw AppError.at('date', 'future_time');
   const breakMinutes = body.breakTime ?? minutes(0);
 
-  return database.kysely.transaction().execute(async (trx) => {
-    await lockUser(trx, owner);
-    const first = idempotency === null ? undefined : await findInternalWorkByKey(trx, owner, idempotency.key);
-    if (isReplay(idempotency, first)) return presentInternalWork(first);
-
-    const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
-    const frame = {
-      clockIn: clockIn?.minute ?? null,
-      clockOut: clockOut?.minute ?? null,
-      shift: await plannedHoursOf(trx, owner, date),
-    };
-    const checked = checkInternalWork({ start, end, breakMinutes }, frame, await periodsOf(trx, owner, date));
-    if (!checked.ok) {
-      const [field, code] = FAULTS[checked.fault];
-      throw AppError.at(
-        field,
-        code,
-        checked.limit === undefined ? {} : { values: { time: formatOnWorkingDay(checked.limit) } },
+  const caller = { companyId: owner.companyId, userId: actorUserId };
+  const row = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findInternalWork(trx, owner.companyId, id),
+    async create(trx) {
+      await lockUser(trx, owner);
+      const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
+      const frame = {
+        clockIn: clockIn?.minute ?? null,
+        clockOut: clockOut?.minute ?? null,
+        shift: await plannedHoursOf(trx, owner, date),
+      };
+      const checked = checkInternalWork({ start, end, breakMinutes }, frame, await periodsOf(trx, owner, date));
+      if (!checked.ok) {
+        const [field, code] = FAULTS[checked.fault];
+        throw AppError.at(
+          field,
+          code,
+          checked.limit === undefined ? {} : { values: { time: formatOnWorkingDay(checked.limit) } },
+        );
+      }
+      const added = await insertInternalWork(
+        trx,
+        owner,
+        { date, period: checked.period, breakMinutes, note: body.note ?? null },
+        new Date(now),
       );
-    }
-    const row = await insertInternalWork(
-      trx,
-      owner,
-      { date, period: checked.period, breakMinutes, note: body.note ?? null, idempotency },
-      new Date(now),
-    );
-    const record = presentInternalWork(row);
-    await writeAudit(trx, {
-      companyId: owner.companyId,
-      actorUserId,
-      subjectUserId: owner.userId,
-      workDate: date,
-      action: 'add_internal_work',
-      after: toAudit(record),
-    });
-    return record;
+      await writeAudit(trx, {
+        companyId: owner.companyId,
+        actorUserId,
+        subjectUserId: owner.userId,
+        workDate: date,
+        action: 'add_internal_work',
+        after: toAudit(presentInternalWork(added)),
+      });
+      return added.internal_work_id;
+    },
   });
+  return presentInternalWork(row);
 }
 
 const toAudit = ({ start_time, end_time, break_time, note }: InternalWorkRecord): object => ({

@@ -23,15 +23,15 @@ export interface NewPunch {
   readonly idempotency: IdempotencyKey | null;
 }
 
-/** The record of a punch, and the hash of the call that made it. */
+/** The record of a punch; of one that the same key made before, the hash of the call that did. */
 export interface StoredPunch extends TimeRecordRow {
-  readonly is_new: boolean;
-  readonly request_hash: Buffer | null;
+  readonly earlier_request_hash: Buffer | null;
 }
 
 // One round trip and one transaction: the check of the caller, the working day, the punch and its audit entry. The
 // working day follows D3 as src/domain/attendance/working-day.ts states it, with that file's numbers as parameters; a
-// property test holds the two together. An earlier punch with the same key is given back instead.
+// property test holds the two together. An earlier punch with the same key is given back instead. The key is stored first,
+// so that a copy of the call waits for it, with the id that the record gets then.
 const PUNCH = `
 with caller as (
   select u.company_id, u.user_id
@@ -63,14 +63,26 @@ with caller as (
   select c.company_id, c.user_id,
     coalesce((select work_date from shift_day), (select work_date from latest_clock_in), $6::date) as work_date
   from caller c
-), inserted as (
-  insert into time_record (company_id, user_id, record_type, work_date, recorded_at, latitude, longitude, accuracy, note,
-    note_is_automatic, idempotency_key, request_hash, created_at, last_modified_at)
-  select company_id, user_id, $5::text, coalesce($9::date, work_date), $4::timestamptz, $10::double precision,
-    $11::double precision, $12::double precision, $13::text, $16::boolean, $14::text, $15::bytea, $4::timestamptz, $4::timestamptz
+), accepted as (
+  select company_id, user_id, coalesce($9::date, work_date) as work_date,
+    nextval('time_record_time_record_id_seq') as time_record_id
   from ruled
   where $9::date is null or $9::date in (work_date, $6::date)
-  on conflict (company_id, user_id, idempotency_key) do nothing
+), keyed as (
+  insert into idempotency_key (company_id, user_id, key_hash, request_hash, record_ids)
+  select company_id, user_id, $14::bytea, $15::bytea, array[time_record_id]
+  from accepted
+  where $14::bytea is not null
+  on conflict do nothing
+  returning user_id
+), inserted as (
+  insert into time_record (company_id, user_id, time_record_id, record_type, work_date, recorded_at, latitude, longitude,
+    accuracy, note, note_is_automatic, created_at, last_modified_at)
+  overriding system value
+  select company_id, user_id, time_record_id, $5::text, work_date, $4::timestamptz, $10::double precision,
+    $11::double precision, $12::double precision, $13::text, $16::boolean, $4::timestamptz, $4::timestamptz
+  from accepted
+  where $14::bytea is null or exists (select from keyed)
   returning *
 ), audited as (
   insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
@@ -78,11 +90,13 @@ with caller as (
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
   from inserted
 )
-select true as is_new, request_hash, ${TIME_RECORD_COLUMNS} from inserted
+select null::bytea as earlier_request_hash, ${TIME_RECORD_COLUMNS} from inserted
 union all
-select false, request_hash, ${TIME_RECORD_COLUMNS}
+select k.request_hash, ${TIME_RECORD_COLUMNS}
 from caller c
-join time_record t on t.company_id = c.company_id and t.user_id = c.user_id and t.idempotency_key = $14::text
+join idempotency_key k on k.company_id = c.company_id and k.user_id = c.user_id and k.key_hash = $14::bytea
+left join time_record t
+  on t.company_id = c.company_id and t.user_id = c.user_id and t.time_record_id = k.record_ids[1]
 where not exists (select from inserted)`;
 
 /** The statement's parameters, in their order. */
@@ -100,7 +114,7 @@ const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
   punch.longitude,
   punch.accuracy,
   punch.note,
-  punch.idempotency?.key ?? null,
+  punch.idempotency?.keyHash ?? null,
   punch.idempotency?.requestHash ?? null,
   punch.isNoteAutomatic,
 ];
@@ -113,7 +127,8 @@ export const punchStatement = (claims: Claims, punch: NewPunch) => ({
 });
 
 /**
- * Stores a punch of the token's user with its audit entry, or gives back the one that the same key made before.
+ * Stores a punch of the token's user with its audit entry, or gives back the one that the same key made before, which is
+ * none where `earlier_request_hash` is another call's.
  * `undefined` when nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to,
  * or another call with the same key is being stored at this moment. Throws `month_closed`.
  */

@@ -6,7 +6,7 @@ import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts'
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isReplay, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { insertPunch, type NewPunch } from './punch.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
@@ -49,9 +49,14 @@ export async function punch(
     chosenWorkDate: body.work_date ?? null,
     idempotency: call.idempotency,
   });
-  if (!stored.is_new) isReplay(call.idempotency, stored);
+  const { earlier_request_hash: earlier } = stored;
+  if (call.idempotency !== null && earlier !== null) requireSameRequest(call.idempotency, earlier);
   const record = presentTimeRecord(stored);
-  return { record, isNew: stored.is_new, message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now) };
+  return {
+    record,
+    isNew: earlier === null,
+    message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now),
+  };
 }
 
 async function store(database: Database, call: Punching, wanted: NewPunch) {

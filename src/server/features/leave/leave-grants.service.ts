@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { hasUser, type UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
 import { type GrantRow, grantsOf, loadLeaveAccount } from './leave.repository.ts';
@@ -63,29 +63,28 @@ export async function addGrant(
   idempotency: IdempotencyKey | null,
 ): Promise<LeaveGrantAnswer> {
   const expiresOn = expiryOf(entry);
-  return database.kysely.transaction().execute(async (trx) => {
-    await requireUser(trx, user);
-    await lockUser(trx, user);
-    const first = idempotency === null ? undefined : await findGrantByKey(trx, user, idempotency.key);
-    if (isReplay(idempotency, first)) return answerOf(trx, user, first.leave_grant_id);
-    const row = await trx
-      .insertInto('leave_grant')
-      .values({
-        company_id: user.companyId,
-        user_id: user.userId,
-        granted_on: entry.granted_on,
-        expires_on: expiresOn,
-        days: entry.days,
-        is_statutory: entry.is_statutory ?? true,
-        reason: entry.reason,
-        idempotency_key: idempotency?.key ?? null,
-        request_hash: idempotency?.requestHash ?? null,
-        created_at: new Date(now),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await auditGrant(trx, caller, undefined, row, entry.reason);
-    return answerOf(trx, user, row.leave_grant_id);
+  return createOnce(database, caller, idempotency, {
+    find: (trx, id) => findGrant(trx, user, id),
+    async create(trx) {
+      await requireUser(trx, user);
+      await lockUser(trx, user);
+      const row = await trx
+        .insertInto('leave_grant')
+        .values({
+          company_id: user.companyId,
+          user_id: user.userId,
+          granted_on: entry.granted_on,
+          expires_on: expiresOn,
+          days: entry.days,
+          is_statutory: entry.is_statutory ?? true,
+          reason: entry.reason,
+          created_at: new Date(now),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await auditGrant(trx, caller, undefined, row, entry.reason);
+      return row.leave_grant_id;
+    },
   });
 }
 
@@ -122,7 +121,9 @@ export async function correctGrant(
       .executeTakeFirstOrThrow();
     if ((await countUncovered(trx, user)) > uncoveredBefore) throw new AppError('leave_grant_in_use');
     await auditGrant(trx, caller, before, after, entry.reason);
-    return answerOf(trx, user, grantId);
+    const corrected = await findGrant(trx, user, grantId);
+    if (corrected === undefined) throw new AppError('not_found');
+    return corrected;
   });
 }
 
@@ -138,25 +139,8 @@ export async function countUncovered(trx: Transaction<DB>, user: UserKey): Promi
   return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
 }
 
-async function answerOf(trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantAnswer> {
-  const grant = (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
-  if (grant === undefined) throw new AppError('not_found');
-  return grant;
-}
-
-async function findGrantByKey(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  key: string,
-): Promise<GrantRow | undefined> {
-  return trx
-    .selectFrom('leave_grant')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-}
+const findGrant = async (trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantAnswer | undefined> =>
+  (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
 
 /** Throws `not_found` for another company's user. */
 export async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> {

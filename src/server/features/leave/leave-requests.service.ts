@@ -16,15 +16,15 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
+import type { Claim } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import { presentAskedFor, presentRequest } from './leave.presenter.ts';
 import {
   findRequest,
-  findRequestByKey,
   insertRequest,
   type LeaveAccount,
   type RequestFilter,
@@ -81,20 +81,22 @@ export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
   { caller, date, reason, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
-  const { row, claim } = await database.kysely.transaction().execute(async (trx) => {
-    await lockUser(trx, caller);
-    const first = idempotency === null ? undefined : await findRequestByKey(trx, caller, idempotency.key);
-    if (isReplay(idempotency, first)) return { row: first, claim: null };
+  let claim: Claim | null = null;
+  const row = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findRequest(trx, caller.companyId, id),
+    async create(trx) {
+      await lockUser(trx, caller);
+      const standing = await loadLeaveAccount(trx, caller);
+      const employment = await employmentOf(trx, caller);
+      const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
+      const answer = canRequest(asked, { ...standing, employment }, DEFAULT_LEAVE_POLICY);
+      if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(standing, japanDate(now)).remaining), employment);
 
-    const standing = await loadLeaveAccount(trx, caller);
-    const employment = await employmentOf(trx, caller);
-    const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
-    const answer = canRequest(asked, { ...standing, employment }, DEFAULT_LEAVE_POLICY);
-    if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(standing, japanDate(now)).remaining), employment);
-
-    const added = await insertRequest(trx, caller, { date, reason, clientApprover, idempotency }, new Date(now));
-    await auditStep(trx, caller.userId, added, 'request_leave', null, reason);
-    return { row: added, claim: await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now) };
+      const added = await insertRequest(trx, caller, { date, reason, clientApprover }, new Date(now));
+      await auditStep(trx, caller.userId, added, 'request_leave', null, reason);
+      claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
+      return added.leave_request_id;
+    },
   });
   await leaveOutbox.deliver(claim);
   return presentOne({ database, leaveOutbox }, row);

@@ -5,7 +5,6 @@ import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { byUser } from '../../records/by-user.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -111,7 +110,7 @@ export function toUsage(row: RequestRow): LeaveUsage[] {
 export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
-  request: { date: IsoDate; reason: string | null; clientApprover: string; idempotency: IdempotencyKey | null },
+  request: { date: IsoDate; reason: string | null; clientApprover: string },
   now: Date,
 ): Promise<RequestRow> {
   return writeIntoMonth(
@@ -127,28 +126,11 @@ export async function insertRequest(
         status: 'pending',
         reason: request.reason,
         client_approver: request.clientApprover,
-        idempotency_key: request.idempotency?.key ?? null,
-        request_hash: request.idempotency?.requestHash ?? null,
         created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-}
-
-/** What a call with this key made before. */
-export async function findRequestByKey(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  key: string,
-): Promise<RequestRow | undefined> {
-  return trx
-    .selectFrom('leave_request')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
 }
 
 /** A request of the company, by its id. */

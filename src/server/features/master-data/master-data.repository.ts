@@ -2,8 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
-import type { UserKey } from '../../records/user-key.ts';
 
 /** The lists, by the name of their table. */
 export type MasterKind = 'client_company' | 'job_assignment' | 'employment_type';
@@ -81,39 +79,15 @@ export async function lockEntry(trx: Trx, key: MasterKey): Promise<MasterEntry |
   return rows[0];
 }
 
-/** What is added, by whom, and the key of the call that does. */
-export interface Addition {
-  readonly by: UserKey;
-  readonly text: MasterText;
-  readonly idempotency: IdempotencyKey | null;
-}
-
-const addedColumns = sql`company_id, name, description, added_by_user_id, idempotency_key, request_hash`;
-const addedValues = ({ by, text: { name, description }, idempotency }: Addition) =>
-  sql`${by.companyId}, ${name}, ${description}, ${by.userId}::bigint,
-    ${idempotency?.key ?? null}::text, ${idempotency?.requestHash ?? null}::bytea`;
-
-/** What the user added with a key before. */
-export async function findAddition(
-  trx: Trx,
-  kind: MasterKind,
-  { companyId, userId }: UserKey,
-  key: string,
-): Promise<(MasterEntry & { request_hash: Buffer | null }) | undefined> {
-  const { rows } = await sql<MasterEntry & { request_hash: Buffer | null }>`
-    select ${answer(kind)}, request_hash from ${sql.table(kind)}
-    where company_id = ${companyId} and added_by_user_id = ${userId} and idempotency_key = ${key}`.execute(trx);
-  return rows[0];
-}
-
 /** Adds a client company or an employment type. */
 export async function insertEntry(
   trx: Trx,
   kind: 'client_company' | 'employment_type',
-  addition: Addition,
+  companyId: string,
+  { name, description }: MasterText,
 ): Promise<MasterEntry | undefined> {
   const { rows } = await sql<MasterEntry>`
-    insert into ${sql.table(kind)} (${addedColumns}) values (${addedValues(addition)})
+    insert into ${sql.table(kind)} (company_id, name, description) values (${companyId}, ${name}, ${description})
     returning ${answer(kind)}`.execute(trx);
   return rows[0];
 }
@@ -121,16 +95,16 @@ export async function insertEntry(
 /** Adds a job assignment; `undefined` where the company has no such client company (any more). */
 export async function insertJobAssignment(
   trx: Trx,
-  clientCompanyId: number,
-  addition: Addition,
+  { companyId, clientCompanyId }: { readonly companyId: string; readonly clientCompanyId: number },
+  { name, description }: MasterText,
 ): Promise<MasterEntry | undefined> {
   const { rows } = await sql<MasterEntry>`
     with client as (
-      select client_company_id from client_company
-      where company_id = ${addition.by.companyId} and client_company_id = ${clientCompanyId} for key share
+      select company_id, client_company_id from client_company
+      where company_id = ${companyId} and client_company_id = ${clientCompanyId} for key share
     )
-    insert into job_assignment (${addedColumns}, client_company_id)
-    select ${addedValues(addition)}, client_company_id from client
+    insert into job_assignment (company_id, client_company_id, name, description)
+    select company_id, client_company_id, ${name}, ${description} from client
     returning ${answer('job_assignment')}`.execute(trx);
   return rows[0];
 }

@@ -6,13 +6,11 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import {
   clearFromUsers,
   deleteEntry,
   deleteJobAssignments,
-  findAddition,
   findEntry,
   insertEntry,
   insertJobAssignment,
@@ -49,12 +47,15 @@ export async function addEntry(
   database: Database,
   caller: Caller,
   kind: 'client_company' | 'employment_type',
-  entry: NewEntry,
+  { text, idempotency }: NewEntry,
 ): Promise<MasterEntry> {
-  return addOnce(database, caller, kind, entry.idempotency, async (trx) => {
-    const added = found(await insertEntry(trx, kind, { by: caller, ...entry }));
-    await audit(trx, caller, `add_${kind}`, null, added);
-    return added;
+  return createOnce(database, caller, idempotency, {
+    find: (trx, id) => findEntry(trx, { kind, companyId: caller.companyId, id }),
+    async create(trx) {
+      const added = found(await insertEntry(trx, kind, caller.companyId, text));
+      await audit(trx, caller, `add_${kind}`, null, added);
+      return added.id;
+    },
   });
 }
 
@@ -66,29 +67,16 @@ export async function addJobAssignment(
   database: Database,
   caller: Caller,
   clientCompanyId: number,
-  entry: NewEntry,
+  { text, idempotency }: NewEntry,
 ): Promise<MasterEntry> {
-  return addOnce(database, caller, 'job_assignment', entry.idempotency, async (trx) => {
-    const added = found(await insertJobAssignment(trx, clientCompanyId, { by: caller, ...entry }));
-    await audit(trx, caller, 'add_job_assignment', null, { ...added, client_company_id: clientCompanyId });
-    return added;
-  });
-}
-
-function addOnce(
-  { kysely }: Database,
-  caller: Caller,
-  kind: MasterKind,
-  idempotency: IdempotencyKey | null,
-  add: (trx: Transaction<DB>) => Promise<MasterEntry>,
-): Promise<MasterEntry> {
-  return kysely.transaction().execute(async (trx) => {
-    if (idempotency === null) return add(trx);
-    // One of a person's at a time: the copy of a call that is being stored waits for its result.
-    await lockUser(trx, caller);
-    const first = await findAddition(trx, kind, caller, idempotency.key);
-    if (!isReplay(idempotency, first)) return add(trx);
-    return { id: first.id, name: first.name, description: first.description };
+  const { companyId } = caller;
+  return createOnce(database, caller, idempotency, {
+    find: (trx, id) => findEntry(trx, { kind: 'job_assignment', companyId, id }),
+    async create(trx) {
+      const added = found(await insertJobAssignment(trx, { companyId, clientCompanyId }, text));
+      await audit(trx, caller, 'add_job_assignment', null, { ...added, client_company_id: clientCompanyId });
+      return added.id;
+    },
   });
 }
 

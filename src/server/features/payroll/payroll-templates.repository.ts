@@ -3,8 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { HoursFormat } from '#domain/payroll/items.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
-import type { UserKey } from '../../records/user-key.ts';
 
 /** A template that is saved. */
 export interface SavedTemplate extends PayrollTemplate {
@@ -14,7 +12,7 @@ export interface SavedTemplate extends PayrollTemplate {
 const saved = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('payroll_template')
-    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns', 'request_hash'])
+    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns'])
     .where('company_id', '=', companyId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
@@ -63,35 +61,15 @@ export async function lockNames(trx: Transaction<DB>, companyId: string): Promis
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
-/** What the user added with a key before. */
-export async function findAddition(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  key: string,
-): Promise<(SavedTemplate & { readonly request_hash: Buffer | null }) | undefined> {
-  const row = await saved(trx, companyId)
-    .where('added_by_user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row && { ...toTemplate(row), request_hash: row.request_hash };
-}
-
 /** Adds a template. */
 export async function insertTemplate(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
+  companyId: string,
   template: PayrollTemplate,
-  idempotency: IdempotencyKey | null,
 ): Promise<SavedTemplate> {
   const { payroll_template_id: id } = await trx
     .insertInto('payroll_template')
-    .values({
-      company_id: companyId,
-      ...toRow(template),
-      added_by_user_id: userId,
-      idempotency_key: idempotency?.key ?? null,
-      request_hash: idempotency?.requestHash ?? null,
-    })
+    .values({ company_id: companyId, ...toRow(template) })
     .returning('payroll_template_id')
     .executeTakeFirstOrThrow();
   return { id, ...template };

@@ -7,11 +7,11 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lackingCharacters } from './payroll-encoding.ts';
 import {
   deleteTemplate,
-  findAddition,
+  findTemplate,
   insertTemplate,
   isNameTaken,
   lockNames,
@@ -25,21 +25,22 @@ import {
  * `invalid_input` for texts that its encoding lacks.
  */
 export async function addTemplate(
-  { kysely }: Database,
+  database: Database,
   caller: Caller,
   template: PayrollTemplate,
   idempotency: IdempotencyKey | null,
 ): Promise<SavedTemplate> {
   checkTexts(template);
-  return kysely.transaction().execute(async (trx) => {
-    // Before the look: the copy of a call that is being stored waits for its result.
-    await lockNames(trx, caller.companyId);
-    const first = idempotency === null ? undefined : await findAddition(trx, caller, idempotency.key);
-    if (isReplay(idempotency, first)) return first;
-    await checkName(trx, caller.companyId, { id: null, name: template.name });
-    const added = await insertTemplate(trx, caller, template, idempotency);
-    await audit(trx, caller, 'add_payroll_template', null, added);
-    return added;
+  const { companyId } = caller;
+  return createOnce(database, caller, idempotency, {
+    find: (trx, id) => findTemplate(trx, companyId, id),
+    async create(trx) {
+      await lockNames(trx, companyId);
+      await checkName(trx, companyId, { id: null, name: template.name });
+      const added = await insertTemplate(trx, companyId, template);
+      await audit(trx, caller, 'add_payroll_template', null, added);
+      return added.id;
+    },
   });
 }
 

@@ -4,7 +4,6 @@ import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { CompanyState } from './check-csv-rows.ts';
 import type { CompanyLists, RowValues } from './read-csv-row.ts';
 
@@ -78,7 +77,7 @@ export interface ImportedAccount extends RowValues {
 /** Stores the accounts. Returns their ids by employee ID; one whose ID was taken this moment isn't among them. */
 export async function insertAccounts(
   trx: Transaction<DB>,
-  { companyId, userId: registeredBy }: UserKey,
+  companyId: string,
   accounts: readonly ImportedAccount[],
   now: EpochMs,
 ): Promise<ReadonlyMap<string, number>> {
@@ -99,7 +98,6 @@ export async function insertAccounts(
         weekly_working_days: account.weeklyDays,
         weekly_working_minutes: account.weeklyHours,
         annual_working_days: account.annualDays,
-        registered_by_user_id: registeredBy,
         created_at: new Date(now),
       })),
     )

@@ -4,18 +4,23 @@ import type { UserCsvImport, UserCsvPreview } from '#contract/user-csv.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
+import { readOrMakeJwtSecret } from '../../platform/auth/jwt-secret.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import {
+  claimKey,
+  findResult,
+  type IdempotencyKey,
+  storeResult,
+  toIdempotencyKey,
+} from '../../platform/http/idempotency.ts';
 import { lockAccounts } from './super-admins.repository.ts';
 import { type CheckedRow, checkRows, employeeIdOf } from './check-csv-rows.ts';
-import { hashAll } from './hash-all.ts';
 import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { presentPreview } from './csv-preview.presenter.ts';
-import { findImport, insertImport, insertUnusedPasswords, lockImport } from './import-retry.repository.ts';
-import { makeOtherPasswords, replaceUnusedPasswords } from './import-retry.service.ts';
+import { oneTimePasswordOf, passwordsInForce, type ToldPassword } from './import-passwords.ts';
+import { hashAll } from './slow-hashes.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { isEmployeeId, type RowValues } from './read-csv-row.ts';
 import { writePasswordsCsv } from './write-csv.ts';
@@ -32,74 +37,95 @@ export async function previewImport(
 
 /**
  * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is wrong, none. Who has no
- * password in it is given a one-time one. A repeated call with the same key gives the first result again, with other
- * one-time passwords for those whose first one nobody has used or replaced: its answer was lost. Throws `csv_unreadable`.
+ * password in it is given a one-time one. A repeated call with the same key gives the first result again, with those
+ * one-time passwords that nobody has replaced since. Throws `csv_unreadable`.
  */
 export async function runImport(
   database: Database,
   caller: Caller,
   file: Uint8Array,
-  idempotency: IdempotencyKey | null,
+  key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
   const rows = readCsv(file);
+  const idempotency = key && withoutPasswords(key, rows);
+  const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
   const checked = await check(database.kysely, caller.companyId, rows, now);
   // After the check: whom it found missing no copy of this call had registered.
-  const first = await findImport(database.kysely, caller, idempotency);
-  const passwords = isReplay(idempotency, first)
-    ? await makeOtherPasswords(database.kysely, caller.companyId, first.id)
-    : passwordsOf(additionsOf(checked));
+  const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
+  if (idempotency !== null && earlier !== null)
+    return present(rows, earlier, await passwordsInForce(database.kysely, source, earlier));
+
+  const passwords = new Map(
+    additionsOf(checked).map(({ employeeId, password }) => [
+      employeeId,
+      password ?? oneTimePasswordOf(source, employeeId),
+    ]),
+  );
   // Before the transaction, which must not stay open for the seconds that it takes.
   const hashes = await hashAll(passwords);
 
-  const { added, unchanged, given } = await database.kysely.transaction().execute(async (trx) => {
-    if (idempotency !== null) await lockImport(trx, caller, idempotency);
-    const done = await findImport(trx, caller, idempotency);
-    if (isReplay(idempotency, done))
-      return { ...done, given: await replaceUnusedPasswords(trx, caller, done.id, hashes) };
+  const stored = await database.kysely.transaction().execute(async (trx) => {
+    if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
     // Once more: the company may have changed meanwhile. Its lists before its accounts, as whoever deletes one goes.
     const additions = additionsOf(await check(trx, caller.companyId, rows, now));
     await lockAccounts(trx, caller, caller);
-    const ids = await register(trx, caller, additions, hashes, now);
-    const result = { added: additions.length, unchanged: rows.length - additions.length };
-    const withoutPassword = additions.filter(({ password }) => password === null);
-    if (idempotency !== null) {
-      const importId = await insertImport(trx, caller, idempotency, result);
-      const userIds = withoutPassword.flatMap(({ employeeId }) => ids.get(employeeId) ?? []);
-      await insertUnusedPasswords(trx, caller.companyId, importId, userIds);
-    }
-    return { ...result, given: withoutPassword };
+    const userIds = await register(trx, caller, additions, hashes, now);
+    if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
+    return { additions, userIds };
   });
+  // A copy of this call was stored meanwhile, and is there to be told.
+  if (stored === null) return runImport(database, caller, file, key, now);
+  const given = stored.additions.filter(({ password }) => password === null);
+  return present(
+    rows,
+    stored.userIds,
+    given.map(({ employeeId, name }) => ({ employeeId, name, password: passwords.get(employeeId) ?? '' })),
+  );
+}
 
-  const made = given.map(({ employeeId, name }) => ({
+/** A quick hash of a password must not lie beside its slow one: a retry is known by the rest of the file. */
+const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): IdempotencyKey =>
+  toIdempotencyKey(
+    key,
+    'import',
+    rows.map(({ cells: { password: _password, ...cells } }) => cells),
+  );
+
+function present(
+  rows: readonly CsvRow[],
+  { length: added }: readonly number[],
+  passwords: readonly ToldPassword[],
+): UserCsvImport {
+  const told = passwords.map(({ employeeId, name, password }) => ({
     employee_id: employeeId,
     name,
-    one_time_password: passwords.get(employeeId) ?? '',
+    one_time_password: password,
   }));
   return {
     message: `社員${added}人を登録しました`,
     added,
-    unchanged,
-    one_time_passwords: made,
-    one_time_passwords_csv: writePasswordsCsv(made),
+    unchanged: rows.length - added,
+    one_time_passwords: told,
+    one_time_passwords_csv: writePasswordsCsv(told),
   };
 }
 
-/** Stores new employees, each audited. Returns their ids by employee ID. */
+/** Stores new employees, each audited. Returns their ids, in their order. */
 async function register(
   trx: Transaction<DB>,
   caller: Caller,
   additions: readonly RowValues[],
   hashes: ReadonlyMap<string, string>,
   now: EpochMs,
-): Promise<ReadonlyMap<string, number>> {
-  if (additions.length === 0) return new Map();
+): Promise<number[]> {
+  if (additions.length === 0) return [];
   const accounts = additions.map((values): ImportedAccount => {
     const passwordHash = hashes.get(values.employeeId);
     if (passwordHash === undefined) throw new AppError('csv_faulty');
     return { ...values, passwordHash };
   });
-  const ids = await insertAccounts(trx, caller, accounts, now);
+  const ids = await insertAccounts(trx, caller.companyId, accounts, now);
   if (ids.size < accounts.length) throw new AppError('csv_faulty');
   await writeAudit(
     trx,
@@ -111,12 +137,8 @@ async function register(
       after,
     })),
   );
-  return ids;
+  return [...ids.values()];
 }
-
-/** The passwords of new employees by employee ID: those of the file, and one-time ones. */
-const passwordsOf = (additions: readonly RowValues[]): ReadonlyMap<string, string> =>
-  new Map(additions.map(({ employeeId, password }) => [employeeId, password ?? makeOneTimePassword()]));
 
 async function check(
   db: Database['kysely'],

@@ -25,15 +25,14 @@ export interface LockedAccounts {
 }
 
 /**
- * Locks an account, and `others`, together with the company's super admins, so that of two who demote each other at the
- * same moment the second finds what the first left. Throws `not_found` for another company's user, and `forbidden` when the caller has
- * been demoted or deactivated since the call came in.
+ * Locks an account together with the company's super admins, so that of two who demote each other at the same moment the
+ * second finds what the first left. Throws `not_found` for another company's user, and `forbidden` when the caller has been
+ * demoted or deactivated since the call came in.
  */
 export async function lockAccounts(
   trx: Transaction<DB>,
   caller: Caller,
   { companyId, userId }: UserKey,
-  others: readonly number[] = [],
 ): Promise<LockedAccounts> {
   // In one order, or two such calls would wait for each other.
   const rows = await trx
@@ -54,7 +53,7 @@ export async function lockAccounts(
       'employment_type_id',
     ])
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`(role = 'super_admin' or user_id = any(${[userId, ...others]}))`)
+    .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();

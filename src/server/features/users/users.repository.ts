@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import type { Role } from '#domain/account/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Employment, employmentColumns } from './employment.ts';
 
@@ -19,9 +18,8 @@ export interface NewAccount {
 /** Stores an account that its first login completes. Returns its id, `undefined` when the employee ID is taken. */
 export async function insertAccount(
   trx: Transaction<DB>,
-  { companyId, userId: registeredBy }: UserKey,
+  companyId: string,
   { employeeId, name, role, passwordHash, employment }: NewAccount,
-  idempotency: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<number | undefined> {
   const row = await trx
@@ -33,9 +31,6 @@ export async function insertAccount(
       role,
       password_hash: passwordHash,
       ...employmentColumns(employment),
-      registered_by_user_id: registeredBy,
-      idempotency_key: idempotency?.key ?? null,
-      request_hash: idempotency?.requestHash ?? null,
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'employee_id']).doNothing())
@@ -43,16 +38,6 @@ export async function insertAccount(
     .executeTakeFirst();
   return row?.user_id;
 }
-
-/** The account that the caller registered with a key before. */
-export const findRegistration = (trx: Transaction<DB>, { companyId, userId }: UserKey, key: string) =>
-  trx
-    .selectFrom('user_account')
-    .select(['user_id', 'request_hash'])
-    .where('company_id', '=', companyId)
-    .where('registered_by_user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
 
 /** Stores the basic information of an account. */
 export async function changeAccount(

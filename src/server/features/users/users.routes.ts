@@ -3,7 +3,7 @@ import { hasRole } from '#domain/account/role.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { resetPassword, setActive } from './accounts.service.ts';
@@ -37,11 +37,10 @@ export const userHandlers = ({ database }: { readonly database: Database }): Han
   'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
     const { employeeId, name, password, role, ...employment } = body;
     const entry = { employeeId, name, password, role, ...employment };
-    // A quick hash of a password must not lie beside its slow one: a repetition is known by the rest.
-    const repetition =
-      idempotency && readIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
+    // A quick hash of a password must not lie beside its slow one: a retry is known by the rest.
+    const key = idempotency && toIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
     return {
-      id: await registerUser(database, caller, entry, repetition, now),
+      id: await registerUser(database, caller, entry, key, now),
       message: '社員を登録しました',
     };
   },

@@ -8,13 +8,12 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, isReplay } from '../../platform/http/idempotency.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
 import { employmentAfter, type EmploymentEntry, NO_EMPLOYMENT } from './employment.ts';
 import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
-import { changeAccount, findRegistration, insertAccount } from './users.repository.ts';
+import { changeAccount, insertAccount } from './users.repository.ts';
 
 /** A new employee, as entered. */
 export interface Registration extends EmploymentEntry {
@@ -38,22 +37,22 @@ export async function registerUser(
   if (checkNewPassword(password, password) !== null) throw AppError.at('password', 'password_too_short');
   const employment = employmentAfter(NO_EMPLOYMENT, entry);
   const passwordHash = await hashPassword(password);
-  return database.kysely.transaction().execute(async (trx) => {
-    // One registration of a person's at a time: the copy of a call that is being stored waits for its result.
-    await lockUser(trx, caller);
-    const first = idempotency === null ? undefined : await findRegistration(trx, caller, idempotency.key);
-    if (isReplay(idempotency, first)) return first.user_id;
-    const account = { employeeId, name, role, passwordHash, employment };
-    const userId = await insertAccount(trx, caller, account, idempotency, now);
-    if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
-    await writeAudit(trx, {
-      companyId: caller.companyId,
-      actorUserId: caller.userId,
-      subjectUserId: userId,
-      action: 'register_user',
-      after: { employee_id: employeeId, name, role, ...employment },
-    });
-    return userId;
+  return createOnce(database, caller, idempotency, {
+    // Nobody is ever deleted (D23).
+    find: (_trx, userId) => Promise.resolve(userId),
+    async create(trx) {
+      const account = { employeeId, name, role, passwordHash, employment };
+      const userId = await insertAccount(trx, caller.companyId, account, now);
+      if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+      await writeAudit(trx, {
+        companyId: caller.companyId,
+        actorUserId: caller.userId,
+        subjectUserId: userId,
+        action: 'register_user',
+        after: { employee_id: employeeId, name, role, ...employment },
+      });
+      return userId;
+    },
   });
 }
 

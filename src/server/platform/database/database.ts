@@ -25,6 +25,8 @@ const { builtins, getTypeParser } = pg.types;
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
+const INT8_ARRAY = 1016;
+const asNumbers = (value: string): number[] => JSON.parse(`[${value.slice(1, -1)}]`) as number[];
 
 /**
  * Dates stay `YYYY-MM-DD` (a JavaScript Date would drag the host's zone in), ids and counts are numbers, an instant is a
@@ -33,6 +35,7 @@ const asNumber = (value: string): number => Number(value);
 const parsers: Record<number, (value: string) => unknown> = {
   [builtins.DATE]: asText,
   [builtins.INT8]: asNumber,
+  [INT8_ARRAY]: asNumbers,
   [builtins.NUMERIC]: asNumber,
 };
 

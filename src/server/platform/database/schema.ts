@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -49,14 +57,11 @@ export interface AuditEntry {
 }
 
 export interface ClientCompany {
-  added_by_user_id: number | null;
   client_company_id: Generated<number>;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  idempotency_key: string | null;
   name: string;
-  request_hash: Buffer | null;
 }
 
 export interface Company {
@@ -88,14 +93,19 @@ export interface CompanyPolicy {
 }
 
 export interface EmploymentType {
-  added_by_user_id: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   employment_type_id: Generated<number>;
-  idempotency_key: string | null;
   name: string;
-  request_hash: Buffer | null;
+}
+
+export interface IdempotencyKey {
+  company_id: string;
+  key_hash: Buffer;
+  record_ids: Generated<ArrayType<number>>;
+  request_hash: Buffer;
+  user_id: number;
 }
 
 export interface InternalWork {
@@ -103,25 +113,20 @@ export interface InternalWork {
   company_id: string;
   created_at: Generated<Timestamp>;
   end_minute: number;
-  idempotency_key: string | null;
   internal_work_id: Generated<number>;
   note: string | null;
-  request_hash: Buffer | null;
   start_minute: number;
   user_id: number;
   work_date: string;
 }
 
 export interface JobAssignment {
-  added_by_user_id: number | null;
   client_company_id: number;
   company_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  idempotency_key: string | null;
   job_assignment_id: Generated<number>;
   name: string;
-  request_hash: Buffer | null;
 }
 
 export interface LeaveGrant {
@@ -130,11 +135,9 @@ export interface LeaveGrant {
   days: Numeric;
   expires_on: string;
   granted_on: string;
-  idempotency_key: string | null;
   is_statutory: Generated<boolean>;
   leave_grant_id: Generated<number>;
   reason: string | null;
-  request_hash: Buffer | null;
   sequence: number | null;
   user_id: number;
 }
@@ -145,11 +148,9 @@ export interface LeaveRequest {
   created_at: Generated<Timestamp>;
   days_count: Numeric;
   end_date: string;
-  idempotency_key: string | null;
   leave_request_id: Generated<number>;
   notes: string | null;
   reason: string | null;
-  request_hash: Buffer | null;
   request_type: string;
   start_date: string;
   status: string;
@@ -229,18 +230,15 @@ export interface OvertimeSettings {
 }
 
 export interface PayrollTemplate {
-  added_by_user_id: number | null;
   columns: Json;
   company_id: string;
   created_at: Generated<Timestamp>;
   encoding: string;
   has_header: boolean;
   hours_format: string;
-  idempotency_key: string | null;
   last_modified_at: Generated<Timestamp>;
   name: string;
   payroll_template_id: Generated<number>;
-  request_hash: Buffer | null;
 }
 
 export interface Shift {
@@ -273,7 +271,6 @@ export interface TimeRecord {
   company_id: string;
   correction_reason: string | null;
   created_at: Generated<Timestamp>;
-  idempotency_key: string | null;
   last_modified_at: Generated<Timestamp>;
   latitude: number | null;
   longitude: number | null;
@@ -282,17 +279,10 @@ export interface TimeRecord {
   original_recorded_at: Timestamp | null;
   record_type: string;
   recorded_at: Timestamp;
-  request_hash: Buffer | null;
   superseded_at: Timestamp | null;
   time_record_id: Generated<number>;
   user_id: number;
   work_date: string;
-}
-
-export interface UnusedImportPassword {
-  company_id: string;
-  user_id: number;
-  user_import_id: number;
 }
 
 export interface UserAccount {
@@ -304,29 +294,16 @@ export interface UserAccount {
   employee_id: string;
   employment_type_id: number | null;
   hired_on: string | null;
-  idempotency_key: string | null;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
   left_on: string | null;
   name: string;
   password_hash: string;
-  registered_by_user_id: number | null;
-  request_hash: Buffer | null;
   role: string;
   search_text: Generated<string>;
   user_id: Generated<number>;
   weekly_working_days: number | null;
   weekly_working_minutes: number | null;
-}
-
-export interface UserImport {
-  added: number;
-  company_id: string;
-  idempotency_key: string;
-  imported_by_user_id: number;
-  request_hash: Buffer;
-  unchanged: number;
-  user_import_id: Generated<number>;
 }
 
 export interface DB {
@@ -336,6 +313,7 @@ export interface DB {
   company: Company;
   company_policy: CompanyPolicy;
   employment_type: EmploymentType;
+  idempotency_key: IdempotencyKey;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
   leave_grant: LeaveGrant;
@@ -350,7 +328,5 @@ export interface DB {
   shift: Shift;
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
-  unused_import_password: UnusedImportPassword;
   user_account: UserAccount;
-  user_import: UserImport;
 }

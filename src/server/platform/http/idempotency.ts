@@ -1,40 +1,130 @@
 import { createHash } from 'node:crypto';
 
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../database/database.ts';
+import type { DB } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * What tells a retry from a new call: the key that the client made for it, and what it sent. A creating call stores both
- * in the row that it makes (columns `idempotency_key`, `request_hash`, unique by user), so a key lives as long as its row.
+ * What tells a retry from a new call: the key that the client made for it, and what it sent. It belongs to the caller,
+ * across all calls (D47); the table `idempotency_key` holds its hash and the ids of what the call made.
  */
 export interface IdempotencyKey {
+  /** As it was sent. It is kept nowhere. */
   readonly key: string;
-  /** SHA-256 of the checked body: the same key with another body is refused. */
+  readonly keyHash: Buffer;
+  /** SHA-256 of the call: the same key with another one is refused. */
   readonly requestHash: Buffer;
 }
+
+type CallerKey = Pick<Caller, 'companyId' | 'userId'>;
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The key of a call (`POST /api/admin/users/12/leave-grants`) with its checked body. */
+export const toIdempotencyKey = (key: string, call: string, body: unknown): IdempotencyKey => ({
+  key,
+  keyHash: sha256(key),
+  requestHash: sha256(JSON.stringify([call, body])),
+});
 
 /** The `Idempotency-Key` of a call, or `null` without one. Throws the 400 for one that isn't 1–128 visible ASCII. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
-  route: string,
+  call: string,
   body: unknown,
 ): IdempotencyKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(header)) throw new AppError('invalid_idempotency_key');
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([route, body]))
-    .digest();
-  return { key: header, requestHash };
+  return toIdempotencyKey(header, call, body);
+}
+
+/** Throws `idempotency_key_reused` where the key was stored by another call. */
+export function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buffer): void {
+  if (!stored.equals(requestHash)) throw new AppError('idempotency_key_reused');
+}
+
+const isKey = ({ companyId, userId }: CallerKey, { keyHash }: IdempotencyKey) =>
+  sql<boolean>`company_id = ${companyId} and user_id = ${userId} and key_hash = ${keyHash}`;
+
+/** The ids of what the caller's call made before, `null` where it made nothing. Throws `idempotency_key_reused`. */
+export async function findResult(
+  db: Kysely<DB>,
+  caller: CallerKey,
+  idempotency: IdempotencyKey,
+): Promise<readonly number[] | null> {
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'record_ids'])
+    .where(isKey(caller, idempotency))
+    // Of copies that find the record deleted, one does the call anew.
+    .$if(db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (stored === undefined) return null;
+  requireSameRequest(idempotency, stored.request_hash);
+  return stored.record_ids;
 }
 
 /**
- * Whether a call repeats the one that made `row`, so that `row` is its result. Throws `idempotency_key_reused` when the
- * row was made with the same key by another call.
+ * Takes a key for the call that the transaction does; {@link storeResult} follows. Where the call was done before, answers
+ * the ids of what it made. Comes first in its transaction: a copy of the call waits here until the one under way is
+ * stored, and holds nothing that others wait for. Throws `idempotency_key_reused`.
  */
-export function isReplay<Row extends { readonly request_hash: Buffer | null }>(
+export async function claimKey(
+  trx: Transaction<DB>,
+  caller: CallerKey,
+  idempotency: IdempotencyKey,
+): Promise<readonly number[] | null> {
+  const { keyHash, requestHash } = idempotency;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_key')
+    .values({ company_id: caller.companyId, user_id: caller.userId, key_hash: keyHash, request_hash: requestHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? null : findResult(trx, caller, idempotency);
+}
+
+/** Stores what the call of a claimed key made. */
+export async function storeResult(
+  trx: Transaction<DB>,
+  caller: CallerKey,
+  idempotency: IdempotencyKey,
+  recordIds: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable('idempotency_key')
+    .set({ record_ids: [...recordIds] })
+    .where(isKey(caller, idempotency))
+    .execute();
+}
+
+interface Creation<Row> {
+  /** Does the call; the id of the record that it made. */
+  create(trx: Transaction<DB>): Promise<number>;
+  /** Reads the record, for the call and its retries alike; `undefined` where it was deleted since. */
+  find(trx: Transaction<DB>, id: number): Promise<Row | undefined>;
+}
+
+/**
+ * Creates a record in a transaction, once for a key of the caller's for as long as the record exists. Throws
+ * `idempotency_key_reused` for a key that the caller used for another call.
+ */
+export function createOnce<Row>(
+  { kysely }: Database,
+  caller: CallerKey,
   idempotency: IdempotencyKey | null,
-  row: Row | undefined,
-): row is Row {
-  if (idempotency === null || row === undefined) return false;
-  if (row.request_hash?.equals(idempotency.requestHash) !== true) throw new AppError('idempotency_key_reused');
-  return true;
+  { create, find }: Creation<Row>,
+): Promise<Row> {
+  return kysely.transaction().execute(async (trx) => {
+    const [earlier] = (idempotency && (await claimKey(trx, caller, idempotency))) ?? [];
+    const first = earlier === undefined ? undefined : await find(trx, earlier);
+    if (first !== undefined) return first;
+    const id = await create(trx);
+    if (idempotency !== null) await storeResult(trx, caller, idempotency, [id]);
+    const created = await find(trx, id);
+    if (created === undefined) throw new Error(`what a call has just made is not there: ${id}`);
+    return created;
+  });
 }

@@ -96,6 +96,10 @@ function listedRefusal(name: string, route: Route, error: unknown): unknown {
   return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
 }
 
+/** `POST /api/admin/users/{id}/leave-grants` as it was called. */
+const withParams = (name: string, params: unknown): string =>
+  name.replaceAll(/\{(\w+)\}/g, (_, param: string) => String((params as Record<string, unknown>)[param]));
+
 function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
   const { success } = route;
   return {
@@ -176,7 +180,7 @@ function registerRoute<R extends Route>(
         query: request.query,
         body: request.body,
         idempotency: route.idempotent
-          ? readIdempotencyKey(request.headers['idempotency-key'], name, request.body)
+          ? readIdempotencyKey(request.headers['idempotency-key'], withParams(name, request.params), request.body)
           : null,
         now,
         request,

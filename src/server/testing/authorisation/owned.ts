@@ -6,6 +6,7 @@ import type { Role } from '#domain/account/role.ts';
 import { SESSION_MS } from '#domain/account/session.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { addCompany, addUser, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
@@ -150,7 +151,7 @@ async function addLogos({ database: { kysely } }: TestServer, companyId: string,
 }
 
 /** A login without its password, whose check is slow on purpose. */
-async function openSession(server: TestServer, { companyId, userId }: TestUser): Promise<string> {
+export async function openSession(server: TestServer, { companyId, userId }: UserKey): Promise<string> {
   const sessionId = randomUUID();
   const expiresAt = epochMs(server.now() + SESSION_MS);
   await server.database.kysely

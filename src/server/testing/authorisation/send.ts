@@ -7,6 +7,7 @@ export function send(
   name: string,
   { params = {}, query = {}, body }: AccessCall,
   token: string | undefined,
+  headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
   const path = name.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = params[parameter];
@@ -15,7 +16,7 @@ export function send(
   });
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const target = search.size === 0 ? path : `${path}?${search}`;
-  return server.call(target, { token, body: hasFile(body) ? formOf(body) : body });
+  return server.call(target, { token, headers, body: hasFile(body) ? formOf(body) : body });
 }
 
 const hasFile = (body: object = {}): boolean => Object.values(body).some((value) => value instanceof File);
