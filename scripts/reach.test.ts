@@ -31,7 +31,7 @@ test('a rule reaches its own tests, the feature’s calls and journeys, and the 
     'src/server/features/leave/leave.routes.test.ts',
   ]);
   expect(reach('src/domain/leave/balance.ts').e2e[1]?.split('|')).toEqual(
-    ['layout', 'leave', 'leave-ledger', 'leave-sync'].map((name) => String.raw`\b${name}\.test\.ts`),
+    ['layout', 'leave', 'leave-ledger', 'leave-outbox'].map((name) => String.raw`\b${name}\.test\.ts`),
   );
   expect(reach('src/server/features/users/users.routes.ts').unit).toEqual([
     'src/server/features/users/users.routes.test.ts',

@@ -57,7 +57,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   layout: ['clock', 'month-end', 'leave', 'today'],
   leave: ['leave'],
   'leave-ledger': ['leave'],
-  'leave-sync': ['leave'],
+  'leave-outbox': ['leave'],
   login: ['auth', 'system', 'logos'],
   month: ['attendance', 'holidays'],
   'month-closing': ['month-end', 'sheet', 'payroll'],

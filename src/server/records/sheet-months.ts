@@ -197,7 +197,7 @@ const internalWorkOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
 const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
   trx
     .selectFrom('leave_request as r')
-    .leftJoin('leave_sync as s', (join) =>
+    .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
     .select(['r.user_id', 'r.leave_request_id', 'r.start_date', 'r.end_date', 'r.status', 's.failed_at'])

@@ -34,7 +34,7 @@ const TABLES = [
   'internal_work',
   'leave_grant',
   'leave_request',
-  'leave_sync',
+  'leave_outbox',
   'logo',
   'audit_entry',
 ] as const;
@@ -65,7 +65,7 @@ const everything = {
   internal_work: total(({ internalWork }) => internalWork.length),
   leave_grant: total(({ grants }) => grants.length),
   leave_request: total(({ leaveRequests }) => leaveRequests.length),
-  leave_sync: 1,
+  leave_outbox: 1,
   logo: 2,
   audit_entry: 3,
 };
@@ -249,11 +249,11 @@ describe('what it writes', () => {
 
   it('a request that Pleasanter was not to be told of, as the sync leaves it (D21)', async () => {
     const told = await database.kysely
-      .selectFrom('leave_sync as s')
+      .selectFrom('leave_outbox as s')
       .innerJoin('leave_request as r', (join) =>
         join.onRef('r.company_id', '=', 's.company_id').onRef('r.leave_request_id', '=', 's.leave_request_id'),
       )
-      .select(['r.start_date', 'r.created_at', 's.revision', 's.sent_revision', 's.waiting_since', 's.failed_at'])
+      .select(['r.start_date', 'r.created_at', 's.revision', 's.delivered_revision', 's.enqueued_at', 's.failed_at'])
       .execute();
     const request = personOf(people, 'E0004').leaveRequests.find(({ isUnsent }) => isUnsent);
     const at = new Date(`${request?.requestedOn}T12:10:00+09:00`);
@@ -262,8 +262,8 @@ describe('what it writes', () => {
         start_date: request?.date,
         created_at: at,
         revision: 1,
-        sent_revision: 0,
-        waiting_since: at,
+        delivered_revision: 0,
+        enqueued_at: at,
         failed_at: new Date(at.getTime() + 86_400_000),
       },
     ]);

@@ -208,11 +208,11 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
       company_id,
       leave_request_id,
       revision: 1,
-      waiting_since: since,
-      next_try_at: givenUp,
+      enqueued_at: since,
+      next_attempt_at: givenUp,
       failed_at: givenUp,
       fault: '時間内に応答がありません',
     }));
   });
-  await insert('leave_sync', unsent);
+  await insert('leave_outbox', unsent);
 }

@@ -70,10 +70,10 @@ it('stores a request while Pleasanter is down, and tells it once after both have
   const second = await start();
   onTestFinished(() => second.stop());
   expect(back.calls).toEqual([]);
-  // As when the delay before the next try is over.
+  // As when the backoff before the next attempt is over.
   now = epochMs(now + 3_600_000);
   await database.pool.query(
-    `update pgboss.job set start_after = now() where name = 'leave-sync' and state = 'created'`,
+    `update pgboss.job set start_after = now() where name = 'leave-outbox' and state = 'created'`,
   );
   // A machine too busy to get here before that delay was really over is left to the sweep of the next minute.
   await expect

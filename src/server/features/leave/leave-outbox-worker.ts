@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { createLeaveOutbox, type LeaveOutbox, withoutLeaveOutbox } from './leave-outbox.ts';
 
 /** A job says no more than that something may be due: what is, and when, stands in the outbox. */
-const QUEUE = 'leave-sync';
+const QUEUE = 'leave-outbox';
 const EVERY_MINUTE = '* * * * *';
 const HOUR_SECONDS = 3_600;
 
@@ -28,7 +28,7 @@ interface RunningLeaveOutbox {
 }
 
 /**
- * Starts telling leave requests to Pleasanter (D21): at once what a change has noted, again when a try that failed is due,
+ * Starts telling leave requests to Pleasanter (D21): at once what a change has noted, again when the next attempt is due,
  * and whatever a crash has left at start and every minute. Any number of server processes may do so at once.
  */
 export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependencies): Promise<RunningLeaveOutbox> {

@@ -11,14 +11,14 @@ export interface RequestKey {
   readonly requestId: number;
 }
 
-/** A request claimed for one delivery: until `busyUntil` no process begins another. */
+/** A request claimed for one delivery: until `claimedUntil` no process begins another. */
 export interface Claim extends RequestKey {
-  readonly tryId: string;
-  /** Which of its changes the try is about. What is read of the request after the claim is no older. */
+  readonly claimId: string;
+  /** Which of its changes the attempt is about. What is read of the request after the claim is no older. */
   readonly revision: number;
-  /** How many tries in a row have failed before. */
-  readonly tries: number;
-  readonly busyUntil: EpochMs;
+  /** How many attempts in a row have failed before. */
+  readonly attempts: number;
+  readonly claimedUntil: EpochMs;
 }
 
 /** How far the outside system knows of a request, and what went wrong last. */
@@ -39,17 +39,17 @@ export async function enqueue(
   const at = new Date(now);
   if (isOn)
     await trx
-      .insertInto('leave_sync')
-      .values({ company_id: companyId, leave_request_id: requestId, waiting_since: at, next_try_at: at })
+      .insertInto('leave_outbox')
+      .values({ company_id: companyId, leave_request_id: requestId, enqueued_at: at, next_attempt_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await trx
-    .updateTable('leave_sync')
+    .updateTable('leave_outbox')
     .set((row) => ({
       revision: row('revision', '+', 1),
-      waiting_since: at,
-      next_try_at: at,
-      tries: 0,
+      enqueued_at: at,
+      next_attempt_at: at,
+      attempts: 0,
       fault: null,
       failed_at: null,
     }))
@@ -58,18 +58,15 @@ export async function enqueue(
     .execute();
 }
 
-/** Until when all processes pause delivery: a row of the table of rate limits, which they share. */
-const PAUSE = 'leave-sync-rest';
-
 /** Pauses delivery in all processes until then. */
 export async function pauseDelivery(db: Kysely<DB>, until: EpochMs): Promise<void> {
-  await sql`insert into installation.rate_limit (key, points, expire) values (${PAUSE}, 0, ${until})
-    on conflict (key) do update set expire = excluded.expire`.execute(db);
+  await sql`insert into installation.leave_outbox_pause (paused_until) values (${new Date(until)})
+    on conflict (is_only) do update set paused_until = excluded.paused_until`.execute(db);
 }
 
 interface ClaimOptions {
   readonly now: EpochMs;
-  readonly busyUntil: EpochMs;
+  readonly claimedUntil: EpochMs;
   /** Only this request, else whichever is due, those first that have failed the least. */
   readonly only?: RequestKey;
   /** Only of these companies; `null`: of all. */
@@ -79,26 +76,26 @@ interface ClaimOptions {
 /** Claims a request that is due, for one delivery; `null` where none is, or delivery is paused. */
 export async function claimDue(
   db: Kysely<DB>,
-  { now, busyUntil, only, companyIds }: ClaimOptions,
+  { now, claimedUntil, only, companyIds }: ClaimOptions,
 ): Promise<Claim | null> {
   const at = new Date(now);
-  const tryId = randomUUID();
+  const claimId = randomUUID();
   const isOnly =
     only === undefined ? sql`true` : sql`company_id = ${only.companyId} and leave_request_id = ${only.requestId}`;
   const isOfThem = companyIds === null ? sql`true` : sql`company_id = any(${companyIds})`;
-  const { rows } = await sql<{ company_id: string; leave_request_id: number; revision: number; tries: number }>`
-    update leave_sync set busy_until = ${new Date(busyUntil)}, try_id = ${tryId}
+  const { rows } = await sql<{ company_id: string; leave_request_id: number; revision: number; attempts: number }>`
+    update leave_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
     where (company_id, leave_request_id) = (
-      select company_id, leave_request_id from leave_sync
-      where sent_revision < revision and failed_at is null and next_try_at <= ${at}
-        and (busy_until is null or busy_until <= ${at}) and ${isOnly} and ${isOfThem}
-        and not exists (select from installation.rate_limit where key = ${PAUSE} and expire > ${now})
-      order by tries, next_try_at limit 1 for update skip locked)
-    returning company_id, leave_request_id, revision, tries`.execute(db);
+      select company_id, leave_request_id from leave_outbox
+      where delivered_revision < revision and failed_at is null and next_attempt_at <= ${at}
+        and (claimed_until is null or claimed_until <= ${at}) and ${isOnly} and ${isOfThem}
+        and not exists (select from installation.leave_outbox_pause where paused_until > ${at})
+      order by attempts, next_attempt_at limit 1 for update skip locked)
+    returning company_id, leave_request_id, revision, attempts`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { company_id: companyId, leave_request_id: requestId, revision, tries } = row;
-  return { companyId, requestId, revision, tries, tryId, busyUntil };
+  const { company_id: companyId, leave_request_id: requestId, revision, attempts } = row;
+  return { companyId, requestId, revision, attempts, claimId, claimedUntil };
 }
 
 /** A request with its applicant, as it is delivered. */
@@ -136,48 +133,48 @@ export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: Requ
  */
 export async function markDelivered(
   db: Kysely<DB>,
-  { companyId, requestId, tryId, revision }: Claim,
+  { companyId, requestId, claimId, revision }: Claim,
 ): Promise<boolean> {
   const row = await db
-    .updateTable('leave_sync')
-    .set({ sent_revision: revision, busy_until: null, try_id: null, tries: 0, fault: null })
+    .updateTable('leave_outbox')
+    .set({ delivered_revision: revision, claimed_until: null, claim_id: null, attempts: 0, fault: null })
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', requestId)
-    .where('try_id', '=', tryId)
+    .where('claim_id', '=', claimId)
     .returning('revision')
     .executeTakeFirst();
   return row?.revision === revision;
 }
 
-interface FailedTry {
+interface FailedAttempt {
   readonly fault: string;
   /** Whether the system may still be at work on it: it stays held then. */
   readonly isOpen: boolean;
-  readonly nextTryAt: EpochMs;
+  readonly nextAttemptAt: EpochMs;
 }
 
 /** Marks a delivery as failed. A claim that isn't the latest any more changes nothing. */
 export async function markFailed(
   db: Kysely<DB>,
-  { companyId, requestId, tryId }: Claim,
-  { fault, isOpen, nextTryAt }: FailedTry,
+  { companyId, requestId, claimId }: Claim,
+  { fault, isOpen, nextAttemptAt }: FailedAttempt,
 ): Promise<void> {
   await db
-    .updateTable('leave_sync')
+    .updateTable('leave_outbox')
     .set((row) => ({
       fault,
-      tries: row('tries', '+', 1),
-      next_try_at: new Date(nextTryAt),
-      ...(isOpen ? {} : { busy_until: null, try_id: null }),
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: new Date(nextAttemptAt),
+      ...(isOpen ? {} : { claimed_until: null, claim_id: null }),
     }))
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', requestId)
-    .where('try_id', '=', tryId)
+    .where('claim_id', '=', claimId)
     .execute();
 }
 
 interface GivingUp {
-  readonly waitingSince: EpochMs;
+  readonly enqueuedUntil: EpochMs;
   readonly fault: string;
   readonly now: EpochMs;
   /** Only this request, else all. */
@@ -185,13 +182,13 @@ interface GivingUp {
 }
 
 /** Gives up what has waited since then or longer. */
-export async function giveUpOverdue(db: Kysely<DB>, { waitingSince, fault, now, only }: GivingUp): Promise<void> {
+export async function giveUpOverdue(db: Kysely<DB>, { enqueuedUntil, fault, now, only }: GivingUp): Promise<void> {
   let overdue = db
-    .updateTable('leave_sync')
+    .updateTable('leave_outbox')
     .set({ failed_at: new Date(now), fault })
-    .whereRef('sent_revision', '<', 'revision')
+    .whereRef('delivered_revision', '<', 'revision')
     .where('failed_at', 'is', null)
-    .where('waiting_since', '<=', new Date(waitingSince));
+    .where('enqueued_at', '<=', new Date(enqueuedUntil));
   if (only !== undefined)
     overdue = overdue.where('company_id', '=', only.companyId).where('leave_request_id', '=', only.requestId);
   await overdue.execute();
@@ -204,15 +201,15 @@ export async function syncStatesOf(
   requestIds: readonly number[],
 ): Promise<ReadonlyMap<number, SyncState>> {
   const rows = await db
-    .selectFrom('leave_sync')
-    .select(['leave_request_id', 'revision', 'sent_revision', 'failed_at', 'fault'])
+    .selectFrom('leave_outbox')
+    .select(['leave_request_id', 'revision', 'delivered_revision', 'failed_at', 'fault'])
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', sql<number>`any(${requestIds})`)
     .execute();
   return new Map(
     rows.map((row) => {
       const unsent = row.failed_at === null ? 'waiting' : 'failed';
-      const status = row.sent_revision === row.revision ? 'synced' : unsent;
+      const status = row.delivered_revision === row.revision ? 'synced' : unsent;
       return [row.leave_request_id, { status, fault: row.fault }];
     }),
   );

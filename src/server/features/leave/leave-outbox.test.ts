@@ -87,7 +87,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await pleasanter.stop();
-  await database.pool.query('truncate leave_sync, installation.rate_limit');
+  await database.pool.query('truncate leave_outbox, installation.leave_outbox_pause');
 });
 
 /** So many milliseconds after noon. */
@@ -287,7 +287,7 @@ describe('one record', () => {
   });
 
   it('is made of what a process left when it died in the middle', async () => {
-    // Committed and held for a try that never came.
+    // Committed and claimed for an attempt that never came.
     const key = { companyId, requestId: (await request('2026-12-01')).body.data.id };
     pleasanter.records.length = 0;
     await database.kysely.transaction().execute((trx) => sync.enqueueAndClaim(trx, key, server.now()));
@@ -299,7 +299,7 @@ describe('one record', () => {
   });
 });
 
-describe('a try that fails', () => {
+describe('an attempt that fails', () => {
   it('is followed by others, later and later, until a day has passed; then an admin has it sent again', async () => {
     pleasanter.reply = page(503);
     const { id } = (await request('2026-12-01')).body.data;
@@ -360,6 +360,8 @@ describe('a try that fails', () => {
     expect(first.pleasanter).toEqual({ synced: false });
     pleasanter.reply = null;
     expect((await request('2026-12-02')).body.pleasanter).toEqual({ synced: false });
+    // Who lifts everybody's login limits doesn't lift that.
+    await database.pool.query('delete from installation.rate_limit');
     at(599 * SECOND);
     await deliverDue(other);
     expect(await resend(first.data.id)).toMatchObject({

@@ -36,7 +36,7 @@ const LONGEST_DELAY_MS = 30 * 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
- * The outbox of leave requests for an outside system (D21), the table `leave_sync`: a request is enqueued in the
+ * The outbox of leave requests for an outside system (D21), the table `leave_outbox`: a request is enqueued in the
  * transaction of its change and delivered from there, whole and as it is by then, by one process at a time.
  */
 export interface LeaveOutbox {
@@ -83,7 +83,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   const isOn = (companyId: string): boolean => settings.companyIds?.includes(companyId) ?? true;
   const claimFrom = (at: EpochMs) => ({
     now: at,
-    busyUntil: epochMs(at + CLAIM_MS),
+    claimedUntil: epochMs(at + CLAIM_MS),
     companyIds: settings.companyIds,
   });
 
@@ -104,15 +104,18 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   async function reschedule(claim: Claim, { kind, fault, message, restSeconds }: PleasanterError): Promise<void> {
     const at = now();
     const isOpen = kind === 'away';
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** claim.tries, LONGEST_DELAY_MS);
-    const nextTryAt = epochMs(at + Math.max(delay, restSeconds * 1000));
-    log.warn({ kind, reason: message, tries: claim.tries + 1 }, 'A leave request could not be told to Pleasanter');
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** claim.attempts, LONGEST_DELAY_MS);
+    const nextAttemptAt = epochMs(at + Math.max(delay, restSeconds * 1000));
+    log.warn(
+      { kind, reason: message, attempts: claim.attempts + 1 },
+      'A leave request could not be told to Pleasanter',
+    );
     if (kind === 'limited') await pauseDelivery(kysely, epochMs(at + restSeconds * 1000));
-    await markFailed(kysely, claim, { fault, isOpen, nextTryAt });
-    const waitingSince = epochMs(at - GIVEN_UP_AFTER_MS);
-    // What is wrong with one request doesn't keep the others from their tries.
-    await giveUpOverdue(kysely, { waitingSince, fault, now: at, only: kind === 'refused' ? claim : undefined });
-    wakeIn(Math.ceil((Math.max(nextTryAt, isOpen ? claim.busyUntil : 0) - at) / 1000));
+    await markFailed(kysely, claim, { fault, isOpen, nextAttemptAt });
+    const enqueuedUntil = epochMs(at - GIVEN_UP_AFTER_MS);
+    // What is wrong with one request doesn't keep the others from their attempts.
+    await giveUpOverdue(kysely, { enqueuedUntil, fault, now: at, only: kind === 'refused' ? claim : undefined });
+    wakeIn(Math.ceil((Math.max(nextAttemptAt, isOpen ? claim.claimedUntil : 0) - at) / 1000));
   }
 
   const outbox: LeaveOutbox = {

@@ -142,6 +142,20 @@ export interface LeaveGrant {
   user_id: number;
 }
 
+export interface LeaveOutbox {
+  attempts: Generated<number>;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  delivered_revision: Generated<number>;
+  enqueued_at: Timestamp;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  leave_request_id: number;
+  next_attempt_at: Timestamp;
+  revision: Generated<number>;
+}
+
 export interface LeaveRequest {
   client_approver: string;
   company_id: string;
@@ -155,20 +169,6 @@ export interface LeaveRequest {
   start_date: string;
   status: string;
   user_id: number;
-}
-
-export interface LeaveSync {
-  busy_until: Timestamp | null;
-  company_id: string;
-  failed_at: Timestamp | null;
-  fault: string | null;
-  leave_request_id: number;
-  next_try_at: Timestamp;
-  revision: Generated<number>;
-  sent_revision: Generated<number>;
-  tries: Generated<number>;
-  try_id: string | null;
-  waiting_since: Timestamp;
 }
 
 export interface LoginSession {
@@ -317,8 +317,8 @@ export interface DB {
   internal_work: InternalWork;
   job_assignment: JobAssignment;
   leave_grant: LeaveGrant;
+  leave_outbox: LeaveOutbox;
   leave_request: LeaveRequest;
-  leave_sync: LeaveSync;
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;
