@@ -61,7 +61,7 @@ const OVERTIME_OPEN: Readonly<Record<string, Step>> = { 'overtime, seven open mo
 const OVERTIME_CLOSED: Readonly<Record<string, Step>> = {
   'overtime, closed and nothing kept': {
     async act(company) {
-      await company.server.database.pool.query('delete from month_of_work');
+      await company.server.database.pool.query('delete from overtime_month_total');
       return overtime(company);
     },
   },

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/app-error.ts';
 
-/** The code with which the database, in `write_into_month`, refuses a write into a closed month. */
+/** The code with which the database, in `guard_month`, refuses a write into a closed month. */
 const MONTH_CLOSED = 'KT001';
 
 /**

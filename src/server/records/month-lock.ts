@@ -6,7 +6,7 @@ const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_x
 
 /**
  * Locks the months of these users until the transaction ends, against who closes and opens them: the counterpart of what
- * the database does before each write into one, in `write_into_month`. `exclusive` keeps writers out, too, for who closes or
+ * the database does before each write into one, in `guard_month`. `exclusive` keeps writers out, too, for who closes or
  * opens; `shared` is a writer's own. In the order of their ids, so that two who lock many don't block each other.
  */
 export async function lockMonths(

@@ -25,8 +25,8 @@ export async function loadCachedMonths(
   { companyId, userIds, months }: WantedMonths,
 ): Promise<CachedMonth[]> {
   const rows = await trx
-    .selectFrom('month_of_work')
-    .select(['user_id', 'month', 'overtime_minutes', 'statutory_holiday_minutes', 'reckoned_by'])
+    .selectFrom('overtime_month_total')
+    .select(['user_id', 'month', 'overtime_minutes', 'statutory_holiday_minutes', 'calculation_version'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .where('month', 'in', months.map(firstDay))
@@ -36,7 +36,7 @@ export async function loadCachedMonths(
     month: monthOf(row.month as IsoDate),
     overtime: minutes(row.overtime_minutes),
     statutoryHoliday: minutes(row.statutory_holiday_minutes),
-    calculationVersion: row.reckoned_by,
+    calculationVersion: row.calculation_version,
   }));
 }
 
@@ -88,8 +88,8 @@ export async function cacheMonths(
     // Who opens a month waits for this, or is waited for and seen.
     await lockMonths(trx, companyId, userIds, 'shared');
     await sql`
-      insert into month_of_work (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by)
-      select ${companyId}, user_id, month, new.overtime, new.statutory_holiday, new.reckoned_by
+      insert into overtime_month_total (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, calculation_version)
+      select ${companyId}, user_id, month, new.overtime, new.statutory_holiday, new.calculation_version
       from unnest(
         ${months.map(({ userId }) => userId)}::bigint[],
         ${months.map(({ month }) => firstDay(month))}::date[],
@@ -97,12 +97,12 @@ export async function cacheMonths(
         ${months.map(({ statutoryHoliday }) => statutoryHoliday)}::integer[],
         ${months.map(({ calculationVersion }) => calculationVersion)}::text[],
         ${months.map(({ closings }) => closings)}::text[]
-      ) as new (user_id, month, overtime, statutory_holiday, reckoned_by, closings)
+      ) as new (user_id, month, overtime, statutory_holiday, calculation_version, closings)
       join (${settled({ companyId, userIds })}) settled using (user_id, month, closings)
       order by user_id, month
       on conflict (company_id, user_id, month) do update set overtime_minutes = excluded.overtime_minutes,
-        statutory_holiday_minutes = excluded.statutory_holiday_minutes, reckoned_by = excluded.reckoned_by
-      where month_of_work.reckoned_by <> excluded.reckoned_by
+        statutory_holiday_minutes = excluded.statutory_holiday_minutes, calculation_version = excluded.calculation_version
+      where overtime_month_total.calculation_version <> excluded.calculation_version
     `.execute(trx);
   });
 }

@@ -45,7 +45,7 @@ const rowOf = async () => (await overview()).rows.find(({ user_id }) => user_id 
 const autumn = async () => (await rowOf())?.['overtime_minutes'] as number[];
 const kept = async () => {
   const rows = await server.database.kysely
-    .selectFrom('month_of_work')
+    .selectFrom('overtime_month_total')
     .select(['month', 'overtime_minutes', 'statutory_holiday_minutes'])
     .where('company_id', '=', companyId)
     .orderBy('month')
@@ -79,7 +79,7 @@ describe('a month’s total', () => {
     expect(await overview()).toEqual(live);
     // That it is used shows where it is told wrongly.
     await server.database.kysely
-      .updateTable('month_of_work')
+      .updateTable('overtime_month_total')
       .set({ overtime_minutes: 77, statutory_holiday_minutes: 7 })
       .where('company_id', '=', companyId)
       .where('month', '=', '2026-09-01')

@@ -199,13 +199,13 @@ export interface MonthClosing {
   user_id: number;
 }
 
-export interface MonthOfWork {
+export interface OvertimeMonthTotal {
+  calculation_version: string;
   company_id: string;
   month: string;
   month_after: Generated<string>;
   month_before: Generated<string>;
   overtime_minutes: number;
-  reckoned_by: string;
   statutory_holiday_minutes: number;
   user_id: number;
 }
@@ -322,7 +322,7 @@ export interface DB {
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;
-  month_of_work: MonthOfWork;
+  overtime_month_total: OvertimeMonthTotal;
   overtime_settings: OvertimeSettings;
   payroll_template: PayrollTemplate;
   shift: Shift;
