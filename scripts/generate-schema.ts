@@ -7,6 +7,26 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The file of the Kysely types. */
 export const SCHEMA_FILE = 'src/server/platform/database/schema.ts';
 
+/** A type of ours. Imported where it stands: the generator writes no such imports. */
+const ours = (module: string, type: string): string => `import("#${module}.ts").${type}`;
+
+/** What a row has in a column, and what may be written to it. */
+const column = (read: string, written: string): string => `ColumnType<${read}, ${written}, ${written}>`;
+
+// So that no row is cast to them.
+const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate'), 'string') };
+const COLUMNS = {
+  'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
+  'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
+  'payroll_template.hours_format': ours('domain/payroll/items', 'HoursFormat'),
+  'time_record.address_data': column(
+    ours('contract/time-records', 'TimeRecord["address_data"]'),
+    'object | string | null',
+  ),
+  'time_record.record_type': ours('domain/attendance/record', 'RecordType'),
+  'user_account.role': ours('domain/account/role', 'Role'),
+};
+
 /**
  * Writes the Kysely types of a migrated database, or with `verify` rejects when the file differs from it. Dates are text
  * and numbers are numbers, as `openDatabase` reads them.
@@ -19,7 +39,8 @@ export async function generateSchema(databaseUrl: string, { verify }: { verify: 
     `--out-file=${SCHEMA_FILE}`,
     '--date-parser=string',
     '--numeric-parser=number',
-    '--type-mapping={"int8":"number"}',
+    `--type-mapping=${JSON.stringify(TYPES)}`,
+    `--overrides=${JSON.stringify({ columns: COLUMNS })}`,
     '--include-pattern=public.*',
     '--exclude-pattern=kysely_*',
     '--log-level=error',

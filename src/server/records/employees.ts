@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Employment } from '#domain/account/employment.ts';
-import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -122,8 +122,8 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
   employeeId: row.employee_id,
   name: row.name,
   employment: {
-    hiredOn: row.hired_on as IsoDate | null,
-    leftOn: row.left_on as IsoDate | null,
+    hiredOn: row.hired_on,
+    leftOn: row.left_on,
     registeredOn: japanDate(epochMs(row.created_at.getTime())),
   },
   groups: {

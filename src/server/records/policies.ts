@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 
 import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
-import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { CompanyPolicy, DB } from '../platform/database/schema.ts';
 
@@ -24,7 +24,7 @@ export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMon
 
 /** A stored policy as the rules know it. */
 const readPolicy = (row: Selectable<CompanyPolicy>): DatedPolicy => ({
-  from: monthOf(row.effective_month as IsoDate),
+  from: monthOf(row.effective_month),
   policy: {
     standardDay: minutes(row.standard_day_minutes),
     leaveDay: minutes(row.leave_day_minutes),

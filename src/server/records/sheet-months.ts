@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
 import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
 import type { MonthStatus } from '#domain/month-end/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
@@ -223,7 +222,7 @@ type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awai
 
 const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
   id: row.internal_work_id,
-  date: row.work_date as IsoDate,
+  date: row.work_date,
   // Stored on the working day's time line, known to the rules by the clock.
   start: onClock(workingDayMinute(row.start_minute)),
   end: onClock(workingDayMinute(row.end_minute)),
@@ -233,12 +232,12 @@ const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
 
 /** The days of the request that lie in the month. */
 function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Wanted): LeaveRequest[] {
-  const start = row.start_date as IsoDate;
-  const end = row.end_date as IsoDate;
+  const start = row.start_date;
+  const end = row.end_date;
   return daysFrom(start > from ? start : from, end < to ? end : to).map((date) => ({
     id: row.leave_request_id,
     date,
-    status: row.status as RequestStatus,
+    status: row.status,
     isUnsent: row.failed_at !== null,
   }));
 }

@@ -4,7 +4,7 @@ import type { WorkingDayMinute } from '#domain/time/minutes.ts';
 
 /** A row of `shift`. */
 export interface ShiftRow {
-  readonly work_date: string;
+  readonly work_date: IsoDate;
   readonly is_workday: boolean;
   readonly start_minute: number | null;
   readonly end_minute: number | null;
@@ -12,7 +12,7 @@ export interface ShiftRow {
 
 /** A row as the rules of attendance know it. */
 export const toShiftDay = (row: ShiftRow): ShiftDay => ({
-  date: row.work_date as IsoDate,
+  date: row.work_date,
   isWorkday: row.is_workday,
   start: row.start_minute as WorkingDayMinute | null,
   end: row.end_minute as WorkingDayMinute | null,

@@ -6,10 +6,10 @@ import { minutes } from '#domain/time/minutes.ts';
 /** A row of `time_record` in force. A column that a query leaves out, since its readers don't ask for it, is read as empty. */
 export interface RecordRow {
   readonly time_record_id: number;
-  readonly record_type: string;
+  readonly record_type: RecordType;
   /** Milliseconds where the query has them so: many dates take long to read. */
   readonly recorded_at: Date | number;
-  readonly work_date: string;
+  readonly work_date: IsoDate;
   readonly latitude?: number | null;
   readonly longitude?: number | null;
   readonly address_data?: { readonly results: readonly { readonly formatted_address: string }[] } | null;
@@ -26,9 +26,9 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
   const { break_minutes: breakMinutes, correction_reason: reason, original_recorded_at: original } = row;
   return {
     id: row.time_record_id,
-    recordType: row.record_type as RecordType,
+    recordType: row.record_type,
     recordedAt: epochMs(Number(row.recorded_at)),
-    workDate: row.work_date as IsoDate,
+    workDate: row.work_date,
     latitude: row.latitude ?? null,
     longitude: row.longitude ?? null,
     address: row.address_data?.results[0]?.formatted_address ?? null,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { isoDate } from '#domain/time/date.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -77,7 +78,7 @@ describe('D4: the note that the clock screen sends', () => {
     const values = before.map((note, index) => ({
       company_id: user.companyId,
       user_id: user.userId,
-      record_type: 'clock_in',
+      record_type: 'clock_in' as const,
       work_date: '2026-09-01',
       recorded_at: `2026-09-01T09:0${index}:00+09:00`,
       note,
@@ -101,7 +102,7 @@ describe('D4: the note that the clock screen sends', () => {
     const rows = await kysely
       .selectFrom('time_record')
       .select(['note', 'note_is_automatic'])
-      .where('work_date', '=', '2026-09-01')
+      .where('work_date', '=', isoDate('2026-09-01'))
       .orderBy('recorded_at')
       .execute();
     expect(rows.map((row) => [row.note, row.note_is_automatic])).toEqual(

@@ -98,15 +98,13 @@ export async function filledBreaks(
   first: IsoDate,
   last: IsoDate,
 ): Promise<FilledBreak[]> {
-  const { rows } = await sql<{ work_date: string; action: string; after: DaySummary | null }>`
+  const { rows } = await sql<{ work_date: IsoDate; action: string; after: DaySummary | null }>`
     select distinct on (work_date) work_date, action, after from audit_entry
     where company_id = ${companyId} and subject_user_id = ${userId} and work_date between ${first} and ${last}
       and action in ('fill_break', 'undo_fill_break', 'correct_day', 'delete_break_time')
     order by work_date, audit_entry_id desc`.execute(db);
   return rows.flatMap(({ work_date, action, after }) =>
-    action === 'fill_break' && after?.break_time != null
-      ? [{ date: work_date as IsoDate, breakMinutes: after.break_time }]
-      : [],
+    action === 'fill_break' && after?.break_time != null ? [{ date: work_date, breakMinutes: after.break_time }] : [],
   );
 }
 

@@ -15,7 +15,7 @@ import type { TimeRecordRow } from './time-record.presenter.ts';
 type Trx = Transaction<DB>;
 
 /** A valid record of a day, whole. */
-export type DayRow = Selectable<TimeRecord> & TimeRecordRow;
+export type DayRow = Selectable<TimeRecord>;
 
 /** The records of a working day that count, by the time of the punch. */
 export async function dayOf(trx: Trx, owner: UserKey, workDate: IsoDate): Promise<DayRow[]> {
@@ -38,19 +38,18 @@ export async function daysOf(
     .orderBy('recorded_at')
     .orderBy('time_record_id')
     .execute();
-  return groupBy(rows as unknown as DayRow[], ({ work_date }) => work_date as IsoDate);
+  return groupBy(rows, ({ work_date }) => work_date);
 }
 
 /** A record of the user by its id, superseded or not. */
 export async function findRecord(trx: Trx, owner: UserKey, timeRecordId: number): Promise<DayRow | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('time_record')
     .selectAll()
     .where('company_id', '=', owner.companyId)
     .where('user_id', '=', owner.userId)
     .where('time_record_id', '=', timeRecordId)
     .executeTakeFirst();
-  return row as unknown as DayRow | undefined;
 }
 
 /** The planned hours of a user's day, or `null` without. */
@@ -138,7 +137,7 @@ export interface NewRecord {
 
 /** Adds a record of the user. Throws `month_closed`. */
 export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> {
-  const row = await writeIntoMonth(
+  return writeIntoMonth(
     trx
       .insertInto('time_record')
       .values({
@@ -151,5 +150,4 @@ export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, 
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  return row as unknown as DayRow;
 }

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 
 import type { DayField } from '#contract/corrections.ts';
 import { hasWrittenNote } from '#domain/attendance/day.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -37,7 +36,7 @@ export async function deleteDayValue(database: Database, deletion: Deletion): Pr
     await lockUser(trx, owner);
     const record = await findRecord(trx, owner, target);
     if (record === undefined) throw new AppError('deletion_target_not_found');
-    const workDate = record.work_date as IsoDate;
+    const workDate = record.work_date;
     const rows = await dayOf(trx, owner, workDate);
     const affected = rows.filter((row) => hasValue(row, field, target));
     if (affected.length === 0) throw new AppError('deletion_target_not_found');

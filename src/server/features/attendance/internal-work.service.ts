@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { InternalWorkBody, InternalWorkRecord } from '#contract/internal-work.ts';
 import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -115,7 +114,7 @@ export async function deleteInternalWork(database: Database, caller: Caller, int
       companyId: caller.companyId,
       actorUserId: caller.userId,
       subjectUserId: row.user_id,
-      workDate: row.work_date as IsoDate,
+      workDate: row.work_date,
       action: 'delete_internal_work',
       before: toAudit(presentInternalWork(row)),
     });

@@ -1,4 +1,5 @@
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 
 /** The columns of `time_record` that the wire shows. */
@@ -10,7 +11,7 @@ export interface TimeRecordRow {
   readonly time_record_id: number;
   readonly record_type: TimeRecord['record_type'];
   readonly recorded_at: Date;
-  readonly work_date: string;
+  readonly work_date: IsoDate;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;

@@ -38,7 +38,7 @@ export async function findAccount(
     .where('active', '=', true)
     .where(hasNotLeft(today))
     .executeTakeFirst();
-  return account as Account | undefined;
+  return account;
 }
 
 /**

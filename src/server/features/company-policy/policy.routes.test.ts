@@ -47,7 +47,7 @@ const preview = (month: string, values: object = {}, by = token) =>
 
 /** A day of 09:00 to 18:14 with an hour's break. */
 async function work(date: string, { userId } = employee): Promise<void> {
-  const record = (record_type: string, time: string, break_minutes: number | null) => ({
+  const record = (record_type: 'clock_in' | 'clock_out', time: string, break_minutes: number | null) => ({
     company_id: companyId,
     user_id: userId,
     record_type,

@@ -94,7 +94,7 @@ async function presentRows(
       user_id: row.user_id,
       employee_id: row.employee_id,
       name: row.name,
-      balance: ledger === undefined ? null : toDays(balanceOn(ledger, row.start_date as IsoDate).remaining),
+      balance: ledger === undefined ? null : toDays(balanceOn(ledger, row.start_date).remaining),
       can_decide: row.user_id !== caller.userId || decidesOnOwn,
       pleasanter_fault: sync?.fault ?? null,
     };

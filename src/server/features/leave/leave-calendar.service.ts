@@ -1,7 +1,7 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { Answer } from '#contract/route.ts';
 import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
-import { daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { daysFrom, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 type Calendar = Answer<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
@@ -42,9 +42,11 @@ async function leavesOf(database: Database, companyId: string, month: IsoMonth):
     .where('r.end_date', '>=', first)
     .execute();
   return rows.flatMap(({ start_date, end_date, status, ...person }) =>
-    daysFrom((start_date > first ? start_date : first) as IsoDate, (end_date < last ? end_date : last) as IsoDate).map(
-      (date) => ({ ...person, date, kind: status === 'approved' ? ('approved' as const) : ('pending' as const) }),
-    ),
+    daysFrom(start_date > first ? start_date : first, end_date < last ? end_date : last).map((date) => ({
+      ...person,
+      date,
+      kind: status === 'approved' ? ('approved' as const) : ('pending' as const),
+    })),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { type Decision, decide, type RequestStatus, type StepRefusal } from '#domain/leave/request.ts';
+import { type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -48,12 +48,7 @@ export async function decideRequest(
     requireUnchanged(asked, presentAskedFor(row));
     const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
     const actor = { userId: caller.userId, role: caller.role, isOnlyAdmin: isOnly };
-    const step = decide(
-      { applicantId: row.user_id, status: row.status as RequestStatus },
-      decision,
-      actor,
-      notes ?? null,
-    );
+    const step = decide({ applicantId: row.user_id, status: row.status }, decision, actor, notes ?? null);
     if (!step.ok)
       throw step.refusal === 'reason_required'
         ? AppError.at('notes', REFUSALS[step.refusal])

@@ -8,7 +8,7 @@ import { canRequest, type RequestRefusal } from '#domain/leave/can-request.ts';
 import type { EmploymentDates } from '#domain/account/employment.ts';
 import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { CANCELLED_BY_APPLICANT, cancelOwn, type RequestStatus } from '#domain/leave/request.ts';
+import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import { type IsoDate, yearOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -127,7 +127,7 @@ async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { hiredOn: row.hired_on as IsoDate | null, leftOn: row.left_on as IsoDate | null };
+  return { hiredOn: row.hired_on, leftOn: row.left_on };
 }
 
 function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
@@ -162,7 +162,7 @@ export async function cancelRequest(
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
     requireUnchanged(asked, presentAskedFor(row));
-    const step = cancelOwn({ applicantId: row.user_id, status: row.status as RequestStatus }, caller);
+    const step = cancelOwn({ applicantId: row.user_id, status: row.status }, caller);
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
     await auditStep(trx, caller.userId, moved, 'cancel_leave', row.status, moved.notes);
@@ -186,7 +186,7 @@ export async function auditStep(
     companyId: row.company_id,
     actorUserId,
     subjectUserId: row.user_id,
-    workDate: row.start_date as IsoDate,
+    workDate: row.start_date,
     action,
     before: before === null ? null : { status: before },
     after: { id: row.leave_request_id, status: row.status, days: row.days_count },

@@ -1,5 +1,4 @@
 import type { AskedFor, VacationRequest } from '#contract/leave.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { SyncState } from './leave-outbox.repository.ts';
 import type { RequestRow } from './leave.repository.ts';
@@ -18,7 +17,7 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
   id: row.leave_request_id,
   ...presentAskedFor(row),
-  status: row.status as RequestStatus,
+  status: row.status,
   notes: row.notes,
   created_at: formatInstant(epochMs(row.created_at.getTime())),
   pleasanter_sync_status: sync?.status ?? null,

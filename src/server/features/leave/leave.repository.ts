@@ -90,20 +90,18 @@ export async function loadLeaveAccounts(
 /** A stored grant as the rules know it. */
 const toGrant = (row: GrantRow): LeaveGrant => ({
   id: row.leave_grant_id,
-  grantedOn: row.granted_on as IsoDate,
-  lastUsableOn: row.expires_on as IsoDate,
+  grantedOn: row.granted_on,
+  lastUsableOn: row.expires_on,
   amount: leaveDays(row.days),
   isStatutory: row.is_statutory,
 });
 
 /** A stored request as the rules know it; nothing of one that takes no leave. */
 export function toUsage(row: RequestRow): LeaveUsage[] {
-  const status = row.status as RequestStatus;
+  const status = row.status;
   if (!takesLeave(status)) return [];
   const amount: LeaveAmount = leaveDays(row.days_count);
-  return [
-    { id: row.leave_request_id, date: row.start_date as IsoDate, unit: 'day', amount, isPending: status === 'pending' },
-  ];
+  return [{ id: row.leave_request_id, date: row.start_date, unit: 'day', amount, isPending: status === 'pending' }];
 }
 
 /** Adds a request of one day. Throws `month_closed`. */

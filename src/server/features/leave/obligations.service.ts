@@ -52,9 +52,8 @@ export async function obligationsOfCompany(
   const employees = await employedOn(db, companyId, today);
   const usages = await approvedSince(db, companyId, from);
   return grants
-    .flatMap(({ user_id, granted_on, days }) => {
+    .flatMap(({ user_id, granted_on: grantedOn, days }) => {
       const employee = employees.get(user_id);
-      const grantedOn = granted_on as IsoDate;
       const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
       if (employee === undefined || obligation === null) return [];
       const standing = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);

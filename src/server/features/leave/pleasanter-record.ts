@@ -1,4 +1,4 @@
-import { type RequestStatus, STATUS_NAMES } from '#domain/leave/request.ts';
+import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
@@ -32,7 +32,7 @@ export function toPleasanterRecord(request: LeavePayload, columns: PleasanterCol
       company_id: request.company_id,
       employee_id: request.employee_id,
       employee_name: request.name,
-      status: STATUS_NAMES[request.status as RequestStatus],
+      status: STATUS_NAMES[request.status],
       // An empty text, so that what stood there goes.
       reason: request.reason ?? '',
       client_approver: request.client_approver,

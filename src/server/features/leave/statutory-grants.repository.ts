@@ -59,12 +59,12 @@ export async function grantFactsOf(
     .execute();
   const grantsOfUser = byUser(grants, (grant) => ({
     id: grant.leave_grant_id,
-    grantedOn: grant.granted_on as IsoDate,
+    grantedOn: grant.granted_on,
     days: grant.days,
     sequence: grant.sequence,
   }));
   const reviewsOfUser = byUser(reviews, ({ base_date, attended_days, total_days, reason }) => ({
-    baseDate: base_date as IsoDate,
+    baseDate: base_date,
     attendance: attended_days === null || total_days === null ? null : { attended: attended_days, total: total_days },
     reason,
   }));
@@ -78,8 +78,8 @@ export async function grantFactsOf(
 
 interface EmployeeRow {
   readonly active: boolean;
-  readonly hired_on: string | null;
-  readonly left_on: string | null;
+  readonly hired_on: IsoDate | null;
+  readonly left_on: IsoDate | null;
   readonly weekly_working_days: number | null;
   readonly weekly_working_minutes: number | null;
   readonly annual_working_days: number | null;
@@ -88,12 +88,12 @@ interface EmployeeRow {
 function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
   if (row.hired_on === null) return null;
   const weekly = row.weekly_working_minutes;
-  const leftOn = row.left_on as IsoDate | null;
+  const leftOn = row.left_on;
   // An account is deactivated when its owner leaves (D23); the leaving date may follow, or not.
   const yesterday = addDays(today, -1);
   const isGone = !row.active && (leftOn === null || leftOn > yesterday);
   return {
-    hiredOn: row.hired_on as IsoDate,
+    hiredOn: row.hired_on,
     leftOn: isGone ? yesterday : leftOn,
     pattern: workingPattern({
       weeklyMinutes: weekly === null ? null : minutes(weekly),

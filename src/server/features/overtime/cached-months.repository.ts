@@ -33,7 +33,7 @@ export async function loadCachedMonths(
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
-    month: monthOf(row.month as IsoDate),
+    month: monthOf(row.month),
     overtime: minutes(row.overtime_minutes),
     statutoryHoliday: minutes(row.statutory_holiday_minutes),
     calculationVersion: row.calculation_version,

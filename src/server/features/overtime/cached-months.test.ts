@@ -82,7 +82,7 @@ describe('a month’s total', () => {
       .updateTable('overtime_month_total')
       .set({ overtime_minutes: 77, statutory_holiday_minutes: 7 })
       .where('company_id', '=', companyId)
-      .where('month', '=', '2026-09-01')
+      .where('month', '=', isoDate('2026-09-01'))
       .execute();
     expect(await rowOf()).toMatchObject({
       overtime_minutes: expect.arrayContaining([77]),

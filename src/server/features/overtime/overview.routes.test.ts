@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -176,7 +177,7 @@ describe('an employee’s month against the limits', () => {
       .updateTable('time_record')
       .set({ break_minutes: null })
       .where('company_id', '=', companyId)
-      .where('work_date', '=', '2026-09-28')
+      .where('work_date', '=', isoDate('2026-09-28'))
       .execute();
     expect((await rowOf()).overtime_minutes[10]).toBe(SEPTEMBER + 60);
   });

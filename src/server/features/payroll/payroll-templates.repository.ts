@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { PayrollColumn, PayrollEncoding, PayrollTemplate } from '#domain/payroll/template.ts';
-import type { HoursFormat } from '#domain/payroll/items.ts';
+import type { PayrollColumn, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** A template that is saved. */
@@ -21,8 +20,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
 const toTemplate = (row: Row): SavedTemplate => ({
   id: row.payroll_template_id,
   name: row.name,
-  encoding: row.encoding as PayrollEncoding,
-  hoursFormat: row.hours_format as HoursFormat,
+  encoding: row.encoding,
+  hoursFormat: row.hours_format,
   hasHeader: row.has_header,
   columns: row.columns as unknown as PayrollColumn[],
 });

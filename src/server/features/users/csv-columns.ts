@@ -1,4 +1,4 @@
-import { ROLE_NAMES, type Role } from '#domain/account/role.ts';
+import { ROLE_NAMES } from '#domain/account/role.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { UserRow } from './user-list.repository.ts';
@@ -39,7 +39,7 @@ export type Cells = Readonly<Partial<Record<Column, string>>>;
 export const toCells = (row: UserRow): Record<Column, string> => ({
   employeeId: row.employee_id,
   name: row.name,
-  role: ROLE_NAMES[row.role as Role],
+  role: ROLE_NAMES[row.role],
   password: '',
   clientCompany: row.client_company_name ?? '',
   jobAssignment: row.job_assignment_name ?? '',

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -54,7 +53,7 @@ export async function companyStateOf(
     {
       employeeId: row.employee_id,
       name: row.name,
-      role: row.role as Role,
+      role: row.role,
       password: null,
       clientCompany: row.client_company_id,
       jobAssignment: row.job_assignment_id,

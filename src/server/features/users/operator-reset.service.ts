@@ -28,7 +28,7 @@ export async function findForOperator(
     .where('company_id', '=', companyId)
     .where('employee_id', '=', employeeId)
     .executeTakeFirst();
-  return account as OperatorAccount | undefined;
+  return account;
 }
 
 /** Issues a one-time password as a super admin does (D23), for where there is none left who could. Audited as nobody's. */

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
 import { type AdministratingAccount, keepsSuperAdmin } from '#domain/account/super-admin.ts';
-import type { Role } from '#domain/account/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -60,7 +59,6 @@ export async function lockAccounts(
   const accounts = rows.map(
     ({ employee_id, client_company_id, job_assignment_id, employment_type_id, ...row }): LockedAccount => ({
       ...row,
-      role: row.role as Role,
       leftOn: parseIsoDate(row.leaving_date ?? ''),
       changedElsewhere: {
         employee_id,

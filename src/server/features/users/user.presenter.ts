@@ -8,7 +8,7 @@ export const presentUser = (row: UserRow, viewer: Role): AdminUser => ({
   id: row.user_id,
   employee_id: row.employee_id,
   name: row.name,
-  role: row.role as Role,
+  role: row.role,
   active: row.active,
   created_at: formatInstant(epochMs(row.created_at.getTime())),
   ...(viewer === 'super_admin'

@@ -53,7 +53,7 @@ export interface AuditEntry {
   company_id: string;
   reason: string | null;
   subject_user_id: number | null;
-  work_date: string | null;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
 }
 
 export interface ClientCompany {
@@ -81,7 +81,7 @@ export interface CompanyPolicy {
   created_at: Generated<Timestamp>;
   early_basis: string;
   early_minute: number;
-  effective_month: string;
+  effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   judges_rest_days: boolean;
   last_modified_at: Generated<Timestamp>;
   late_basis: string;
@@ -117,7 +117,7 @@ export interface InternalWork {
   note: string | null;
   start_minute: number;
   user_id: number;
-  work_date: string;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface JobAssignment {
@@ -133,8 +133,8 @@ export interface LeaveGrant {
   company_id: string;
   created_at: Generated<Timestamp>;
   days: Numeric;
-  expires_on: string;
-  granted_on: string;
+  expires_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  granted_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   is_statutory: Generated<boolean>;
   leave_grant_id: Generated<number>;
   reason: string | null;
@@ -161,13 +161,13 @@ export interface LeaveRequest {
   company_id: string;
   created_at: Generated<Timestamp>;
   days_count: Numeric;
-  end_date: string;
+  end_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   leave_request_id: Generated<number>;
   notes: string | null;
   reason: string | null;
   request_type: string;
-  start_date: string;
-  status: string;
+  start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
 }
 
@@ -191,7 +191,7 @@ export interface MonthClosing {
   at: Timestamp;
   by_user_id: number;
   company_id: string;
-  month: string;
+  month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   policy: Json | null;
   reason: string | null;
   sheet: Json | null;
@@ -202,9 +202,9 @@ export interface MonthClosing {
 export interface OvertimeMonthTotal {
   calculation_version: string;
   company_id: string;
-  month: string;
-  month_after: Generated<string>;
-  month_before: Generated<string>;
+  month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  month_after: Generated<ColumnType<import("#domain/time/date.ts").IsoDate, string, string>>;
+  month_before: Generated<ColumnType<import("#domain/time/date.ts").IsoDate, string, string>>;
   overtime_minutes: number;
   statutory_holiday_minutes: number;
   user_id: number;
@@ -233,9 +233,9 @@ export interface PayrollTemplate {
   columns: Json;
   company_id: string;
   created_at: Generated<Timestamp>;
-  encoding: string;
+  encoding: import("#domain/payroll/template.ts").PayrollEncoding;
   has_header: boolean;
-  hours_format: string;
+  hours_format: import("#domain/payroll/items.ts").HoursFormat;
   last_modified_at: Generated<Timestamp>;
   name: string;
   payroll_template_id: Generated<number>;
@@ -250,12 +250,12 @@ export interface Shift {
   shift_id: Generated<number>;
   start_minute: number | null;
   user_id: number;
-  work_date: string;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface StatutoryGrantReview {
   attended_days: number | null;
-  base_date: string;
+  base_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   company_id: string;
   reason: string;
   reviewed_at: Timestamp;
@@ -266,7 +266,7 @@ export interface StatutoryGrantReview {
 export interface TimeRecord {
   absence_reason: string | null;
   accuracy: number | null;
-  address_data: Json | null;
+  address_data: ColumnType<import("#contract/time-records.ts").TimeRecord["address_data"], object | string | null, object | string | null>;
   break_minutes: number | null;
   company_id: string;
   correction_reason: string | null;
@@ -277,12 +277,12 @@ export interface TimeRecord {
   note: string | null;
   note_is_automatic: Generated<boolean>;
   original_recorded_at: Timestamp | null;
-  record_type: string;
+  record_type: import("#domain/attendance/record.ts").RecordType;
   recorded_at: Timestamp;
   superseded_at: Timestamp | null;
   time_record_id: Generated<number>;
   user_id: number;
-  work_date: string;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface UserAccount {
@@ -293,13 +293,13 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   employee_id: string;
   employment_type_id: number | null;
-  hired_on: string | null;
+  hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
-  left_on: string | null;
+  left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   name: string;
   password_hash: string;
-  role: string;
+  role: import("#domain/account/role.ts").Role;
   search_text: Generated<string>;
   user_id: Generated<number>;
   weekly_working_days: number | null;

@@ -6,7 +6,12 @@ export type Worked = readonly [date: string, clockIn: string, clockOut: string, 
 
 /** Adds both punches of each day. */
 export async function addWork(database: Database, user: UserKey, days: readonly Worked[]): Promise<void> {
-  const record = (record_type: string, work_date: string, time: string, break_minutes: number | null) => ({
+  const record = (
+    record_type: 'clock_in' | 'clock_out',
+    work_date: string,
+    time: string,
+    break_minutes: number | null,
+  ) => ({
     company_id: user.companyId,
     user_id: user.userId,
     record_type,
