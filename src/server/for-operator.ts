@@ -1,6 +1,6 @@
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.ts';
-import { MigrationError } from './platform/database/migrate.ts';
+import { MigrationError } from './platform/database/migration-files.ts';
 import { ConfigError } from './platform/settings.ts';
 
 /** What the operator can put right about an error, in a line or two; `null` for a fault of our own. */

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 
 import { type Database, openDatabase } from './database.ts';
-import { migrate, migrateIfEmpty, MigrationError } from './migrate.ts';
+import { migrate, migrateIfEmpty } from './migrate.ts';
+import { MigrationError } from './migration-files.ts';
 
 const names: string[] = [];
 const said: string[] = [];
@@ -21,8 +22,8 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The advisory lock that Kysely's Migrator takes. */
-const KYSELYS_LOCK = '3853314791062309107';
+/** The advisory lock of the migrations, also of earlier versions'. */
+const MIGRATION_LOCK = '3853314791062309107';
 
 /** Short, for a test to wait longer. */
 const STATEMENT_TIMEOUT_MS = 1_000;
@@ -69,8 +70,8 @@ describe('migrate', () => {
     const [database, other] = await emptyDatabase(2);
     if (database === undefined || other === undefined) throw new Error('no databases');
     const holder = await other.pool.connect();
-    await holder.query(`select pg_advisory_lock(${KYSELYS_LOCK})`);
-    const migrating = migrate(database, log);
+    await holder.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const migrating = migrate(database, log, 100);
     await expect.poll(() => said).toEqual([expect.stringContaining('waiting')]);
     holder.release(true);
     expect((await migrating).length).toBeGreaterThan(0);
@@ -83,7 +84,7 @@ describe('migrate', () => {
     if (database === undefined || other === undefined) throw new Error('no databases');
     await migrate(database, log);
     const holder = await other.pool.connect();
-    await holder.query('begin; lock table kysely_migration');
+    await holder.query('begin; lock table installation.migration_checksum');
     await expect(migrate(database, log, 100)).rejects.toThrow(/a report or a backup/);
     holder.release(true);
   });

@@ -1,55 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-
-import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { sql, type Transaction } from 'kysely';
 
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
+import {
+  appliedChecksums,
+  markApplied,
+  MigrationError,
+  type MigrationFile,
+  readMigrations,
+} from './migration-files.ts';
+import type { DB } from './schema.ts';
 
-const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
-
-/** The schema can't be brought to what this version of kintai needs; the message says why and what to do. */
-export class MigrationError extends Error {}
-
-interface MigrationFile {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
-
-async function readMigrations(): Promise<MigrationFile[]> {
-  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (file) => {
-      const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
-      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
-
-const toMigration = (file: MigrationFile): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await sql.raw(file.text).execute(db);
-    await sql`insert into installation.migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(
-      db,
-    );
-  },
-});
-
-/** The checksums of the migrations that the database has had, or nothing before the first. */
-async function appliedChecksums(db: Kysely<unknown>): Promise<Map<string, string>> {
-  const exists = await sql<{
-    known: string | null;
-  }>`select to_regclass('installation.migration_checksum')::text as known`.execute(db);
-  if (exists.rows[0]?.known == null) return new Map();
-  const applied = await sql<{
-    name: string;
-    checksum: string;
-  }>`select name, checksum from installation.migration_checksum`.execute(db);
-  return new Map(applied.rows.map((row) => [row.name, row.checksum]));
-}
-
+/** Throws {@link MigrationError} for a database that a newer version has used, or whose migrations were edited since. */
 function refuseForeignHistory(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   for (const [name, checksum] of applied) {
@@ -65,6 +27,8 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: Readonly
   }
 }
 
+/** That of Kysely's Migrator, which earlier versions used: a start of either waits for one of the other. */
+const MIGRATION_LOCK = '3853314791062309107';
 /** What a migration is given to wait for a table that something else uses; meanwhile everybody else waits behind it. */
 const LOCK_TIMEOUT_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -72,54 +36,54 @@ const SAY_AFTER_MS = 2_000;
 
 /**
  * Brings the schema to this version: each missing migration in its order, all of them in one transaction, which may take
- * as long as it takes. Starts that race wait for each other on Kysely's advisory lock, and say so. Throws
- * {@link MigrationError} where the database is newer than the code, a migration was edited after it ran, or a table stays
- * locked; the database is then untouched. Returns the names of those it ran.
+ * as long as it takes. Starts that race wait for each other on an advisory lock, and say so. Throws
+ * {@link MigrationError} where the database is newer than the code, a migration was edited after it
+ * ran, or a table stays locked; the database is then untouched. Returns the names of those it ran.
  */
 export async function migrate(
-  database: Database,
+  { kysely }: Database,
   log: Pick<Log, 'info'>,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<string[]> {
   const files = await readMigrations();
-  return database.kysely.connection().execute(async (session) => {
-    const db = session as unknown as Kysely<unknown>;
-    await sql`select set_config('statement_timeout', '0', false),
-      set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(db);
-    try {
-      refuseForeignHistory(files, await appliedChecksums(db));
-      return await runMissing(db, files, log);
-    } finally {
-      await sql`reset statement_timeout`.execute(db);
-      await sql`reset lock_timeout`.execute(db);
-    }
+  return kysely.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+    await lockMigrations(trx, log);
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(trx);
+    return runMissing(trx, files).catch((error: unknown) => {
+      throw error instanceof MigrationError ? error : failureOf('Reading which migrations the database has had', error);
+    });
   });
 }
 
-async function runMissing(
-  db: Kysely<unknown>,
-  files: readonly MigrationFile[],
-  log: Pick<Log, 'info'>,
-): Promise<string[]> {
+async function lockMigrations(trx: Transaction<DB>, log: Pick<Log, 'info'>): Promise<void> {
   const say = (): void => log.info('another kintai is migrating the database: waiting until it has done');
   const waiting = setTimeout(say, SAY_AFTER_MS);
-  const provider: MigrationProvider = {
-    // Asked for once the lock is held.
-    getMigrations: () => {
-      clearTimeout(waiting);
-      return Promise.resolve(Object.fromEntries(files.map((file) => [file.name, toMigration(file)])));
-    },
-  };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  clearTimeout(waiting);
-  if (error !== undefined) {
-    const failed = results.find((result) => result.status === 'Error');
-    throw new MigrationError(`The migration ${failed?.migrationName ?? 'of the schema'} failed: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
-  return results.map((result) => result.migrationName);
+  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK)})`.execute(trx).finally(() => clearTimeout(waiting));
 }
+
+async function runMissing(trx: Transaction<DB>, files: readonly MigrationFile[]): Promise<string[]> {
+  const ran: string[] = [];
+  const run = async (name: string, migrateBy: () => Promise<unknown>): Promise<void> => {
+    await migrateBy().catch((error: unknown) => {
+      throw failureOf(`The migration ${name}`, error);
+    });
+    ran.push(name);
+  };
+
+  const applied = await appliedChecksums(trx);
+  refuseForeignHistory(files, applied);
+  for (const file of files)
+    if (!applied.has(file.name))
+      await run(file.name, async () => {
+        await sql.raw(file.text).execute(trx);
+        await markApplied(trx, file);
+      });
+  return ran;
+}
+
+const failureOf = (what: string, error: unknown): MigrationError =>
+  new MigrationError(`${what} failed: ${reasonOf(error)}`, { cause: error });
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason';
@@ -133,7 +97,7 @@ function reasonOf(error: unknown): string {
  */
 export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>): Promise<void> {
   const files = await readMigrations();
-  const applied = await appliedChecksums(database.kysely as unknown as Kysely<unknown>);
+  const applied = await appliedChecksums(database.kysely);
   refuseForeignHistory(files, applied);
   const missing = files.find(({ name }) => !applied.has(name));
   if (missing === undefined) return;
