@@ -42,7 +42,6 @@ export async function generateSchema(databaseUrl: string, { verify }: { verify: 
     `--type-mapping=${JSON.stringify(TYPES)}`,
     `--overrides=${JSON.stringify({ columns: COLUMNS })}`,
     '--include-pattern=public.*',
-    '--exclude-pattern=kysely_*',
     '--log-level=error',
     ...(verify ? ['--verify'] : []),
   ];

@@ -39,10 +39,7 @@ export async function describeSchema(url: string): Promise<string> {
       const { rows } = await client.query<{ line: string }>(query, [schemas.map(({ name }) => name)]);
       lines.push(...rows.map(({ line }) => line));
     }
-    return `${lines
-      .filter((line) => !/^(table|function) \S*kysely/.test(line))
-      .toSorted()
-      .join('\n')}\n`;
+    return `${lines.toSorted().join('\n')}\n`;
   } finally {
     await client.end();
   }

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
-
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isoDate } from '#domain/time/date.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-
-const migration = new URL('../../../../db/migrations/0039_automatic_note.sql', import.meta.url);
 
 let database: TestDatabase;
 let server: TestServer;
@@ -70,43 +64,5 @@ describe('D4: the note that the clock screen sends', () => {
     const { body } = await server.call('GET /api/time-records?date=2026-11-20', { token });
     await server.call(`PATCH /api/time-records/${body[0].id}/field`, { token, body: { field: 'clock_in' } });
     expect(await notes()).toEqual([['直帰', false]]);
-  });
-
-  it('is known of the records of before, those of closed months too', async () => {
-    const { kysely } = database;
-    const before = ['出勤 09:01', ' 退勤　18:05 ', '出勤 9:01', '客先直行', '出勤 09:01 直行', '出勤', ''];
-    const values = before.map((note, index) => ({
-      company_id: user.companyId,
-      user_id: user.userId,
-      record_type: 'clock_in' as const,
-      work_date: '2026-09-01',
-      recorded_at: `2026-09-01T09:0${index}:00+09:00`,
-      note,
-    }));
-    await kysely.insertInto('time_record').values(values).execute();
-    await kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: user.companyId,
-        user_id: user.userId,
-        month: '2026-09-01',
-        status: 'closed',
-        at: '2026-10-01T09:00:00+09:00',
-        by_user_id: user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
-    await sql`alter table time_record drop column note_is_automatic`.execute(kysely);
-    await sql.raw(readFileSync(migration, 'utf8')).execute(kysely);
-    const rows = await kysely
-      .selectFrom('time_record')
-      .select(['note', 'note_is_automatic'])
-      .where('work_date', '=', isoDate('2026-09-01'))
-      .orderBy('recorded_at')
-      .execute();
-    expect(rows.map((row) => [row.note, row.note_is_automatic])).toEqual(
-      before.map((note, index) => [note, index < 3]),
-    );
   });
 });

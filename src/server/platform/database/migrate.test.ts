@@ -22,7 +22,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The advisory lock of the migrations, also of earlier versions'. */
+/** The advisory lock of the migrations, also of 0.1.0's. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 /** Short, for a test to wait longer. */
@@ -55,7 +55,7 @@ describe('migrate', () => {
   it('runs every migration once, in order', async () => {
     const database = await theOnly();
     const ran = await migrate(database, log);
-    expect(ran[0]).toBe('0001_company');
+    expect(ran[0]).toBe('0101_company');
     expect(ran).toEqual([...ran].toSorted());
     expect(await migrate(database, log)).toEqual([]);
   });
@@ -100,15 +100,15 @@ describe('migrate', () => {
   it('refuses a migration that was edited after it ran', async () => {
     const database = await theOnly();
     await migrate(database, log);
-    await database.pool.query(`update installation.migration_checksum set checksum = 'x' where name = '0001_company'`);
-    await expect(migrate(database, log)).rejects.toThrow(/0001_company was changed/);
+    await database.pool.query(`update installation.migration_checksum set checksum = 'x' where name = '0101_company'`);
+    await expect(migrate(database, log)).rejects.toThrow(/0101_company was changed/);
   });
 
   it('undoes all of a start whose migration fails', async () => {
     const database = await theOnly();
     // Stands in the way of a later migration.
     await database.pool.query('create table shift (x integer)');
-    await expect(migrate(database, log)).rejects.toThrow(/0006_shift failed/);
+    await expect(migrate(database, log)).rejects.toThrow(/0107_shift failed/);
     const { rows } = await database.pool.query(`select to_regclass('company') as company`);
     expect(rows[0].company).toBeNull();
   });

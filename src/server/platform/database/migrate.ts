@@ -10,6 +10,7 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import type { DB } from './schema.ts';
+import { isOf010, takeOver010 } from './take-over.ts';
 
 /** Throws {@link MigrationError} for a database that a newer version has used, or whose migrations were edited since. */
 function refuseForeignHistory(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
@@ -27,7 +28,7 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: Readonly
   }
 }
 
-/** That of Kysely's Migrator, which earlier versions used: a start of either waits for one of the other. */
+/** That of Kysely's Migrator, which 0.1.0 used: a start of either waits for one of the other. */
 const MIGRATION_LOCK = '3853314791062309107';
 /** What a migration is given to wait for a table that something else uses; meanwhile everybody else waits behind it. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -37,7 +38,7 @@ const SAY_AFTER_MS = 2_000;
 /**
  * Brings the schema to this version: each missing migration in its order, all of them in one transaction, which may take
  * as long as it takes. Starts that race wait for each other on an advisory lock, and say so. Throws
- * {@link MigrationError} where the database is newer than the code, a migration was edited after it
+ * {@link MigrationError} where the database is newer than the code or too old for it, a migration was edited after it
  * ran, or a table stays locked; the database is then untouched. Returns the names of those it ran.
  */
 export async function migrate(
@@ -71,6 +72,7 @@ async function runMissing(trx: Transaction<DB>, files: readonly MigrationFile[])
     ran.push(name);
   };
 
+  if (isOf010(await appliedChecksums(trx))) await run('from 0.1.0', () => takeOver010(trx, files));
   const applied = await appliedChecksums(trx);
   refuseForeignHistory(files, applied);
   for (const file of files)
@@ -98,6 +100,10 @@ function reasonOf(error: unknown): string {
 export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>): Promise<void> {
   const files = await readMigrations();
   const applied = await appliedChecksums(database.kysely);
+  if (isOf010(applied))
+    throw new MigrationError(
+      'The database is of kintai 0.1.0. Start kintai, which takes it over, then repeat the command.',
+    );
   refuseForeignHistory(files, applied);
   const missing = files.find(({ name }) => !applied.has(name));
   if (missing === undefined) return;

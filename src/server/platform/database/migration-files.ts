@@ -10,7 +10,7 @@ export class MigrationError extends Error {}
 
 /** A file of `db/migrations`. */
 export interface MigrationFile {
-  /** `0001_company` */
+  /** `0101_company` */
   readonly name: string;
   readonly text: string;
   /** SHA-256 of the text, in hexadecimal. */

@@ -1,4 +1,4 @@
--- What a company has agreed on about overtime (36協定), and what the law leaves to it in reckoning it. For a company
+-- What a company has agreed on about overtime (36協定), and what the law leaves to it in calculating it. For a company
 -- without a row the law's numbers hold, as the domain has them.
 create table overtime_settings (
   company_id text not null,
@@ -39,10 +39,10 @@ create table overtime_settings (
   check (warning_percent between 50 and 100)
 );
 
--- What a person's month came to for those limits, kept where it can't change any more. It depends on records of the weeks
--- around it, so the month and those before and after it have to be closed: opening one of them takes it away. Nothing but
--- a copy: without a row the month is reckoned from its records.
-create table month_of_work (
+-- What a person's month came to for the limits of overtime, cached where it can't change any more. It depends on records
+-- of the weeks around it, so the month and those before and after it have to be closed: opening one of them takes it away.
+-- Nothing but a copy: without a row the month is calculated from its records.
+create table overtime_month_total (
   company_id text not null,
   user_id bigint not null,
   -- The first day of the month.
@@ -51,8 +51,8 @@ create table month_of_work (
   month_after date not null generated always as ((month + interval '1 month')::date) stored,
   overtime_minutes integer not null,
   statutory_holiday_minutes integer not null,
-  -- The settings and the rules that it was reckoned by. Under others it isn't used, and is written over.
-  reckoned_by text not null,
+  -- The settings and the rules that it was calculated by. Under others it isn't used, and is written over.
+  calculation_version text not null,
   primary key (company_id, user_id, month),
   foreign key (company_id, user_id, month) references month_closing on delete cascade,
   foreign key (company_id, user_id, month_before) references month_closing on delete cascade,

@@ -6,6 +6,8 @@ create table company (
   parent_company_id text,
   -- After so many days the coordinates and addresses of punches are removed; the punches stay (D27).
   location_retention_days integer not null default 365,
+  -- Whether employees are asked to confirm their months before they are closed.
+  asks_confirmation boolean not null default false,
   created_at timestamptz(3) not null default now(),
   primary key (company_id),
   foreign key (parent_company_id) references company (company_id),
@@ -13,6 +15,19 @@ create table company (
   check (length(name) between 1 and 100),
   check (location_retention_days > 0),
   check (parent_company_id <> company_id)
+);
+
+-- A company's logos, in the database so that every server process has them.
+create table logo (
+  company_id text not null,
+  kind text not null,
+  content_type text not null,
+  content bytea not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (company_id, kind),
+  foreign key (company_id) references company (company_id),
+  check (kind in ('normal', 'mobile')),
+  check (content_type in ('image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'))
 );
 
 -- Facts of the installation, not of a company, live in a schema of their own.

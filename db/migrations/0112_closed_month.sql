@@ -1,28 +1,8 @@
--- What a person's month came to for the limits of overtime, cached where it can't change any more. It depends on records
--- of the weeks around it, so the month and those before and after it have to be closed: opening one of them takes it away.
--- Nothing but a copy: without a row the month is calculated from its records.
-create table overtime_month_total (
-  company_id text not null,
-  user_id bigint not null,
-  -- The first day of the month.
-  month date not null,
-  month_before date not null generated always as ((month - interval '1 month')::date) stored,
-  month_after date not null generated always as ((month + interval '1 month')::date) stored,
-  overtime_minutes integer not null,
-  statutory_holiday_minutes integer not null,
-  -- The settings and the rules that it was calculated by. Under others it isn't used, and is written over.
-  calculation_version text not null,
-  primary key (company_id, user_id, month),
-  foreign key (company_id, user_id, month) references month_closing on delete cascade,
-  foreign key (company_id, user_id, month_before) references month_closing on delete cascade,
-  foreign key (company_id, user_id, month_after) references month_closing on delete cascade,
-  check (overtime_minutes >= 0),
-  check (statutory_holiday_minutes >= 0)
-);
-insert into overtime_month_total (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes,
-  calculation_version)
-select company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, reckoned_by from month_of_work;
-drop table month_of_work;
+-- Who writes into a person's months and who closes them exclude each other by a lock of its own. The person's row won't do:
+-- every audit entry holds the rows of the people it names, so that somebody who closed the month of an admin and an admin
+-- who changed somebody else's day could wait for each other for ever.
+create function month_lock(company text, person bigint) returns bigint immutable language sql
+  return hashtextextended('months of ' || person || ' ' || company, 0);
 
 -- A closed month takes no write, whoever writes and whatever path it comes by; a confirmation is void with the first one,
 -- and the audit keeps what was confirmed, by whom and when. The lock comes before the look: who closes or opens the month
@@ -47,7 +27,7 @@ begin
   end if;
 end $$;
 
-create or replace function guard_work_date() returns trigger language plpgsql as $$
+create function guard_work_date() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     perform guard_month(old.company_id, old.user_id, old.work_date);
@@ -58,7 +38,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
-create or replace function guard_leave_days() returns trigger language plpgsql as $$
+create function guard_leave_days() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     perform guard_month(old.company_id, old.user_id, old.start_date);
@@ -71,4 +51,12 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
-drop function write_into_month;
+-- Places are no part of the hours: looking an address up, or removing it in time (D27), is no write into the month.
+create trigger closed_month before insert or delete or update of
+  user_id, record_type, work_date, recorded_at, note, break_minutes, absence_reason, superseded_at, correction_reason
+  on time_record for each row execute function guard_work_date();
+create trigger closed_month before insert or delete or update on shift for each row execute function guard_work_date();
+create trigger closed_month before insert or delete or update on internal_work
+  for each row execute function guard_work_date();
+create trigger closed_month before insert or delete or update of user_id, start_date, end_date, status
+  on leave_request for each row execute function guard_leave_days();

@@ -1,0 +1,241 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+
+import { epochMs } from '#domain/time/instant.ts';
+import { describeSchema } from '../../../../e2e/baseline/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { databaseUrl } from '../../testing/test-postgres.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openDatabase } from './database.ts';
+import { migrate, migrateIfEmpty } from './migrate.ts';
+import { MigrationError } from './migration-files.ts';
+
+const DUMP = new URL('testing/kintai-0.1.0.sql', import.meta.url);
+const log = { info: (): void => undefined };
+
+const drops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const drop of drops.splice(0)) await drop();
+});
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database as kintai 0.1.0 has left it, with data in it. */
+async function oldDatabase(): Promise<TestDatabase> {
+  const name = `take_over_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const connection = { ...inject('postgres'), database: name };
+  const database = openDatabase(connection, 5, () => undefined);
+  const drop = async (): Promise<void> => {
+    await database.close();
+    await onServer(`drop database ${name} with (force)`);
+  };
+  drops.push(drop);
+  await database.pool.query(await readFile(DUMP, 'utf8'));
+  return { ...database, connection, drop };
+}
+
+const urlOf = ({ connection }: TestDatabase): string => databaseUrl(connection, connection.database);
+
+type Rows = Record<string, unknown>[];
+
+/** All rows of each table. */
+async function contentOf({ pool }: TestDatabase): Promise<Map<string, Rows>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r'
+      and relnamespace in ('public'::regnamespace, 'installation'::regnamespace)`,
+  );
+  const content = new Map<string, Rows>();
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${name} t order by t::text`,
+    );
+    content.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return content;
+}
+
+const rowsOf = async ({ pool }: TestDatabase, statement: string): Promise<Rows> => (await pool.query(statement)).rows;
+
+describe('a database of kintai 0.1.0', () => {
+  it('has the schema of a new one afterwards, and is done with', async () => {
+    const database = await oldDatabase();
+    expect(await migrate(database, log)).toEqual(['from 0.1.0']);
+    expect(await migrate(database, log)).toEqual([]);
+
+    const fresh = await createTestDatabase();
+    drops.push(fresh.drop);
+    expect(await describeSchema(urlOf(database))).toBe(await describeSchema(urlOf(fresh)));
+    const applied = 'select name, checksum from installation.migration_checksum order by 1';
+    expect(await rowsOf(database, applied)).toEqual(await rowsOf(fresh, applied));
+  });
+
+  it('keeps every row, but for the columns that went elsewhere', async () => {
+    const database = await oldDatabase();
+    const before = await contentOf(database);
+    for (const [name, rows] of before) expect([name, rows.length]).toEqual([name, expect.toSatisfy((n) => n > 0)]);
+    await migrate(database, log);
+    const after = await contentOf(database);
+
+    const elsewhere = ['idempotency_key', 'request_hash', 'added_by_user_id', 'registered_by_user_id'];
+    const added = ['note_is_automatic', 'claimed_until'];
+    const without = (columns: readonly string[], rows: Rows = []): Rows =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
+    const moved = ['leave_sync', 'month_of_work', 'user_import', 'unused_import_password', 'installation.rate_limit'];
+    const remaining = [...before].filter(([name]) => !moved.includes(name) && !/kysely|migration_checksum/.test(name));
+    expect(remaining.length).toBeGreaterThan(18);
+    for (const [name, rows] of remaining) {
+      expect([name, without(added, after.get(name))]).toEqual([name, expect.arrayContaining(without(elsewhere, rows))]);
+      expect(after.get(name)).toHaveLength(rows.length);
+    }
+    expect([...after.keys()].filter((name) => moved.slice(0, 4).includes(name))).toEqual([]);
+  });
+
+  it('keeps the outbox with its pause, and the totals of months', async () => {
+    const database = await oldDatabase();
+    await migrate(database, log);
+    expect(await rowsOf(database, 'select * from leave_outbox order by leave_request_id')).toEqual([
+      {
+        company_id: 'acme',
+        leave_request_id: 1,
+        revision: 1,
+        delivered_revision: 0,
+        enqueued_at: new Date('2026-11-17T09:00:00+09:00'),
+        next_attempt_at: new Date('2026-11-20T09:30:00+09:00'),
+        attempts: 7,
+        claimed_until: new Date('2026-11-20T09:00:30+09:00'),
+        claim_id: '00000000-0000-4000-8000-000000000007',
+        fault: '接続できません（ECONNREFUSED）',
+        failed_at: null,
+      },
+      expect.objectContaining({ leave_request_id: 2, revision: 2, delivered_revision: 2, attempts: 0, claim_id: null }),
+    ]);
+    expect(await rowsOf(database, 'select paused_until from installation.leave_outbox_pause')).toEqual([
+      { paused_until: new Date(1_795_100_000_000) },
+    ]);
+    expect(await rowsOf(database, 'select key from installation.rate_limit')).toEqual([
+      { key: 'login:address:192.0.2.1' },
+    ]);
+    expect(await rowsOf(database, 'select * from overtime_month_total')).toEqual([
+      {
+        company_id: 'acme',
+        user_id: 3,
+        month: '2026-08-01',
+        month_before: '2026-07-01',
+        month_after: '2026-09-01',
+        overtime_minutes: 1234,
+        statutory_holiday_minutes: 60,
+        calculation_version: 'rules 3',
+      },
+    ]);
+  });
+
+  it('knows which notes the clock screen set, those of closed months too', async () => {
+    const database = await oldDatabase();
+    await migrate(database, log);
+    const notes = `select note, note_is_automatic from time_record where work_date < '2026-10-01' order by work_date`;
+    expect((await rowsOf(database, notes)).map((row) => [row.note, row.note_is_automatic])).toEqual([
+      ['出勤 09:01', true],
+      [' 退勤　18:05 ', true],
+      ['出勤 9:01', true],
+      ['客先直行', false],
+      ['出勤 09:01 直行', false],
+      ['出勤', false],
+      ['', false],
+    ]);
+  });
+
+  it('gives each key to who called with it', async () => {
+    const database = await oldDatabase();
+    await migrate(database, log);
+    const keys = await rowsOf(database, 'select user_id, key_hash, request_hash, record_ids from idempotency_key');
+    const of = (key: string) => {
+      const hash = createHash('sha256').update(key).digest('hex');
+      const found = keys.filter(({ key_hash }) => (key_hash as Buffer).toString('hex') === hash);
+      return found.map(({ user_id, record_ids }) => [user_id, record_ids]);
+    };
+    expect({
+      register: of('register'),
+      client: of('client'),
+      job: of('job'),
+      type: of('type'),
+      'old-punch': of('old-punch'),
+      'by-an-admin': of('by-an-admin'),
+      'work-by-an-admin': of('work-by-an-admin'),
+      grant: of('grant'),
+      leave: of('leave'),
+      template: of('template'),
+    }).toEqual({
+      register: [[1, [2]]],
+      client: [[1, [1]]],
+      job: [[1, [1]]],
+      type: [[1, [1]]],
+      'old-punch': [[3, [1]]],
+      'by-an-admin': [[2, [4]]],
+      'work-by-an-admin': [[2, [2]]],
+      grant: [[1, [2]]],
+      leave: [[3, [1]]],
+      template: [[1, [1]]],
+    });
+    // One key for two calls, which 0.1.0 let pass: the one stays.
+    expect(of('both')).toHaveLength(1);
+    expect(of('import')).toEqual([]);
+  });
+
+  it('answers a punch that is sent again over the upgrade with the first one', async () => {
+    const database = await oldDatabase();
+    await migrate(database, log);
+    const server = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } });
+    server.setNow('2026-11-20T09:05:00+09:00');
+    const claims = { companyId: 'acme', userId: 3, sessionId: '00000000-0000-4000-8000-000000000003' };
+    const token = server.tokens.sign(claims, server.now(), epochMs(server.now() + 3_600_000));
+    const send = (body: object, key: string) =>
+      server.call('POST /api/time-records', { token, body, headers: { 'idempotency-key': key } });
+    expect(await send({ type: 'in' }, 'punch-of-the-morning')).toMatchObject({
+      status: 201,
+      body: { id: 5, recorded_at: expect.stringContaining('08:59') },
+    });
+    expect((await send({ type: 'out' }, 'punch-of-the-morning')).status).toBe(409);
+    expect((await send({ type: 'in' }, 'another')).body.id).toBeGreaterThan(100);
+    await server.stop();
+  });
+
+  it('is left as it was where the upgrade fails', async () => {
+    const database = await oldDatabase();
+    const before = await contentOf(database);
+    // Stands in the way of the last steps.
+    await database.pool.query('alter table leave_grant rename constraint leave_grant_check2 to leave_grant_other');
+    await expect(migrate(database, log)).rejects.toThrow(/from 0\.1\.0 failed/);
+    expect(await contentOf(database)).toEqual(before);
+  });
+
+  it('is for a server to take over, not for a command beside one', async () => {
+    const database = await oldDatabase();
+    await expect(migrateIfEmpty(database, log)).rejects.toThrow(/kintai 0\.1\.0\. Start kintai/);
+  });
+});
+
+describe('a database of another state', () => {
+  it('before 0.1.0 is refused, with what to do', async () => {
+    const database = await oldDatabase();
+    await database.pool.query(`delete from installation.migration_checksum where name like '0035%'`);
+    await expect(migrate(database, log)).rejects.toThrow(/lacks the migration 0035.*Start kintai 0\.1\.0 once/);
+    await expect(migrate(database, log)).rejects.toBeInstanceOf(MigrationError);
+  });
+
+  it('after it, but of no release, is refused', async () => {
+    const database = await oldDatabase();
+    await database.pool.query(`insert into installation.migration_checksum values ('0036_draft', 'x')`);
+    await expect(migrate(database, log)).rejects.toThrow(/0036_draft, which no release/);
+  });
+});
