@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './tools.ts';
 
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
