@@ -3,9 +3,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * The server's log: JSON lines with nothing of a person and no secret in them. An error is written by its name, code,
- * message and stack alone: those of the database carry the row at fault in other fields. A request is never written,
- * since its address, headers and query are personal or secret.
+ * The server's log: JSON lines without personal data or secrets. An error is logged by its name, code, message and
+ * stack alone: those of the database carry the row at fault in other fields. A request is never logged, since its
+ * address, headers and query are personal or secret.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** A setting is wrong. The message has a line for each: the variable, its fault and an example. */
+/** A setting is invalid. The message has a line for each: the variable, its error and an example. */
 export class ConfigError extends Error {}
 
-/** A variable of the environment: how it is read, what is said of a wrong one, and a right one. */
+/** An environment variable: how it is parsed, the error text for an invalid one, and a valid example. */
 interface Setting {
   readonly schema: z.ZodType;
   readonly fault: string;
   readonly example: string;
 }
 
-/** A variable of the environment. `fault` and `example` follow its name: `PORT must be …, for example: 3000`. */
+/** Defines an environment variable. `fault` and `example` follow its name: `PORT must be …, for example: 3000`. */
 export const setting = <Output, Input>(schema: z.ZodType<Output, Input>, fault: string, example: string) => ({
   schema,
   fault,
   example,
 });
 
-/** The values of a table of settings; those that are unset or empty are left out. */
+/** The values of a table of settings; those that are unset or empty are omitted. */
 export type SettingValues<Table extends Readonly<Record<string, Setting>>> = {
   readonly [Name in keyof Table]?: z.output<Table[Name]['schema']>;
 };
@@ -26,8 +26,8 @@ export type SettingValues<Table extends Readonly<Record<string, Setting>>> = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the variables of a table. `faultsOfAll` tells what is wrong with them together. Throws {@link ConfigError} naming
- * every wrong one; the values themselves are never repeated, since some are secrets.
+ * Reads the variables of a table. `faultsOfAll` validates them together. Throws {@link ConfigError} naming every
+ * invalid one; the values themselves are never included, since some are secrets.
  */
 export function readSettings<Table extends Readonly<Record<string, Setting>>>(
   env: Environment,
@@ -55,7 +55,7 @@ export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 /** An http or https URL. */
 export const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** Items separated by commas, one at least. */
+/** Comma-separated items, at least one. */
 export const list = <Item>(item: z.ZodType<Item, string>) =>
   z
     .string()

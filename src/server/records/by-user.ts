@@ -1,11 +1,11 @@
 import { groupBy } from '#domain/group-by.ts';
 
-/** What a row of one of several users has. */
+/** A row that belongs to a user. */
 export interface OfUser {
   readonly user_id: number;
 }
 
-/** The rows of several users as `read` has them, by user, in their order. */
+/** Groups rows by user and maps each with `read`, in their order. */
 export function byUser<Row extends OfUser, Item>(
   rows: readonly Row[],
   read: (row: Row) => Item,

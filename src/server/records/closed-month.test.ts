@@ -105,13 +105,13 @@ describe('a closed month', () => {
     expect(await refused(write())).toBe(true);
   });
 
-  it('lets the months beside it and other people’s be written', async () => {
+  it('allows writes to adjacent months and to other people’s', async () => {
     const colleague = await addUser(database, { companyId: user.companyId });
     for (const write of [punch('2026-09-30'), punch('2026-11-02'), punch('2026-10-01', colleague)])
       expect(await refused(write)).toBe(false);
   });
 
-  it('lets places go and addresses come', async () => {
+  it('allows positions to be purged and addresses to be filled in', async () => {
     const found = run(`update time_record set address_data = '{"results":[]}'`);
     expect(await refused(found)).toBe(false);
     const gone = run('update time_record set latitude = null, longitude = null, accuracy = null, address_data = null');
@@ -123,7 +123,7 @@ describe('a confirmed month', () => {
   const standing = () =>
     database.kysely.selectFrom('month_closing').select('status').where('user_id', '=', user.userId).execute();
 
-  it('is open again after a write, and after no other', async () => {
+  it('is reopened by a write, and by nothing else', async () => {
     await setMonth('2026-10', 'confirmed');
     await punch('2026-09-30');
     expect(await standing()).toEqual([{ status: 'confirmed' }]);

@@ -6,12 +6,12 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
 
-/** Whose sheet it is. */
+/** The employee of a sheet. */
 export interface SheetEmployee extends UserKey {
   readonly employeeId: string;
   readonly name: string;
   readonly employment: Employment;
-  /** The groups that the employee belongs to, for a super admin's eyes. */
+  /** The employee's groups, shown to super admins. */
   readonly groups: {
     readonly client_company_id: number | null;
     readonly job_assignment_id: number | null;
@@ -26,16 +26,16 @@ export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<Sheet
 }
 
 /**
- * Everyone who has a sheet of the month, by employee ID: who was employed in it, as far as that is known, and who has
- * anything in it all the same: a record, internal work, leave, or a closing. Nobody knows when somebody left who was
- * deactivated without a leaving date: they have the sheets of the months with any of these.
+ * Everyone who has a sheet of the month, by employee ID: those employed in it by their known dates, and those with a
+ * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
+ * they only have the sheets of the months with any of these.
  */
 export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetEmployee[]> {
   const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
   return rows.map(toEmployee);
 }
 
-/** How many of them have a month that isn't closed. */
+/** How many of the month's employees have not closed it. */
 export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
   const { count } = await accountsOfMonth(db, companyId, month)
     .clearSelect()
@@ -133,7 +133,7 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
   },
 });
 
-/** What the company is called. */
+/** The company's name. */
 export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('company')

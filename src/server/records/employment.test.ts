@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const anyDay = fc.integer({ min: 0, max: 6 }).map((day) => addDays(isoDate('2026-02-26'), day));
 const anyDayOrNone = fc.option(anyDay);
 
-it('D22: the statements’ rule of employment is the domain’s', async () => {
+it('D22: the SQL rule of employment equals the domain’s', async () => {
   const anyCase = fc.record({ hiredOn: anyDayOrNone, leftOn: anyDayOrNone, first: anyDay, last: anyDay });
   await fc.assert(
     fc.asyncProperty(fc.array(anyCase, { minLength: 50, maxLength: 50 }), async (cases) => {

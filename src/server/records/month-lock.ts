@@ -5,9 +5,9 @@ import type { DB } from '../platform/database/schema.ts';
 const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 
 /**
- * Locks the months of these users until the transaction ends, against who closes and opens them: the counterpart of what
- * the database does before each write into one, in `guard_month`. `exclusive` keeps writers out, too, for who closes or
- * opens; `shared` is a writer's own. In the order of their ids, so that two who lock many don't block each other.
+ * Locks the months of these users until the transaction ends, against closing and reopening: the counterpart of the
+ * lock that the database takes before each write, in `guard_month`. `exclusive`, for closing and reopening, blocks
+ * writers, too; `shared` is a writer's own. In the order of their ids, against deadlocks.
  */
 export async function lockMonths(
   trx: Transaction<DB>,

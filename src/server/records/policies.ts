@@ -6,7 +6,7 @@ import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { CompanyPolicy, DB } from '../platform/database/schema.ts';
 
-/** A company's policies, by month. */
+/** A company's policies, ordered by month. */
 export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> {
   const rows = await db
     .selectFrom('company_policy')
@@ -17,12 +17,12 @@ export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<Dat
   return rows.map(readPolicy);
 }
 
-/** The policy that holds for a company's month (D9). */
+/** The policy that applies to a company's month (D9). */
 export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {
   return policyInForce(await policiesOf(db, companyId), month);
 }
 
-/** A stored policy as the rules know it. */
+/** Maps a stored policy to the domain's type. */
 const readPolicy = (row: Selectable<CompanyPolicy>): DatedPolicy => ({
   from: monthOf(row.effective_month),
   policy: {

@@ -1,7 +1,7 @@
 import type { SheetSummaryAnswer } from '#contract/sheet.ts';
 import type { SheetSummary } from '#domain/sheet/summary.ts';
 
-/** A sheet's sums as the wire has them. */
+/** A sheet's sums on the wire. */
 export const presentSummary = (summary: SheetSummary): SheetSummaryAnswer => ({
   days_worked: summary.daysWorked,
   days_absent: summary.daysAbsent,

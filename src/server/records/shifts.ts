@@ -10,7 +10,7 @@ export interface ShiftRow {
   readonly end_minute: number | null;
 }
 
-/** A row as the rules of attendance know it. */
+/** Maps a row to the domain. */
 export const toShiftDay = (row: ShiftRow): ShiftDay => ({
   date: row.work_date,
   isWorkday: row.is_workday,

@@ -3,11 +3,11 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 
-/** A row of `time_record` in force. A column that a query leaves out, since its readers don't ask for it, is read as empty. */
+/** A row of `time_record` in force. A column that a query omits is read as empty. */
 export interface RecordRow {
   readonly time_record_id: number;
   readonly record_type: RecordType;
-  /** Milliseconds where the query has them so: many dates take long to read. */
+  /** Milliseconds where the query returns them: parsing many dates is slow. */
   readonly recorded_at: Date | number;
   readonly work_date: IsoDate;
   readonly latitude?: number | null;
@@ -21,7 +21,7 @@ export interface RecordRow {
   readonly original_recorded_at?: Date | null;
 }
 
-/** A row as the rules of attendance know it. */
+/** Maps a row to the domain. */
 export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
   const { break_minutes: breakMinutes, correction_reason: reason, original_recorded_at: original } = row;
   return {

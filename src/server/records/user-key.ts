@@ -22,7 +22,7 @@ export async function hasUser(db: Kysely<DB>, { companyId, userId }: UserKey): P
   return row !== undefined;
 }
 
-/** The user that a call of an admin is about. Throws `not_found` for an id that is no user of the caller's company. */
+/** The user that an admin's request addresses. Throws `not_found` for an id that is no user of the caller's company. */
 export async function subjectOf(database: Database, caller: Caller, userId: number): Promise<UserKey> {
   const subject = { companyId: caller.companyId, userId };
   if (!(await hasUser(database.kysely, subject))) throw new AppError('not_found');

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
 
-/** One change, for the history. It never holds a place, a password or its hash. */
+/** One entry of the audit log. Never holds a position, a password or its hash. */
 export interface AuditEntry {
   readonly companyId: string;
   /** Who did it; `null` for the system itself. */
   readonly actorUserId: number | null;
-  /** Whose attendance, leave or account it is. */
+  /** The user whose attendance, leave or account changed. */
   readonly subjectUserId: number | null;
   readonly workDate?: IsoDate;
   readonly action: string;
@@ -28,7 +28,7 @@ const toRow = (entry: AuditEntry) => ({
   reason: entry.reason ?? null,
 });
 
-/** Adds entries in the transaction of the changes that they tell of (D15). */
+/** Inserts audit entries in the transaction of the changes they record (D15). */
 export async function writeAudit(transaction: Transaction<DB>, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await transaction.insertInto('audit_entry').values(entries.map(toRow)).execute();
 }

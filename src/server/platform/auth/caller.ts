@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from './tokens.ts';
 
-/** The logged-in user of a call, as the database knows them at that moment. */
+/** The authenticated user of a request, read from the database for that request. */
 export interface Caller {
   readonly companyId: string;
   readonly userId: number;
@@ -23,9 +23,9 @@ interface CallerRow {
 }
 
 /**
- * The caller behind a token: the login must not have been ended, the account be active, the employment not over (D22).
- * Read at every call, so that a role change, a reset or a deactivation works at once on every server process. Throws 401
- * otherwise.
+ * The user a token authenticates: the session must not be ended, the account active, the employment not over (D22).
+ * Read for every request, so that a role change, a reset or a deactivation applies immediately on every server process.
+ * Throws 401 otherwise.
  */
 export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
   const { rows } = await database.pool.query<CallerRow>({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database/database.ts';
 
-/** The secret that signs the tokens: made once and kept in the database, the same for every process that shares it. */
+/** The secret that signs the tokens: generated once and stored in the database, shared by all processes. */
 export async function readOrMakeJwtSecret(database: Database): Promise<string> {
   const made = randomBytes(48).toString('base64url');
   await sql`insert into installation.setting (name, value) values ('jwt_secret', ${made}) on conflict do nothing`.execute(

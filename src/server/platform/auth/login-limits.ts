@@ -8,21 +8,21 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Wrong passwords for one account before it rests. */
+/** Failed logins for one account before it is locked. */
 export const ACCOUNT_FAILURES = 10;
-/** Wrong logins from one address before it rests: an office behind one address mistypes more than one person. */
+/** Failed logins from one address before it is locked: an office behind one address mistypes more than one person. */
 export const ADDRESS_FAILURES = 100;
 const WINDOW_SECONDS = 15 * 60;
 
-/** One try to log in, counted before the password is looked at. */
+/** One login attempt, counted before the password is checked. */
 export interface LoginTry {
   failed(): Promise<void>;
   succeeded(): Promise<void>;
 }
 
-/** Limits of wrong logins per account and per address, kept in the database for all server processes (D24). */
+/** Rate limits of failed logins per account and per address, stored in the database for all server processes (D24). */
 export interface LoginLimits {
-  /** Counts a try. Throws the 429 with the minutes to wait when the account or the address has used up its tries. */
+  /** Counts an attempt. Throws 429 with the minutes to wait when the account or the address has exceeded its limit. */
   begin(companyId: string, employeeId: string, address: string): Promise<LoginTry>;
 }
 
@@ -39,14 +39,14 @@ function network(address: string): string {
     .join(':');
 }
 
-/** What the limit of an address counts by. A proxy may pass on anything; what is no address counts as one. */
+/** The rate limit's key of an address. A proxy may pass on anything; what is not an IP address shares one key. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(plain)) return `address:${network(plain)}`;
   return isIPv4(plain) ? `address:${plain}` : 'address:unknown';
 }
 
-// Hashed: what was typed may be long, or a password in the wrong field.
+// Hashed: the input may be long, or a password in the wrong field.
 const accountKey = (companyId: string, employeeId: string): string =>
   `account:${createHash('sha256')
     .update(JSON.stringify([companyId, employeeId]))
@@ -54,7 +54,7 @@ const accountKey = (companyId: string, employeeId: string): string =>
 
 const KEY_PREFIX = 'login';
 
-/** Forgets the failures of an account, for whom another password was just issued. */
+/** Resets the failures of an account that was issued another password. */
 export async function resetFailures(trx: Transaction<DB>, companyId: string, employeeId: string): Promise<void> {
   const key = `${KEY_PREFIX}:${accountKey(companyId, employeeId)}`;
   await sql`delete from installation.rate_limit where key = ${key}`.execute(trx);
@@ -88,7 +88,7 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       const from = addressKey(address);
       const ofAddress = await addresses.get(from);
       if (ofAddress !== null && ofAddress.consumedPoints >= ADDRESS_FAILURES) throw locked(ofAddress);
-      // Counted before the password is checked: many tries at once can't slip in under the limit.
+      // Counted before the password is checked: concurrent attempts can't slip in under the limit.
       try {
         await accounts.consume(account);
       } catch (state) {

@@ -8,13 +8,13 @@ import { makeOneTimePassword, setOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './password.ts';
 
 describe('makeOneTimePassword', () => {
-  it('makes four groups of four without look-alikes, never the same', () => {
+  it('generates four groups of four without look-alikes, never the same', () => {
     const made = Array.from({ length: 200 }, makeOneTimePassword);
     for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('makes the same one of the same bytes, and others of others', () => {
+  it('is deterministic for the same bytes, and differs for others', () => {
     const of = (byte: number, last: number): string =>
       makeOneTimePassword(Buffer.from([...Array<number>(31).fill(byte), last]));
     expect(of(7, 7)).toBe(of(7, 7));
@@ -31,7 +31,7 @@ describe('setOneTimePassword', () => {
   });
   afterAll(() => server.stop());
 
-  it('ends every login of the user, no one else’s, and forces a change at the next', async () => {
+  it('ends every session of the user, no one else’s, and forces a change at the next login', async () => {
     const user = await addUser(server.database);
     const colleague = await addUser(server.database, { companyId: user.companyId });
     const [token, other] = [await server.logIn(user), await server.logIn(colleague)];
@@ -51,7 +51,7 @@ describe('setOneTimePassword', () => {
     expect(JSON.stringify(entries)).not.toMatch(/argon2/);
   });
 
-  it('lets somebody in at once who has tried a forgotten password until the account rested', async () => {
+  it('lets somebody in immediately who has tried a forgotten password until the account was locked', async () => {
     const user = await addUser(server.database);
     for (let count = 0; count < ACCOUNT_FAILURES; count++)
       await expect(server.logIn({ ...user, password: 'forgotten' })).rejects.toThrow('login failed: 401');

@@ -13,8 +13,8 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * A password that works for one login, after which another must be chosen (D22, D23): `k7wd-2mfa-xr9e-hq4t`, 79 bits. Of
- * 32 secret bytes, always the same one.
+ * A password that works for one login, after which another must be chosen (D22, D23): `k7wd-2mfa-xr9e-hq4t`, 79 bits.
+ * Deterministic for 32 secret bytes.
  */
 export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
   const base = BigInt(CHARACTERS.length);
@@ -30,15 +30,16 @@ export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
 }
 
 /**
- * Gives a user the hash of a one-time password: the next login forces a change, and every login of theirs ends at once
- * (D23). Failed logins with the forgotten one are forgotten too. Audited as `reset_password`, by `actorUserId` or, from the command line, by nobody in particular.
+ * Sets a one-time password's hash for a user: the next login forces a change, and every session of theirs ends
+ * immediately (D23). Failed logins with the forgotten one are reset too. Audited as `reset_password`, by `actorUserId`
+ * or, from the command line, without an actor.
  */
 export async function setOneTimePassword(
   trx: Transaction<DB>,
   { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
   { passwordHash, actorUserId }: { readonly passwordHash: string; readonly actorUserId: number | null },
 ): Promise<void> {
-  // The account first: a login being opened holds its row, and is then among those that end.
+  // The account first: a session being opened has locked its row, and is then among those that end.
   const { employee_id: employeeId } = await trx
     .updateTable('user_account')
     .set({ password_hash: passwordHash, is_first_login: true })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
 describe('isPassword', () => {
-  it('knows the password of a hash, and no other', async () => {
+  it('matches a password against its own hash only', async () => {
     const hash = await hashPassword('kintai-demo');
     expect(await isPassword('kintai-demo', hash)).toBe(true);
     expect(await isPassword('kintai-demO', hash)).toBe(false);
@@ -17,7 +17,7 @@ describe('isPassword', () => {
     expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('says no without an account, even to the password of the hash that it compares with instead', async () => {
+  it('rejects without an account, even the password of the hash that it compares with instead', async () => {
     expect(await isPassword('no account has this hash', undefined)).toBe(false);
   });
 });

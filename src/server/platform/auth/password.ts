@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// argon2id with the library's defaults (19 MiB, 2 passes), which are OWASP's recommendation.
+// argon2id with the library's defaults (19 MiB, 2 passes), which OWASP recommends.
 
 /** The argon2id hash of a password, with its salt and parameters. About 30 ms, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is that of the hash. Without a hash (no such account) it works as long and says no, so that the
- * time of the answer tells nobody which accounts exist.
+ * Whether the password matches the hash. Without a hash (no such account) it takes as long and returns false, so that
+ * response times don't reveal which accounts exist.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('no account has this hash');

@@ -3,7 +3,9 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What a token says: whose login it is. Name, role and state are read from the database at each call. */
+/**
+ * The claims of a token: the user and their session. Name, role and state are read from the database for each request.
+ */
 export interface Claims {
   readonly companyId: string;
   readonly userId: number;
@@ -33,7 +35,7 @@ const isPayload = (value: Partial<Payload>): value is Payload =>
 /** Tokens signed with `secret`. The check is one synchronous HMAC, cheap enough for every call. */
 export function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
-  // The expiry is checked below, against the time that the caller passes in.
+  // The expiry is checked below, against the `now` that the caller passes in.
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
 
   return {
@@ -47,7 +49,7 @@ export function createTokens(secret: string): Tokens {
       }),
 
     read(authorization, now) {
-      // The scheme's name is read without regard to case (RFC 9110 §11.1).
+      // The scheme's name is case-insensitive (RFC 9110 §11.1).
       const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new AppError('not_logged_in');
       const payload = verified(verify, token);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that is cut between two statements of a transaction fails that transaction, and nothing else', async () => {
+test('a connection cut between two statements of a transaction fails that transaction alone', async () => {
   const errors: Error[] = [];
   const onUncaught = (error: Error): void => void errors.push(error);
   process.prependOnceListener('uncaughtException', onUncaught);

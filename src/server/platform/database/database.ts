@@ -3,7 +3,7 @@ import pg from 'pg';
 
 import type { DB } from './schema.ts';
 
-/** How to reach a PostgreSQL: a URL, or the settings of the embedded one. */
+/** How to connect to a PostgreSQL: a URL, or the settings of the embedded one. */
 export type DatabaseConnection =
   | { readonly connectionString: string }
   | {
@@ -29,8 +29,8 @@ const INT8_ARRAY = 1016;
 const asNumbers = (value: string): number[] => JSON.parse(`[${value.slice(1, -1)}]`) as number[];
 
 /**
- * Dates stay `YYYY-MM-DD` (a JavaScript Date would drag the host's zone in), ids and counts are numbers, an instant is a
- * Date. `numeric` becomes a number: kintai keeps it for days of leave with three decimals only.
+ * Dates stay `YYYY-MM-DD` (a JavaScript Date would use the host's zone), ids and counts are numbers, an instant is a
+ * Date. `numeric` becomes a number: kintai only has it for days of leave with three decimals.
  */
 const parsers: Record<number, (value: string) => unknown> = {
   [builtins.DATE]: asText,
@@ -43,10 +43,12 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? getTypeParser(oid, format),
 };
 
-/** No call of a person may take longer; migrations may. */
+/** The timeout of a request's statement; migrations have none. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens a pool. Nothing is connected before the first query; `onIdleError` hears of connections lost in between. */
+/**
+ * Opens a pool. Nothing is connected before the first query; `onIdleError` is called for connections lost in between.
+ */
 export function openDatabase(
   connection: DatabaseConnection,
   maxConnections: number,
@@ -63,8 +65,8 @@ export function openDatabase(
     keepAlive: true,
   });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections alone. One that is cut between two statements of a transaction would end the
-  // process; as it is, the next statement is refused.
+  // The pool only handles errors of idle connections. Without this listener, a connection cut between two statements of
+  // a transaction would end the process; with it, the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, close: () => kysely.destroy() };
@@ -85,17 +87,17 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Whether the error means that the database can't be reached just now, so that trying again later can help. */
+/** Whether the error means that the database is unreachable at the moment, so that a retry can help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message);
 }
 
-/** The configured database refuses us or can't be reached; the message says which, without the URL's secrets. */
+/** The configured database rejects us or is unreachable; the message says which, without the URL's secrets. */
 export class DatabaseUnreachableError extends Error {}
 
-/** Tries the connection once, so that a wrong URL is told at the start. Throws {@link DatabaseUnreachableError}. */
+/** Connects once, so that a wrong URL is reported at the start. Throws {@link DatabaseUnreachableError}. */
 export async function requireReachable({ pool }: Database): Promise<void> {
   try {
     await pool.query('select 1');

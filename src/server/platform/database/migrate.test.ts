@@ -60,13 +60,13 @@ describe('migrate', () => {
     expect(await migrate(database, log)).toEqual([]);
   });
 
-  it('lets starts that race wait for each other', async () => {
+  it('lets concurrent starts wait for each other', async () => {
     const databases = await emptyDatabase(4);
     const ran = await Promise.all(databases.map((database) => migrate(database, log)));
     expect(ran.filter(({ length }) => length > 0)).toHaveLength(1);
   });
 
-  it('waits for another start for as long as that takes, and says so', async () => {
+  it('waits for another start without a timeout, and says so', async () => {
     const [database, other] = await emptyDatabase(2);
     if (database === undefined || other === undefined) throw new Error('no databases');
     const holder = await other.pool.connect();
@@ -79,7 +79,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ statement_timeout: '1s' }]);
   });
 
-  it('gives up where something else has a table, and says what to do', async () => {
+  it('times out where a table is locked, and says what to do', async () => {
     const [database, other] = await emptyDatabase(2);
     if (database === undefined || other === undefined) throw new Error('no databases');
     await migrate(database, log);
@@ -89,7 +89,7 @@ describe('migrate', () => {
     holder.release(true);
   });
 
-  it('refuses a database that a newer version has used, and leaves it alone', async () => {
+  it('rejects a database that a newer version has used, and leaves it unchanged', async () => {
     const database = await theOnly();
     await migrate(database, log);
     await database.pool.query(`insert into installation.migration_checksum values ('9999_future', 'x')`);
@@ -97,16 +97,16 @@ describe('migrate', () => {
     await expect(migrate(database, log)).rejects.toBeInstanceOf(MigrationError);
   });
 
-  it('refuses a migration that was edited after it ran', async () => {
+  it('rejects a migration that was edited after it ran', async () => {
     const database = await theOnly();
     await migrate(database, log);
     await database.pool.query(`update installation.migration_checksum set checksum = 'x' where name = '0101_company'`);
     await expect(migrate(database, log)).rejects.toThrow(/0101_company was changed/);
   });
 
-  it('undoes all of a start whose migration fails', async () => {
+  it('rolls back a start whose migration fails', async () => {
     const database = await theOnly();
-    // Stands in the way of a later migration.
+    // Conflicts with a later migration.
     await database.pool.query('create table shift (x integer)');
     await expect(migrate(database, log)).rejects.toThrow(/0107_shift failed/);
     const { rows } = await database.pool.query(`select to_regclass('company') as company`);
@@ -115,17 +115,17 @@ describe('migrate', () => {
 });
 
 describe('migrateIfEmpty', () => {
-  it('brings an empty database to the whole schema, and leaves one that has it alone', async () => {
+  it('migrates an empty database, and leaves a migrated one unchanged', async () => {
     const database = await theOnly();
     await migrateIfEmpty(database, log);
     expect(await migrate(database, log)).toEqual([]);
     await migrateIfEmpty(database, log);
   });
 
-  it('refuses a database of the version before, and leaves it alone', async () => {
+  it('rejects a database of an older version, and leaves it unchanged', async () => {
     const database = await theOnly();
     const last = (await migrate(database, log)).at(-1) ?? '';
-    // As an older version has it, of which the last migration is not known.
+    // As in an older version, which lacks the last migration.
     await database.pool.query('delete from installation.migration_checksum where name = $1', [last]);
     await expect(migrateIfEmpty(database, log)).rejects.toThrow(MigrationError);
     await expect(migrateIfEmpty(database, log)).rejects.toThrow(`lacks the migration ${last}`);

@@ -30,16 +30,16 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: Readonly
 
 /** That of Kysely's Migrator, which 0.1.0 used: a start of either waits for one of the other. */
 const MIGRATION_LOCK = '3853314791062309107';
-/** What a migration is given to wait for a table that something else uses; meanwhile everybody else waits behind it. */
+/** A migration's timeout for a locked table; meanwhile everybody else queues behind it. */
 const LOCK_TIMEOUT_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const SAY_AFTER_MS = 2_000;
 
 /**
- * Brings the schema to this version: each missing migration in its order, all of them in one transaction, which may take
- * as long as it takes. Starts that race wait for each other on an advisory lock, and say so. Throws
- * {@link MigrationError} where the database is newer than the code or too old for it, a migration was edited after it
- * ran, or a table stays locked; the database is then untouched. Returns the names of those it ran.
+ * Migrates the schema to this version: each missing migration in order, all of them in one transaction without a
+ * timeout. Concurrent starts wait for each other on an advisory lock, and say so. Throws {@link MigrationError} where
+ * the database is newer than the code or too old for it, a migration was edited after it ran, or a table stays locked;
+ * the database is then unchanged. Returns the names of the migrations it ran.
  */
 export async function migrate(
   { kysely }: Database,
@@ -94,8 +94,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * For a command that runs beside servers: brings an empty database to this version's schema, and refuses one that lacks
- * a migration, since a server of the version before may be at work on it. Throws {@link MigrationError}.
+ * For a command that runs beside servers: migrates an empty database to this version's schema, and rejects one that
+ * lacks a migration, since a server of an older version may be using it. Throws {@link MigrationError}.
  */
 export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>): Promise<void> {
   const files = await readMigrations();

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 
-/** The schema can't be brought to what this version of kintai needs; the message says why and what to do. */
+/** The schema can't be migrated to this version; the message says why and what to do. */
 export class MigrationError extends Error {}
 
 /** A file of `db/migrations`. */
@@ -28,7 +28,7 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   );
 }
 
-/** The checksums of the migrations that a database has had, by their names; nothing before the first. */
+/** The checksums of a database's applied migrations, by their names; empty before the first. */
 export async function appliedChecksums<DB>(db: Kysely<DB>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     known: string | null;
@@ -41,7 +41,7 @@ export async function appliedChecksums<DB>(db: Kysely<DB>): Promise<ReadonlyMap<
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Notes that the database has had a migration. */
+/** Records a migration as applied. */
 export async function markApplied<DB>(db: Kysely<DB>, { name, checksum }: MigrationFile): Promise<void> {
   await sql`insert into installation.migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db);
 }

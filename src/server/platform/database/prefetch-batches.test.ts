@@ -20,14 +20,14 @@ it.each([
   expect(double).toHaveBeenCalledTimes(expected.length);
 });
 
-it('reads one batch ahead, and no more', async () => {
+it('prefetches one batch, and no more', async () => {
   double.mockClear();
   const batches = prefetchBatches([1, 2, 3, 4], 1, double);
   await batches.next();
   expect(double.mock.calls).toEqual([[[1]], [[2]]]);
 });
 
-it('tells of a failure with the batch that it befell', async () => {
+it('reports a failure with its batch', async () => {
   const read = ([item = 0]: readonly number[]) =>
     item > 1 ? Promise.reject(new Error('lost')) : Promise.resolve([item]);
   const batches = prefetchBatches([1, 2, 3], 1, read);
@@ -35,7 +35,7 @@ it('tells of a failure with the batch that it befell', async () => {
   await expect(batches.next()).rejects.toThrow('lost');
 });
 
-it('keeps a failure to itself that nobody waits for any more', async () => {
+it('swallows the failure of a prefetched batch that is not awaited any more', async () => {
   const failed = vi.fn<() => void>();
   process.once('unhandledRejection', failed);
   const lost = Promise.reject<number[]>(new Error('lost'));

@@ -1,6 +1,6 @@
 /**
- * Reads items batch after batch, in their order, at most two batches in memory: the next is read while the caller works on
- * the one before. Of no items nothing is read.
+ * Reads items in batches, in order, at most two batches in memory: the next batch is prefetched while the caller works
+ * on the current one. No items, no read.
  */
 export async function* prefetchBatches<Item, Read>(
   items: readonly Item[],
@@ -9,7 +9,7 @@ export async function* prefetchBatches<Item, Read>(
 ): AsyncGenerator<Read[]> {
   const batchFrom = (start: number): Promise<Read[]> => {
     const reading = start < items.length ? read(items.slice(start, start + size)) : Promise.resolve([]);
-    // Should it fail, it is told where it is awaited; nobody awaits it where the caller has stopped.
+    // A failure is reported where the batch is awaited; a caller that has stopped never awaits it.
     reading.catch(() => undefined);
     return reading;
   };

@@ -44,17 +44,17 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('starts every key with company_id, so that no row can point at another company’s', async () => {
+  it('starts every key with company_id, so that no row can reference another company’s', async () => {
     const all = await keys();
     expect(all.length).toBeGreaterThan(30);
     const strays = all.filter(({ columns }) => columns[0] !== 'company_id');
-    // A subsidiary points at its parent company: the one link between tenants there is.
+    // A subsidiary references its parent company: the only reference between tenants.
     expect(strays).toEqual([
       { table_name: 'company', kind: 'f', referenced: 'company', columns: ['parent_company_id'] },
     ]);
   });
 
-  it('refuses a row that names another company’s user', async () => {
+  it('rejects a row that names another company’s user', async () => {
     const owner = await addUser(database);
     const companyId = await addCompany(database);
     await expect(
@@ -71,7 +71,7 @@ describe('the schema', () => {
     ).rejects.toThrow(/foreign key/);
   });
 
-  it('never lets an audit entry be changed, deleted or emptied away', async () => {
+  it('rejects any change, deletion and truncation of audit entries', async () => {
     const companyId = await addCompany(database);
     await database.kysely.insertInto('audit_entry').values({ company_id: companyId, action: 'test' }).execute();
     await expect(database.pool.query(`update audit_entry set action = 'x'`)).rejects.toThrow(/never changed/);
@@ -79,7 +79,7 @@ describe('the schema', () => {
     await expect(database.pool.query('truncate audit_entry')).rejects.toThrow(/never changed/);
   });
 
-  it('is what the generated types say', async () => {
+  it('matches the generated types', async () => {
     const { host, port, user, password, database: name } = database.connection;
     const url = new URL(`postgres://localhost/${name}`);
     url.username = user;
@@ -89,7 +89,7 @@ describe('the schema', () => {
     await expect(generateSchema(url.href, { verify: true })).resolves.toBeUndefined();
   });
 
-  it('keeps a commit durable', async () => {
+  it('makes commits durable', async () => {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       const { rows } = await database.pool.query(`show ${setting}`);
       expect(Object.values(rows[0])).toEqual(['on']);

@@ -27,7 +27,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database as kintai 0.1.0 has left it, with data in it. */
+/** A database of kintai 0.1.0, with data in it. */
 async function oldDatabase(): Promise<TestDatabase> {
   const name = `take_over_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
@@ -68,7 +68,7 @@ async function contentOf({ pool }: TestDatabase): Promise<Map<string, Rows>> {
 const rowsOf = async ({ pool }: TestDatabase, statement: string): Promise<Rows> => (await pool.query(statement)).rows;
 
 describe('a database of kintai 0.1.0', () => {
-  it('has the schema of a new one afterwards, and is done with', async () => {
+  it('has the schema of a new one afterwards, with all migrations applied', async () => {
     const database = await oldDatabase();
     expect(await migrate(database, log)).toEqual(['from 0.1.0']);
     expect(await migrate(database, log)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a database of kintai 0.1.0', () => {
     expect(await rowsOf(database, applied)).toEqual(await rowsOf(fresh, applied));
   });
 
-  it('keeps every row, but for the columns that went elsewhere', async () => {
+  it('preserves every row, except for moved columns', async () => {
     const database = await oldDatabase();
     const before = await contentOf(database);
     for (const [name, rows] of before) expect([name, rows.length]).toEqual([name, expect.toSatisfy((n) => n > 0)]);
@@ -101,7 +101,7 @@ describe('a database of kintai 0.1.0', () => {
     expect([...after.keys()].filter((name) => moved.slice(0, 4).includes(name))).toEqual([]);
   });
 
-  it('keeps the outbox with its pause, and the totals of months', async () => {
+  it('preserves the outbox with its pause, and the cached totals of months', async () => {
     const database = await oldDatabase();
     await migrate(database, log);
     expect(await rowsOf(database, 'select * from leave_outbox order by leave_request_id')).toEqual([
@@ -140,7 +140,7 @@ describe('a database of kintai 0.1.0', () => {
     ]);
   });
 
-  it('knows which notes the clock screen set, those of closed months too', async () => {
+  it('recognises the automatic notes, those of closed months too', async () => {
     const database = await oldDatabase();
     await migrate(database, log);
     const notes = `select note, note_is_automatic from time_record where work_date < '2026-10-01' order by work_date`;
@@ -155,7 +155,7 @@ describe('a database of kintai 0.1.0', () => {
     ]);
   });
 
-  it('gives each key to who called with it', async () => {
+  it('assigns each key to its caller', async () => {
     const database = await oldDatabase();
     await migrate(database, log);
     const keys = await rowsOf(database, 'select user_id, key_hash, request_hash, record_ids from idempotency_key');
@@ -187,12 +187,12 @@ describe('a database of kintai 0.1.0', () => {
       leave: [[3, [1]]],
       template: [[1, [1]]],
     });
-    // One key for two calls, which 0.1.0 let pass: the one stays.
+    // One key for two requests, which 0.1.0 accepted: one stays.
     expect(of('both')).toHaveLength(1);
     expect(of('import')).toEqual([]);
   });
 
-  it('answers a punch that is sent again over the upgrade with the first one', async () => {
+  it('replays a punch that is retried across the upgrade', async () => {
     const database = await oldDatabase();
     await migrate(database, log);
     const server = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } });
@@ -210,30 +210,30 @@ describe('a database of kintai 0.1.0', () => {
     await server.stop();
   });
 
-  it('is left as it was where the upgrade fails', async () => {
+  it('is unchanged where the upgrade fails', async () => {
     const database = await oldDatabase();
     const before = await contentOf(database);
-    // Stands in the way of the last steps.
+    // Conflicts with the last steps.
     await database.pool.query('alter table leave_grant rename constraint leave_grant_check2 to leave_grant_other');
     await expect(migrate(database, log)).rejects.toThrow(/from 0\.1\.0 failed/);
     expect(await contentOf(database)).toEqual(before);
   });
 
-  it('is for a server to take over, not for a command beside one', async () => {
+  it('is upgraded by a server, not by a command beside one', async () => {
     const database = await oldDatabase();
     await expect(migrateIfEmpty(database, log)).rejects.toThrow(/kintai 0\.1\.0\. Start kintai/);
   });
 });
 
 describe('a database of another state', () => {
-  it('before 0.1.0 is refused, with what to do', async () => {
+  it('before 0.1.0 is rejected, with what to do', async () => {
     const database = await oldDatabase();
     await database.pool.query(`delete from installation.migration_checksum where name like '0035%'`);
     await expect(migrate(database, log)).rejects.toThrow(/lacks the migration 0035.*Start kintai 0\.1\.0 once/);
     await expect(migrate(database, log)).rejects.toBeInstanceOf(MigrationError);
   });
 
-  it('after it, but of no release, is refused', async () => {
+  it('after it, but of no release, is rejected', async () => {
     const database = await oldDatabase();
     await database.pool.query(`insert into installation.migration_checksum values ('0036_draft', 'x')`);
     await expect(migrate(database, log)).rejects.toThrow(/0036_draft, which no release/);

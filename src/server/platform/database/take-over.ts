@@ -4,27 +4,27 @@ import { type Kysely, sql } from 'kysely';
 
 import { markApplied, MigrationError, type MigrationFile } from './migration-files.ts';
 
-// The migrations of 0.1.0 were numbered from 0001. Those of 0.2.0 begin at 0101 and say at once what the old ones came to:
-// a database that has had the old ones is brought there by scripts of its own.
+// The migrations of 0.1.0 were numbered from 0001. Those of 0.2.0 begin at 0101 and create the result of the old ones
+// directly: a database with the old ones is upgraded by scripts.
 
 /** The last migration of 0.1.0. */
 const LAST = {
   name: '0035_import_and_template_retry',
   checksum: '728e867a540c4b6bbf48580f945b882a5b7e6d9513c27246b2ee874cbd8d4d4f',
 };
-/** How it is brought there: scripts, and the migrations that are run as they stand. */
+/** The upgrade: scripts, and the migrations that are run unchanged. */
 const STEPS = [
   'take-over/0.1.0-schema',
   'migrations/0105_idempotency_key',
   'migrations/0112_closed_month',
   'take-over/0.1.0-keys',
 ];
-/** The last migration that has then been had. */
+/** The last migration that is applied by then. */
 const LAST_HAD = '0113_overtime';
 
 /**
- * Whether a database, by the migrations that it has had, is one of kintai 0.1.0. Throws {@link MigrationError} for one that
- * an earlier state of it left, or a later one that was never released.
+ * Whether a database is one of kintai 0.1.0, by its applied migrations. Throws {@link MigrationError} for one of an
+ * earlier state, or of a later one that was never released.
  */
 export function isOf010(applied: ReadonlyMap<string, string>): boolean {
   const old = [...applied.keys()].filter((name) => name < '0100');
@@ -39,7 +39,7 @@ export function isOf010(applied: ReadonlyMap<string, string>): boolean {
   return true;
 }
 
-/** Brings a database of kintai 0.1.0 to 0.2.0, in the transaction of the migrations. */
+/** Upgrades a database of kintai 0.1.0 to 0.2.0, in the transaction of the migrations. */
 export async function takeOver010<DB>(db: Kysely<DB>, files: readonly MigrationFile[]): Promise<void> {
   for (const step of STEPS)
     await sql.raw(await readFile(new URL(`../../../../db/${step}.sql`, import.meta.url), 'utf8')).execute(db);

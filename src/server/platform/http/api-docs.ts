@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const TITLE = '勤怠管理システム API';
 
-// As strict as the web app's, but for one empty style that Swagger UI sets as it starts.
+// As strict as the web app's, except for one empty style that Swagger UI sets as it starts.
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the OpenAPI document of the routes registered after it, `/api/openapi.json`, and a page to read, `/api/docs`. */
+/**
+ * Serves the OpenAPI document of the routes registered after it, `/api/openapi.json`, and its reference page,
+ * `/api/docs`.
+ */
 export async function serveApiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -34,7 +37,7 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
     },
     transform: jsonSchemaTransform,
   });
-  // Written once: it never changes, and is large.
+  // Serialised once: it never changes, and is large.
   let document: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => {
     document ??= JSON.stringify(app.swagger());

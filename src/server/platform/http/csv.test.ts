@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
 describe('a CSV file', () => {
-  it('is UTF-8 with its mark, and lines as Windows ends them', () => {
+  it('is UTF-8 with a byte order mark, and lines as Windows ends them', () => {
     expect(
       toCsv(
         ['氏名', '日数'],
@@ -17,14 +17,14 @@ describe('a CSV file', () => {
   });
 
   it.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠a'])(
-    'takes the formula out of %j',
+    'escapes the formula in %j',
     (text) => {
       const [row] = parse(toCsv(['a'], [[text]]), { bom: true, from: 2, relax_quotes: true });
       expect(row?.[0]).toBe(`'${text}`);
     },
   );
 
-  it('leaves numbers below zero numbers', () => {
+  it('leaves negative numbers numbers', () => {
     expect(toCsv(['a'], [[-1.5]])).toBe('\uFEFFa\r\n-1.5\r\n');
   });
 });

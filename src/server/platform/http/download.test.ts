@@ -11,7 +11,7 @@ import { sendError } from './error-handler.ts';
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** Serves a file without end; `made` counts its parts. */
+/** Serves an endless file; `made` counts the parts generated. */
 async function serve(stalledMs: number): Promise<{ port: number; made: () => number; ended: () => boolean }> {
   let made = 0;
   let ended = false;
@@ -31,17 +31,17 @@ async function serve(stalledMs: number): Promise<{ port: number; made: () => num
   return { port: (app.server.address() as AddressInfo).port, made: () => made, ended: () => ended };
 }
 
-it('makes no more than the client takes, and gives up one that takes nothing', async () => {
+it('applies backpressure, and aborts for a client that reads nothing', async () => {
   const { port, made, ended } = await serve(500);
   const client = connect(port, '127.0.0.1').pause();
   client.write('GET /file HTTP/1.1\r\nHost: kintai\r\n\r\n');
   await expect.poll(ended).toBe(true);
-  // What the two sockets hold between them, and no more.
+  // What the two sockets buffer between them, and no more.
   expect(made() * 64).toBeLessThan(64 * 1024);
   client.destroy();
 });
 
-it('answers a failure before the first part as any other', async () => {
+it('answers a failure before the first part like any other', async () => {
   app = Fastify();
   app.setErrorHandler(sendError);
   app.get('/file', (_, reply) => {
@@ -55,7 +55,7 @@ it('answers a failure before the first part as any other', async () => {
   expect(answer.json()).toMatchObject({ code: 'database_away' });
 });
 
-it('ends the making when the client goes away', async () => {
+it('stops generating when the client disconnects', async () => {
   const { port, ended } = await serve(60_000);
   const client = connect(port, '127.0.0.1');
   client.write('GET /file HTTP/1.1\r\nHost: kintai\r\n\r\n');

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-/** How much of a file waits in memory for the network; about as much again waits in the socket. */
+/** How much of a file is buffered in memory; about as much again is in the socket. */
 const WAITING_BYTES = 64 * 1024;
 
-/** How long a client may take nothing before it is given up. */
+/** Timeout for a client that reads nothing. */
 const STALLED_MS = 60_000;
 
-/** Has the browser keep the answer as a file of that name, which may be Japanese (RFC 5987). */
+/** Has the browser save the response under that name, which may be Japanese (RFC 5987). */
 export const asDownload = (reply: FastifyReply, type: string, fileName: string): FastifyReply =>
   reply.type(type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
 
 /**
- * Sends a file that is made while it is sent, no faster than the client takes it. A client that goes away, or takes
- * nothing any more, ends the making: `parts` is returned early. A failure before the first part is answered as any other;
- * one after it is logged and breaks the connection off, since only that tells a browser that the file isn't whole.
+ * Streams a file while it is generated, with backpressure. A client that disconnects, or reads nothing any more, ends
+ * the generation: `parts` is returned early. A failure before the first part is answered like any other; one after it
+ * is logged and breaks the connection off, since only that shows a browser that the file is incomplete.
  */
 export function streamFile(
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 
-// What is refused before the app sees it, where no hook runs: it has the contract's shape and the security headers too.
+// Errors answered before any hook runs: they have the contract's shape and the security headers too.
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/json; charset=utf-8',
@@ -22,7 +22,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Answers a request that Fastify can't find a route for: a broken escape, a part of the path that is too long. */
+/** Answers a request that Fastify can't route: a broken escape, a path segment that is too long. */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   sendError(error, request, reply.headers(HEADERS));
 }
@@ -32,9 +32,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Answers what Node can't read as a request, and closes the connection. */
+/** Answers what Node can't parse as a request, and closes the connection. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
-  // Nobody is there any more.
+  // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new AppError(CODES[error.code ?? ''] ?? 'invalid_input');
   const text = JSON.stringify(body);

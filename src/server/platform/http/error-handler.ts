@@ -12,9 +12,9 @@ const FALLBACK_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 };
 
-/** What is wrong with each field, the first fault of each; a fault of the whole body has no field. */
+/** The errors of the fields, the first of each; an error of the whole body has no field. */
 function faultsOf(validation: readonly ZodFastifySchemaValidationError[]): Record<string, string> {
-  // No inherited member may pass for a field that was told already.
+  // An inherited member must not pass for a field with an error.
   const fields = Object.create(null) as Record<string, string>;
   for (const fault of validation) {
     const unknown = fault.params['keys'];
@@ -24,7 +24,7 @@ function faultsOf(validation: readonly ZodFastifySchemaValidationError[]): Recor
   return fields;
 }
 
-/** A path that can't be right, such as an id that is no number, names nothing that exists: `pathId` marks it so. */
+/** A path parameter that can't be valid, such as an id that is no number, matches nothing: `pathId` marks it so. */
 const namesNothing = (fault: ZodFastifySchemaValidationError): boolean =>
   typeof fault.params['params'] === 'object' && 'notFound' in (fault.params['params'] ?? {});
 
@@ -43,15 +43,15 @@ function refusalOf(error: unknown): AppError {
 }
 
 /**
- * Sends any error as `{message, code, fields?}`. What is not a refusal is logged and told as a server error, unless the
- * client hung up while it was sending: that is nobody's fault, and nobody hears the answer.
+ * Sends any error as `{message, code, fields?}`. One that isn't the client's is logged and sent as a server error,
+ * unless the client hung up while sending: nobody receives that response.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasHungUp = request.raw.destroyed && !request.raw.complete;
   const refusal = hasHungUp ? new AppError('invalid_input') : refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  // A file may have been announced already.
+  // A file download may have set its headers already.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.header('cache-control', 'no-store').code(refusal.status).send(refusal.body);
 }

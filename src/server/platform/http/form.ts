@@ -6,10 +6,10 @@ import { AppError } from '../http/app-error.ts';
 
 const MIB = 1024 * 1024;
 
-/** What comes around the file: boundaries, heads, the other fields. */
+/** Allowance for the bytes around the file: boundaries, headers, the other fields. */
 const AROUND_FILE = 64 * 1024;
 
-/** Lets the routes of `app` take forms, and nothing else. */
+/** Lets the routes of `app` accept multipart forms, and nothing else. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(fastifyMultipart, {
@@ -19,8 +19,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields of a form, the bytes of its file among them; a file field that the person left empty is none. Throws
- * `file_too_large`, `unsupported_media_type` for anything but a form, and `invalid_input` for one that can't be read.
+ * The fields of a form, its file as bytes; an empty file field is omitted. Throws `file_too_large`,
+ * `unsupported_media_type` for anything but a form, and `invalid_input` for one that can't be parsed.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function readForm(
   const fields: Record<string, unknown> = {};
   const faults: AppError[] = [];
   try {
-    // Read to its end whatever is wrong with it: who still sends doesn't listen to an answer.
+    // Read to its end even when it is invalid: a client that still sends doesn't read the response.
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       const value = part.type === 'file' ? await part.toBuffer() : part.value;
       if (part.type === 'file' && part.file.truncated) faults.push(tooLarge);
@@ -42,7 +42,7 @@ export async function readForm(
       if (!isLeftEmpty) fields[part.fieldname] = value;
     }
   } catch {
-    // What can't be read as a form is the fault of who sent it.
+    // A form that can't be parsed is the client's error.
     faults.push(new AppError('invalid_input'));
     request.raw.unpipe();
     request.raw.resume();

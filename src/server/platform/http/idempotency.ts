@@ -8,14 +8,14 @@ import type { DB } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * What tells a retry from a new call: the key that the client made for it, and what it sent. It belongs to the caller,
- * across all calls (D47); the table `idempotency_key` holds its hash and the ids of what the call made.
+ * Distinguishes a replay from a new request: the client's key, and what was sent. It belongs to the caller, across all
+ * routes (D47); the table `idempotency_key` stores its hash and the ids of the created records.
  */
 export interface IdempotencyKey {
-  /** As it was sent. It is kept nowhere. */
+  /** As sent. It is never stored. */
   readonly key: string;
   readonly keyHash: Buffer;
-  /** SHA-256 of the call: the same key with another one is refused. */
+  /** SHA-256 of the request: the same key with another one is rejected. */
   readonly requestHash: Buffer;
 }
 
@@ -23,14 +23,14 @@ type CallerKey = Pick<Caller, 'companyId' | 'userId'>;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The key of a call (`POST /api/admin/users/12/leave-grants`) with its checked body. */
+/** The key of a request (`POST /api/admin/users/12/leave-grants`) with its validated body. */
 export const toIdempotencyKey = (key: string, call: string, body: unknown): IdempotencyKey => ({
   key,
   keyHash: sha256(key),
   requestHash: sha256(JSON.stringify([call, body])),
 });
 
-/** The `Idempotency-Key` of a call, or `null` without one. Throws the 400 for one that isn't 1–128 visible ASCII. */
+/** The `Idempotency-Key` of a request, or `null` without one. Throws the 400 for one that isn't 1–128 visible ASCII. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   call: string,
@@ -41,7 +41,7 @@ export function readIdempotencyKey(
   return toIdempotencyKey(header, call, body);
 }
 
-/** Throws `idempotency_key_reused` where the key was stored by another call. */
+/** Throws `idempotency_key_reused` where another request stored the key. */
 export function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buffer): void {
   if (!stored.equals(requestHash)) throw new AppError('idempotency_key_reused');
 }
@@ -49,7 +49,9 @@ export function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buff
 const isKey = ({ companyId, userId }: CallerKey, { keyHash }: IdempotencyKey) =>
   sql<boolean>`company_id = ${companyId} and user_id = ${userId} and key_hash = ${keyHash}`;
 
-/** The ids of what the caller's call made before, `null` where it made nothing. Throws `idempotency_key_reused`. */
+/**
+ * The ids that the caller's request created before, `null` where it created nothing. Throws `idempotency_key_reused`.
+ */
 export async function findResult(
   db: Kysely<DB>,
   caller: CallerKey,
@@ -59,7 +61,7 @@ export async function findResult(
     .selectFrom('idempotency_key')
     .select(['request_hash', 'record_ids'])
     .where(isKey(caller, idempotency))
-    // Of copies that find the record deleted, one does the call anew.
+    // Of copies that find the record deleted, one runs the request again.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (stored === undefined) return null;
@@ -68,9 +70,9 @@ export async function findResult(
 }
 
 /**
- * Takes a key for the call that the transaction does; {@link storeResult} follows. Where the call was done before, answers
- * the ids of what it made. Comes first in its transaction: a copy of the call waits here until the one under way is
- * stored, and holds nothing that others wait for. Throws `idempotency_key_reused`.
+ * Claims a key for this transaction's request; {@link storeResult} follows. For a replay, returns the ids of what was
+ * created. Must be first in its transaction: a concurrent copy waits here until the first is stored, while it holds no
+ * lock that others wait for. Throws `idempotency_key_reused`.
  */
 export async function claimKey(
   trx: Transaction<DB>,
@@ -86,7 +88,7 @@ export async function claimKey(
   return numInsertedOrUpdatedRows === 1n ? null : findResult(trx, caller, idempotency);
 }
 
-/** Stores what the call of a claimed key made. */
+/** Stores the ids that the request of a claimed key created. */
 export async function storeResult(
   trx: Transaction<DB>,
   caller: CallerKey,
@@ -101,15 +103,15 @@ export async function storeResult(
 }
 
 interface Creation<Row> {
-  /** Does the call; the id of the record that it made. */
+  /** Creates the record; returns its id. */
   create(trx: Transaction<DB>): Promise<number>;
-  /** Reads the record, for the call and its retries alike; `undefined` where it was deleted since. */
+  /** Reads the record, for the request and its replays alike; `undefined` where it was deleted since. */
   find(trx: Transaction<DB>, id: number): Promise<Row | undefined>;
 }
 
 /**
  * Creates a record in a transaction, once for a key of the caller's for as long as the record exists. Throws
- * `idempotency_key_reused` for a key that the caller used for another call.
+ * `idempotency_key_reused` for a key that the caller used for another request.
  */
 export function createOnce<Row>(
   { kysely }: Database,

@@ -22,7 +22,7 @@ import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 import { registerRoutes } from './routes.ts';
 
-// The conventions of every call, on routes made up to have each of them.
+// The conventions of all routes, on routes made up for the test.
 
 const table = {
   'GET /api/things/{id}': {
@@ -118,7 +118,7 @@ describe('ids in a path', () => {
   });
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '%20', '042', '9'.repeat(16), 'new', "1'--"])(
-    '%s names nothing: 404',
+    '%s matches nothing: 404',
     async (wrong) => {
       expect(await call('GET', `/api/things/${wrong}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     },
@@ -129,11 +129,11 @@ describe('bodies', () => {
   const create = (body: object, headers?: Record<string, string>) =>
     call('POST', '/api/things', body, adminToken, headers);
 
-  it.each(['', null, undefined])('take %j for an optional field as not given', async (blank) => {
+  it.each(['', null, undefined])('treat %j for an optional field as omitted', async (blank) => {
     expect((await create({ name: 'あ', owner_id: blank, on: blank })).body.got).toEqual({ name: 'あ' });
   });
 
-  it.each([3, '3'])('take the id %j', async (owner) => {
+  it.each([3, '3'])('accept the id %j', async (owner) => {
     expect((await create({ name: 'あ', owner_id: owner })).body.got).toEqual({ name: 'あ', owner_id: 3 });
   });
 
@@ -145,16 +145,16 @@ describe('bodies', () => {
     [{ name: '  ' }, 'name'],
     [{ name: '六文字の名前' }, 'name'],
     [{ nmae: 'あ' }, 'nmae'],
-  ])('refuse %j at its field', async (wrong, field) => {
+  ])('reject %j at its field', async (wrong, field) => {
     const { status, body } = await create({ name: 'あ', ...wrong });
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('accept and ignore what the server alone gives', async () => {
+  it('accept and ignore read-only fields', async () => {
     expect((await create({ name: 'あ', id: 9, created_at: 'x' })).status).toBe(201);
   });
 
-  it('come with an Idempotency-Key or without', async () => {
+  it('accept an Idempotency-Key or none', async () => {
     expect((await create({ name: 'あ' })).body.key).toBeNull();
     expect((await create({ name: 'あ' }, { 'idempotency-key': 'k-1' })).body.key).toBe('k-1');
     expect(await create({ name: 'あ' }, { 'idempotency-key': 'x'.repeat(129) })).toMatchObject({
@@ -173,9 +173,9 @@ describe('roles', () => {
   });
 });
 
-describe('faults of our own', () => {
+describe('internal errors', () => {
   it.each(['/api/lies', '/api/unlisted', '/api/crash'])(
-    'are told as a server error with nothing of their inside: %s',
+    'are sent as a server error without internal details: %s',
     async (url) => {
       const { status, body } = await call('GET', url);
       expect(status).toBe(500);

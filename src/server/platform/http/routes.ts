@@ -13,30 +13,30 @@ import { AppError } from './app-error.ts';
 import { acceptForms, readForm } from './form.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
 
-/** A call as its handler sees it: checked, and authorised by the route's access. */
+/** A request as its handler receives it: validated, and authorised by the route's access. */
 export interface Call<R extends Route> {
   readonly caller: R['access'] extends 'public' ? null : Caller;
   readonly params: Received<R, 'params'>;
   readonly query: Received<R, 'query'>;
   readonly body: Received<R, 'body'>;
-  /** `null` without an `Idempotency-Key`, and on calls that take none. */
+  /** `null` without an `Idempotency-Key`, and on routes that accept none. */
   readonly idempotency: IdempotencyKey | null;
-  /** When the call came in; the one clock of everything that it does (D1). */
+  /** When the request arrived; the only clock of its handling (D1). */
   readonly now: EpochMs;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A call whose handler checks the caller in its own statement, to save the round trip (the punch). */
+/** A request whose handler checks the caller in its own statement, to save the round trip (the punch). */
 export interface ClaimsCall<R extends Route> extends Omit<Call<R>, 'caller'> {
   readonly claims: Claims;
-  /** The ordinary check: the caller, or the 401 or 403 that tells why the statement found none. */
+  /** The ordinary check: the caller, or the 401 or 403 that explains why the statement found none. */
   readonly readCaller: () => Promise<Caller>;
 }
 
 type Result<R extends Route> = Promise<R['success']['body'] extends null ? FastifyReply : Answer<R>>;
 
-/** How a call is served. */
+/** The handler of a route. */
 export type Handler<R extends Route> =
   | ((call: Call<R>) => Result<R>)
   | { readonly selfAuthorised: (call: ClaimsCall<R>) => Result<R> };
@@ -44,7 +44,7 @@ export type Handler<R extends Route> =
 /** A handler for each of the routes. */
 export type Handlers<Routes extends Record<string, Route>> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };
 
-/** What the calls need of the platform. */
+/** What the routes need of the platform. */
 export interface RoutePlatform {
   readonly database: Database;
   readonly tokens: Tokens;
@@ -58,7 +58,7 @@ const errorAnswer = z.object({
   current: z.unknown().optional(),
 });
 
-/** Throws the 403 where the caller may not make calls of that access. */
+/** Throws the 403 where the caller lacks that access. */
 function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
   if (access === 'session') return caller;
   if (caller.isFirstLogin) throw new AppError('password_change_required');
@@ -66,7 +66,7 @@ function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
   return caller;
 }
 
-/** What any call may be refused with, whatever its contract lists. */
+/** The error codes of every route, beside those of its contract. */
 const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'invalid_input',
   'not_logged_in',
@@ -75,28 +75,30 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
 ] as const);
 
-/** The refusals of the common ones that a call of that access can meet. */
+/** The common error codes that a route of that access can answer with. */
 function commonRefusalsOf(access: Access): readonly ErrorCode[] {
   if (access === 'public') return ['invalid_input'];
   if (access === 'session') return ['invalid_input', 'not_logged_in', 'session_expired'];
   return [...COMMON_REFUSALS];
 }
 
-/** The refusals that the call can meet, by status, for the documentation. */
+/** The errors of the route, by status, for the documentation. */
 function refusalsOf(route: Route): Record<number, z.ZodType> {
   const codes = [...commonRefusalsOf(route.access), ...listedRefusals(route)];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
 }
 
-/** Hands a refusal on. One that the contract doesn't list is a fault of ours, as an answer of another shape is. */
+/**
+ * Passes a listed error on. One that the contract doesn't list is an internal error, as is a response of another shape.
+ */
 function listedRefusal(name: string, route: Route, error: unknown): unknown {
   if (!(error instanceof AppError) || listedRefusals(route).includes(error.code) || COMMON_REFUSALS.has(error.code))
     return error;
   return new Error(`${name} was refused with ${error.code}, which its contract does not list`);
 }
 
-/** `POST /api/admin/users/{id}/leave-grants` as it was called. */
+/** `POST /api/admin/users/{id}/leave-grants` with its actual path parameters. */
 const withParams = (name: string, params: unknown): string =>
   name.replaceAll(/\{(\w+)\}/g, (_, param: string) => String((params as Record<string, unknown>)[param]));
 
@@ -122,7 +124,7 @@ function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
   };
 }
 
-/** Refuses what is sent to a call that takes no body, rather than lose it; `{}` says nothing. */
+/** Rejects a body sent to a route without one, rather than lose it; `{}` is accepted. */
 function refuseContent(body: unknown): void {
   if (body === undefined || body === null) return;
   const isObject = typeof body === 'object' && !Array.isArray(body);
@@ -132,8 +134,8 @@ function refuseContent(body: unknown): void {
 }
 
 /**
- * Registers a route of the contract: authentication first, then the checks of its input, then its role, then its handler;
- * the answer is checked against the contract too. The one place where the conventions of every call are kept.
+ * Registers a route of the contract: authentication first, then the validation of its input, then its role, then its
+ * handler; the response is validated against the contract too. The conventions of all routes are implemented here only.
  */
 function registerRoute<R extends Route>(
   app: FastifyInstance,
@@ -149,7 +151,7 @@ function registerRoute<R extends Route>(
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(route),
-    // A statement that checks the caller itself must still refuse a stranger before it says what is wrong with the input.
+    // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
     onRequest: async (request) => {
       request.receivedAt = platform.now();
@@ -192,7 +194,8 @@ function registerRoute<R extends Route>(
       const answer = await running.catch((error: unknown) => {
         throw listedRefusal(name, route, error);
       });
-      // A reply is a promise of having been sent, whole or to a client that went away: it comes out of the handler as nothing.
+      // The handler has already sent a streamed reply, completely or to a client that disconnected: there is no body to
+      // validate.
       if (reply.sent || reply.raw.headersSent) return reply;
       return reply.code(route.success.status).send(answer);
     },
@@ -215,7 +218,7 @@ export async function registerRoutes<Routes extends Record<string, Route>>(
     app,
     names.filter((name) => routes[name]?.form === undefined),
   );
-  // Apart, since what a route takes is a matter of where it is registered.
+  // In a scope of their own, since Fastify's content type parsers are per scope.
   await app.register(async (forms) => {
     await acceptForms(forms);
     register(

@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses a body that says something else than is stored of fields that its call doesn't change, at each of them; what
- * wasn't sent says nothing. So an object may be sent back as it was answered, and nothing of it is silently lost.
+ * Rejects a body whose read-only fields differ from what is stored, at each such field; omitted fields pass. So an
+ * object may be sent back as it was received, and no change is lost silently.
  */
 export function requireUnchanged<Name extends string>(
   sent: { readonly [Field in NoInfer<Name>]?: unknown },

@@ -15,7 +15,7 @@ const PAGE =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="login-screen" content="__LOGIN_SCREEN__"><title>kintai</title>';
 const SCRIPT = 'console.info(1);'.repeat(100);
 
-/** Sends the path as it stands, which `fetch` would tidy up. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 function rawGet(path: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ describe('the web app', () => {
     },
   );
 
-  it('has in its page what the login needs, and nothing of it is HTML', async () => {
+  it('embeds in its page what the login needs, escaped', async () => {
     const odd = await startTestServer({ webRoot, loginScreen: { default_company_id: `"><script>&amp;$&'` } });
     try {
       const { body } = await odd.call('GET /login');
@@ -72,7 +72,7 @@ describe('the web app', () => {
     expect(response).toMatch(/^HTTP\/1\.1 (200|400|404) /);
   });
 
-  it('has a new nonce each time, the one that its policy names', async () => {
+  it('has a new nonce for each response, the one its policy names', async () => {
     const answers = [await server.call('GET /'), await server.call('GET /')];
     const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1]);
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -82,7 +82,7 @@ describe('the web app', () => {
     }
   });
 
-  it('sends hashed files compressed and for ever, others to be asked for again', async () => {
+  it('serves hashed files compressed and immutable, others to be revalidated', async () => {
     const script = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers.get('content-encoding')).toBe('br');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -100,7 +100,7 @@ describe('the web app', () => {
   );
 
   it.each(['/.secret', '/%2e%2e/%2e%2e/package.json', '/assets/..%2findex.html', '/%00'])(
-    'gives away no other file: %s',
+    'serves no other file: %s',
     async (path) => {
       const { body } = await server.call(`GET ${path}`);
       expect(JSON.stringify(body)).not.toMatch(/not for the web|"dependencies"/);

@@ -12,14 +12,14 @@ const LOGIN_SCREEN_PLACEHOLDER = '__LOGIN_SCREEN__';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in an attribute of HTML. */
+/** Escapes a text for an HTML attribute. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
 /**
- * Serves the built web app: its files compressed beforehand, those with a hash in their name for ever, and its page for
- * every other GET, so that a deep link works on reload. Unknown paths of the API and missing assets are a 404.
+ * Serves the built web app: precompressed files, those with a hash in their name as immutable, and its page for every
+ * other GET, so that a deep link works on reload. Unknown API paths and missing assets are a 404.
  *
- * @param loginScreen what the login needs, written into the page: the form is complete before anything else has come
+ * @param loginScreen embedded in the page, so that the login form is complete before any request
  */
 export async function serveWebApp(app: FastifyInstance, webRoot: string, loginScreen: object): Promise<void> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');

@@ -3,10 +3,12 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseConnection } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** Connections that the jobs keep of their own, so that they never wait for the calls of people. */
+/** The jobs' connection pool, separate so that they never wait for requests. */
 export const JOB_CONNECTIONS = 3;
 
-/** Starts the queue of durable background work, kept in the database for all server processes. Stop it with `stop`. */
+/**
+ * Starts the queue of durable background jobs, stored in the database for all server processes. Stop it with `stop`.
+ */
 export async function startJobs(connection: DatabaseConnection, log: Log): Promise<PgBoss> {
   const jobs = new PgBoss({ ...connection, max: JOB_CONNECTIONS, application_name: 'kintai jobs' });
   jobs.on('error', (error) => log.warn({ err: error }, 'a background job could not be served'));
@@ -15,8 +17,8 @@ export async function startJobs(connection: DatabaseConnection, log: Log): Promi
 }
 
 /**
- * Has something done every day in Japan at the time of `cron`, once for all server processes, and at every start: a time
- * at which no server ran is made up for.
+ * Schedules a daily job at the time of `cron` in Japan, once for all server processes, and runs it at every start: a
+ * run missed while no server was up is made up for.
  */
 export async function startDaily(
   jobs: PgBoss,

@@ -1,4 +1,4 @@
-/** Seconds of `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date by the service's own clock. */
+/** Seconds of `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date by the service's clock. */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
@@ -6,7 +6,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isFinite(milliseconds) && milliseconds > 0 ? Math.ceil(milliseconds / 1000) : undefined;
 }
 
-/** The text of an answer from outside, or `null` when it has more than so many bytes; no more than those are read. */
+/** The body of an external service's response, or `null` beyond `maxBytes`; no more than those are read. */
 export async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
@@ -20,7 +20,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   return text + decoder.decode();
 }
 
-/** What JSON says; `undefined` for what is none. */
+/** Parses JSON; `undefined` when invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -30,7 +30,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Why a call got no answer, in a code such as `ECONNREFUSED`. Node says `fetch failed` and keeps the reason in the cause,
+ * Why a request failed, in a code such as `ECONNREFUSED`. Node says `fetch failed` and has the reason in the cause,
  * whose message may hold the address called.
  */
 export function networkCode(error: unknown): string {

@@ -1,12 +1,12 @@
-/** The longest name of a tab that Excel takes, in UTF-16 units. */
+/** Excel's limit for the name of a tab, in UTF-16 units. */
 const MAX_LENGTH = 31;
 
-/** What Excel doesn't take in a tab's name, control characters among it. */
+/** Characters that Excel rejects in a tab's name, control characters included. */
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}]/gu;
 
 /**
- * Tabs' names that Excel takes, as near to the titles as it goes: at most 31 characters without `\ / ? * [ ] :`, no
- * apostrophe at either end, never empty, and no two alike whatever the case of their letters.
+ * Valid names of Excel tabs, as close to the titles as possible: at most 31 characters without `\ / ? * [ ] :`, no
+ * apostrophe at either end, never empty, and unique regardless of case.
  */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>();
@@ -23,7 +23,7 @@ export function sheetNames(titles: readonly string[]): string[] {
   });
 }
 
-/** The text's beginning, no half of a character at its end. */
+/** Truncates to `length` UTF-16 units without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   let end = '';
   for (const character of text) {

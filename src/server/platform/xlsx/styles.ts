@@ -1,6 +1,6 @@
 import { SPREADSHEET, XML_HEAD, xmlText } from './xml.ts';
 
-/** How a cell looks. Colours are `RRGGBB`. */
+/** The style of a cell. Colours are `RRGGBB`. */
 export interface CellStyle {
   /** A number format of Excel's, such as `0.00`. */
   readonly format?: string;
@@ -14,15 +14,15 @@ export interface CellStyle {
   readonly wraps?: boolean;
 }
 
-/** The styles that the cells of a workbook have, each once. */
+/** The distinct styles of a workbook's cells. */
 export interface Styles {
-  /** The number by which a cell names its style. */
+  /** The index by which a cell references its style. */
   readonly indexOf: (style: CellStyle) => number;
-  /** `styles.xml` with the styles named so far. */
+  /** `styles.xml` with the styles collected so far. */
   readonly xml: () => string;
 }
 
-/** The first number that is free for formats of one's own. */
+/** The first id for custom number formats. */
 const OWN_FORMATS = 164;
 
 const FONT = 'Yu Gothic';
@@ -36,7 +36,7 @@ const BORDERS = ['<border><left/><right/><top/><bottom/><diagonal/></border>', `
 /** Programs expect these two first, whether they are used or not. */
 const FIRST_FILLS = ['none', 'gray125'].map((pattern) => `<fill><patternFill patternType="${pattern}"/></fill>`);
 
-/** Each of some texts once, by the order in which they came. */
+/** Distinct texts, indexed in the order in which they were added. */
 function collect(first: readonly string[]) {
   const all = new Map(first.map((text, index) => [text, index]));
   return {

@@ -20,7 +20,7 @@ const sheetOf = (cells: readonly XlsxCell[]): XlsxSheet => ({ widths: [10, 20], 
 const plain = {};
 
 describe('a workbook', () => {
-  it('gives back texts and numbers as they were, in the order of its sheets', async () => {
+  it('preserves texts and numbers, in the order of its sheets', async () => {
     const texts = fc.string({
       unit: fc.constantFrom('<', '&', '"', "'", '_x0041_', '髙', '😀', ' ', '\n', '='),
       maxLength: 8,
@@ -47,14 +47,14 @@ describe('a workbook', () => {
     expect(xml).not.toContain('<f>');
   });
 
-  it('leaves out what XML can’t hold', async () => {
+  it('omits what XML can’t represent', async () => {
     const [tab] = readXlsx(
       await written(['一'], [sheetOf([{ value: 'a\u0000\u001B\uD800\uFFFEb<&">', style: plain }])]),
     );
     expect(tab?.rows[0]?.[0]?.value).toBe('ab<&">');
   });
 
-  it('has each style once, and each cell its own', async () => {
+  it('stores each style once, and each cell with its style', async () => {
     const styles = [
       { format: '0.00', isBold: true },
       { fill: 'FDEAEA' },
@@ -66,7 +66,7 @@ describe('a workbook', () => {
     expect(unzip(bytes).get('xl/styles.xml')).toContain('<cellXfs count="4">');
   });
 
-  it('is flat in what it keeps: nothing of a sheet is asked for before the one before is written', async () => {
+  it('streams: it reads a sheet only after the one before is written', async () => {
     let made = 0;
     async function* sheets(): AsyncGenerator<XlsxSheet> {
       for (; made < 100; made += 1) yield sheetOf([{ value: made, style: plain }]);
@@ -104,7 +104,7 @@ describe('the names of tabs', () => {
     expect(sheetNames(titles)).toEqual(names);
   });
 
-  it('are always such as Excel takes, no two alike', () => {
+  it('are always valid for Excel and unique', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 20 }), (titles) => {
         const names = sheetNames(titles);
@@ -119,6 +119,6 @@ describe('the names of tabs', () => {
   });
 });
 
-/** A reader that knows the codes of characters, as Excel does. */
+/** A reader that decodes character codes, as Excel does. */
 const unescaped = (value: string | number | null): string | number | null =>
   typeof value === 'string' ? value.replaceAll(/_x005F_/g, '_') : value;

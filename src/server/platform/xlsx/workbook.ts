@@ -12,7 +12,7 @@ export interface XlsxSheet {
   /** The widths of the columns, in characters. */
   readonly widths: readonly number[];
   readonly rows: readonly XlsxRow[];
-  /** So many rows at the top stay in view. */
+  /** The number of rows frozen at the top. */
   readonly frozenRows: number;
 }
 
@@ -20,13 +20,13 @@ export interface XlsxRow {
   readonly cells: readonly XlsxCell[];
   /** In points. */
   readonly height?: number;
-  /** The first cell takes all the columns. */
+  /** The first cell is merged over all columns. */
   readonly isMerged?: boolean;
 }
 
 /**
- * Writes a workbook, sheet by sheet as they come; what is kept of each is its name. Every sheet prints on one portrait
- * page of A4. There must be as many `sheets` as `names`, which `sheetNames` makes fit for it.
+ * Streams a workbook, sheet by sheet; only each one's name is held in memory. Every sheet prints on one portrait page
+ * of A4. There must be as many `sheets` as `names`; `sheetNames` makes valid ones.
  */
 export async function* workbook(
   names: readonly string[],
@@ -86,7 +86,7 @@ function workbookXml(names: readonly string[]): string {
   return `${XML_HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-/** In inches: 10 mm around, as on the sheet's own paper. */
+/** In inches: 10 mm on each side, as on the sheet's own paper. */
 const MARGINS = '<pageMargins left="0.39" right="0.39" top="0.39" bottom="0.39" header="0.2" footer="0.2"/>';
 const A4 = '<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/>';
 
@@ -119,8 +119,8 @@ function cellXml({ value, style }: XlsxCell, address: string, styles: Styles): s
   return `${head} t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
 }
 
-/** Excel reads `_x0041_` in a text as a character's code: the underscore of what only looks so is written as one. */
+/** Excel reads `_x0041_` in a text as a character's code, so the underscore of a literal one is escaped. */
 const cellText = (text: string): string => xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 
-/** The letter of a column; the first 26 are enough here. */
+/** The letter of a column; only the first 26 are supported. */
 const column = (index: number): string => String.fromCharCode(65 + index);

@@ -12,18 +12,18 @@ const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
 const DEFLATED = 8;
-/** The first of January 1980, in which the format's time begins; an archive has no other of its own. */
+/** 1 January 1980, the format's epoch: the archive has no dates. */
 const NO_DATE = 0x0021;
 
-/** Beyond these the format needs its extension for large archives (Zip64), which this leaves out. */
+/** Beyond these the format needs Zip64, which isn't supported. */
 const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffffffff;
 
 const deflate = promisify(deflateRaw);
 
 /**
- * Packs files into a ZIP archive (PKWARE APPNOTE 4.3), one after the other as they come; of each that is done only its
- * line of the directory is kept. Throws a `RangeError` beyond 65,535 files or 4 GB.
+ * Streams files into a ZIP archive (PKWARE APPNOTE 4.3), in order; of each file written only its directory entry is
+ * held in memory. Throws a `RangeError` beyond 65,535 files or 4 GB.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
   yield endOf(directory.length, listed.length, offset);
 }
 
-/** What both headers of a file say of it. */
+/** The fields that both headers of a file share. */
 function fieldsOf(bytes: Buffer, packed: Buffer, name: string): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
@@ -56,7 +56,7 @@ function fieldsOf(bytes: Buffer, packed: Buffer, name: string): Buffer {
   return fields;
 }
 
-/** A file's line of the directory. */
+/** A file's entry in the central directory. */
 function centralHeader(fields: Buffer, name: string, offset: number): Buffer {
   const madeBy = Buffer.alloc(2);
   madeBy.writeUInt16LE(VERSION);

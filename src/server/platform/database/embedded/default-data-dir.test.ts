@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a kintai started in that folder would take; a process of its own, since the current folder is a process's. */
+/** The default of a kintai started in that folder; in a child process, since the current folder is per process. */
 async function defaultIn(cwd: string): Promise<string> {
   const module = new URL('default-data-dir.ts', import.meta.url).href;
   const script = `process.stdout.write(await (await import(${JSON.stringify(module)})).defaultDataDir())`;
@@ -23,11 +23,11 @@ async function defaultIn(cwd: string): Promise<string> {
   return stdout;
 }
 
-it('is beside the program where PostgreSQL can get to', async () => {
+it("is beside the program where PostgreSQL's user can reach it", async () => {
   expect(await defaultIn('/')).toBe(DATA_BESIDE);
 });
 
-it.runIf(isRoot())('is a system folder for a root whose home lets nobody pass', async () => {
-  // A temporary folder is its maker's alone, mode 0700, like the home of root.
+it.runIf(isRoot())('is a system folder for root when its home is private', async () => {
+  // A temporary folder has mode 0700, like root's home.
   expect(await defaultIn(join(folder, 'open'))).toBe(DATA_OF_ROOT);
 });

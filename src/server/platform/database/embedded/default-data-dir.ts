@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { chooseServerUser, firstImpassable, isRoot } from './server-user.ts';
 
-/** Where the data goes when nobody says: beside the program, in the folder that kintai is started from. */
+/** The default data folder: beside the program, in the current folder. */
 export const DATA_BESIDE = './data';
 
-/** Where root's data goes when PostgreSQL's unprivileged user can't get to the current folder, as below `/root`. */
+/** Root's default where PostgreSQL's unprivileged user can't reach the current folder, as below `/root`. */
 export const DATA_OF_ROOT = '/var/lib/kintai';
 
 /** The data folder of a start without `KINTAI_DATA_DIR`. */

@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { giveTo } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Writes a file of mode 0600 so that after a crash or a power cut it is either whole or as it was before. */
+/**
+ * Writes a file of mode 0600 atomically and durably: after a crash or a power cut it is either complete or unchanged.
+ */
 export async function writeDurably(path: string, content: string, user: ServerUser | undefined): Promise<void> {
   const temporary = `${path}.new-${randomBytes(6).toString('hex')}`;
   const file = await open(temporary, 'wx', 0o600);
@@ -20,8 +22,8 @@ export async function writeDurably(path: string, content: string, user: ServerUs
 }
 
 /**
- * Makes a file's content, or the names within a folder (new, renamed, removed), last through a power cut. Windows can't
- * do it by this way, and keeps names by itself.
+ * Flushes a file's content, or the names within a folder (new, renamed, removed), to disk. A no-op on Windows, which
+ * can't do it this way and makes names durable itself.
  */
 export async function syncToDisk(path: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -1,4 +1,4 @@
-/** Where the launcher writes what it does, and what PostgreSQL says. A pino logger fits. */
+/** The log of the launcher and of PostgreSQL's output. A pino logger fits. */
 export interface EmbeddedLog {
   debug(message: string): void;
   info(message: string): void;

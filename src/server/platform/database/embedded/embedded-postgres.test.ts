@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.cleanUp());
 
-// Making a database takes the longest: the tests that are not about that start from a copy of this one.
+// Creating a cluster is the slowest part: tests that are not about that start from a copy of this one.
 const workshop = new Sandbox();
 let made: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const keepRows = 'create table kept (n int); insert into kept values (1), (2), (
 const countRows = 'select count(*)::int as n from kept';
 
 describe('the embedded database', () => {
-  test('goes from no folder to a durable, private UTF-8 database, and keeps its rows over a restart', async () => {
+  test('creates a durable, private UTF-8 database, and preserves its rows over a restart', async () => {
     const dataDir = await sandbox.newDataDir('not', 'there', 'yet');
     const first = await sandbox.start(dataDir);
 
@@ -84,20 +84,17 @@ describe('the embedded database', () => {
     expect(sandbox.unexpectedExits).toEqual([]);
   });
 
-  test.runIf(isRoot())(
-    'makes the folders on the way passable even when nobody else may pass what root makes',
-    async () => {
-      const dataDir = await sandbox.newDataDir('made', 'on', 'the', 'way');
-      const umask = process.umask(0o077);
-      try {
-        await prepareDataFolder(dataDir, { debug() {}, info() {}, warn() {}, error() {} });
-      } finally {
-        process.umask(umask);
-      }
-      expect(await modeOf(dirname(dataDir))).toBe(0o755);
-      expect(await modeOf(dataDir)).toBe(0o700);
-    },
-  );
+  test.runIf(isRoot())("makes parent folders passable even when root's umask denies it", async () => {
+    const dataDir = await sandbox.newDataDir('made', 'on', 'the', 'way');
+    const umask = process.umask(0o077);
+    try {
+      await prepareDataFolder(dataDir, { debug() {}, info() {}, warn() {}, error() {} });
+    } finally {
+      process.umask(umask);
+    }
+    expect(await modeOf(dirname(dataDir))).toBe(0o755);
+    expect(await modeOf(dataDir)).toBe(0o700);
+  });
 
   test('warns of statements that fail, but not of writes that a rule of kintai refuses', async () => {
     const { connection } = await sandbox.start(await madeDataDir());
@@ -110,7 +107,7 @@ describe('the embedded database', () => {
     expect(sandbox.log.filter((line) => line === 'postgres: ERROR: refused')).toHaveLength(2);
   });
 
-  test('tells when PostgreSQL ends unasked, with its last lines', async () => {
+  test('reports with its last lines when PostgreSQL exits unexpectedly', async () => {
     const dataDir = await madeDataDir();
     const database = await sandbox.start(dataDir);
     killPostmaster(dataDir);
@@ -120,7 +117,7 @@ describe('the embedded database', () => {
     await sandbox.start(dataDir);
   });
 
-  test('says why PostgreSQL did not start, and can start once that is mended', async () => {
+  test('reports why PostgreSQL did not start, and can start once that is fixed', async () => {
     const dataDir = await madeDataDir();
     const version = join(dataDir, 'pgdata', 'PG_VERSION');
     const good = await readFile(version, 'utf8');
@@ -130,7 +127,7 @@ describe('the embedded database', () => {
     await sandbox.start(dataDir);
   });
 
-  test('has room for a socket under a data folder with a long path, and removes it again', async () => {
+  test('finds room for the socket of a data folder with a long path, and removes it again', async () => {
     const dataDir = await madeDataDir('x'.repeat(90), "a quote ' and, a comma");
     const owner = sandbox.startAnother(dataDir);
     const connection = await owner.connected();
@@ -148,7 +145,7 @@ describe('the embedded database', () => {
 });
 
 describe('one owner', () => {
-  test('a second kintai on the folder is refused, and the first goes on', async () => {
+  test('a second kintai on the folder is rejected, and the first keeps running', async () => {
     const dataDir = await madeDataDir();
     const owner = sandbox.startAnother(dataDir);
     const connection = await owner.connected();
@@ -176,7 +173,7 @@ describe('one owner', () => {
     expect(await query(connection, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('of several that start at one moment exactly one goes on: on a new folder, and on one with an orphan', async () => {
+  test('of several concurrent starts exactly one succeeds: on a new folder, and on one with an orphan', async () => {
     const dataDir = await sandbox.newDataDir();
     for (const round of ['new', 'orphan']) {
       const starts = [1, 2, 3].map(() => sandbox.startAnother(dataDir));
@@ -196,7 +193,7 @@ describe('one owner', () => {
 });
 
 describe('after a kill', () => {
-  test('the orphan of a killed kintai is ended and its rows are kept', async () => {
+  test('the orphan of a killed kintai is ended and its rows are preserved', async () => {
     const dataDir = await madeDataDir();
     const owner = sandbox.startAnother(dataDir);
     await query(await owner.connected(), keepRows);
@@ -223,7 +220,7 @@ describe('after a kill', () => {
 
   test.each([
     ["a stranger's process", 'exec sleep 600'],
-    // Its parent is another program by then, which waits for no child.
+    // Reparented to a program that reaps no children.
     ['a zombie', 'sleep 600 & exec sh -c "echo $!; exec sleep 600"'],
   ])('the pid in postmaster.pid may have become that of %s', async (_, script) => {
     const dataDir = await madeDataDir();
@@ -235,12 +232,12 @@ describe('after a kill', () => {
     killPostmaster(dataDir);
     await killHard(owner.process);
 
-    // PostgreSQL takes any process of its own user for a rival.
+    // PostgreSQL takes any process of its own user for a rival postmaster.
     const stranger = sandbox.spawn('/bin/sh', ['-c', script], uid);
     let pid = String(stranger.pid);
     if (script.includes('echo')) {
       pid = String((await once(stranger.stdout, 'data'))[0]).trim();
-      // A shell that has just printed this might still look for its children.
+      // A shell that has just printed this might still wait for its children.
       await expect.poll(() => commandLineOf(stranger.pid ?? 0)).toMatch(/^sleep /);
       process.kill(Number(pid), 'SIGKILL');
     }
@@ -254,11 +251,11 @@ describe('after a kill', () => {
   });
 
   test.each(['with its initdb', 'alone, while its initdb goes on'])(
-    'of kintai in the middle of making the database, %s, the next start makes it',
+    'of kintai while it creates the cluster, %s, the next start creates it',
     async (kill) => {
       let dataDir: string;
       do {
-        dataDir = await sandbox.newDataDir(); // a machine too busy to kill in time tries again
+        dataDir = await sandbox.newDataDir(); // retries on a machine too busy to kill it in time
         await mkdir(dataDir);
         await killInTheMiddle(dataDir, kill === 'with its initdb');
       } while (existsSync(join(dataDir, 'pgdata')));
@@ -274,7 +271,7 @@ describe('after a kill', () => {
   );
 });
 
-/** Starts another kintai and SIGKILLs it when its database is half made, if that is not over by then. */
+/** Starts another kintai and SIGKILLs it while its cluster is incomplete, unless it finishes before. */
 async function killInTheMiddle(dataDir: string, withInitdb: boolean): Promise<void> {
   const owner = sandbox.startAnother(dataDir);
   await until(async () => {
@@ -286,8 +283,8 @@ async function killInTheMiddle(dataDir: string, withInitdb: boolean): Promise<vo
   await killHard(owner.process);
 }
 
-describe('a folder that will not do is refused, and left as it was', () => {
-  test("somebody's own files", async () => {
+describe('an unsuitable folder is rejected and left unchanged', () => {
+  test('with foreign files', async () => {
     const dataDir = await sandbox.newDataDir();
     await mkdir(dataDir);
     await chmod(dataDir, 0o755);
@@ -297,13 +294,13 @@ describe('a folder that will not do is refused, and left as it was', () => {
     expect(await readdir(dataDir)).toEqual(['thesis.txt']);
   });
 
-  test('a database whose secret is lost', async () => {
+  test('a cluster without its secret', async () => {
     const dataDir = await madeDataDir();
     await rm(join(dataDir, 'secret'));
     await expect(sandbox.start(dataDir)).rejects.toThrow(`The file ${join(dataDir, 'secret')} is missing`);
   });
 
-  test.runIf(isRoot())("a parent that PostgreSQL's user may not pass", async () => {
+  test.runIf(isRoot())("below a folder that PostgreSQL's user can't pass", async () => {
     const dataDir = await sandbox.newDataDir('private', 'below', 'data');
     const parent = dirname(dirname(dataDir));
     await mkdir(parent, { mode: 0o700 });
@@ -318,7 +315,7 @@ describe('a folder that will not do is refused, and left as it was', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('pgdata'))).toEqual([]);
   });
 
-  test.skipIf(isRoot())('not ours to write', async () => {
+  test.skipIf(isRoot())('without write permission', async () => {
     const dataDir = await sandbox.newDataDir();
     await mkdir(dataDir, { mode: 0o500 });
     await expect(sandbox.start(dataDir)).rejects.toThrow(/belongs to user id/);
@@ -326,7 +323,7 @@ describe('a folder that will not do is refused, and left as it was', () => {
     await chmod(dataDir, 0o700);
   });
 
-  test.runIf(isRoot())('a backup put back by root is given to the user of PostgreSQL again', async () => {
+  test.runIf(isRoot())("a backup restored by root is given to PostgreSQL's user again", async () => {
     const restored = await sandbox.newDataDir();
     await cp(made, restored, { recursive: true });
     expect((await stat(join(restored, 'pgdata'))).uid).toBe(0);

@@ -28,31 +28,32 @@ export type { EmbeddedLog } from './embedded-log.ts';
 /** A running embedded database. */
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
-  /** Fast shutdown, waits until it is gone. Close the pools before. Safe to call twice. */
+  /** Fast shutdown; resolves when the server has exited. Close the pools before. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   /** `KINTAI_DATA_DIR`, absolute or relative to the current folder. */
   dataDir: string;
-  /** How many connections kintai's pools may open together. */
+  /** The connections that kintai's pools may open together. */
   maxConnections: number;
   log: EmbeddedLog;
-  /** PostgreSQL ended though nobody stopped it; kintai can't go on. The reason ends with its last lines. */
+  /** PostgreSQL exited without `stop`; kintai can't continue. The reason ends with its last lines. */
   onUnexpectedExit(reason: string): void;
 }
 
-/** For the superuser's own reserve (3), the owner's session, and commands run beside the server. */
+/** For the superuser's reserve (3), the owner's session, and commands run beside the server. */
 const SPARE_CONNECTIONS = 10;
 const RETRY_FOR_MS = 10_000;
 const RETRY_AFTER_MS = 200;
-/** What the last processes of a killed server cause for a moment. */
+/** Transient errors caused by the last processes of a killed server. */
 const PASSES_BY_ITSELF = /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)/;
 
 /**
- * Starts the PostgreSQL under the data folder, made on the first start, and holds it as its one owner.
+ * Starts the PostgreSQL of the data folder, created on the first start, as its only owner.
  *
- * @throws EmbeddedPostgresError when it can't run here, with what to do about it. Then nothing of ours is left running.
+ * @throws EmbeddedPostgresError when it can't run here, with what to do about it. Then no process of ours is left
+ * running.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -99,7 +100,7 @@ async function startPatiently(
   password: string,
   { log, maxConnections }: EmbeddedPostgresOptions,
 ): Promise<ServerProcess> {
-  // All that makes a commit durable (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it: on.
+  // The durability settings (fsync, synchronous_commit, full_page_writes) stay at PostgreSQL's default: on.
   const settings = {
     ...listenSettings(address),
     max_connections: maxConnections + SPARE_CONNECTIONS,
@@ -126,7 +127,7 @@ async function startPatiently(
   }
 }
 
-/** Takes the owner's lock, for as long as the server runs, and makes kintai's database if it is missing. */
+/** Takes the owner's lock for the server's lifetime and creates kintai's database if it is missing. */
 async function takeOwnership(
   folder: DataFolder,
   address: ListenAddress,

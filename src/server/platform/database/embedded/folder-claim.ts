@@ -8,16 +8,16 @@ import { EmbeddedPostgresError, FolderInUseError, messageOf } from './embedded-p
 import { giveTo } from './server-user.ts';
 
 const SQLITE_BUSY = 5;
-/** A kintai that has just been told to go, or killed, may need a moment to be gone. */
+/** A kintai that was just terminated or killed may need a moment to exit. */
 const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
-/** This process's right to the data folder, until released or until the process ends, however it ends. */
+/** This process's claim on the data folder, until released or until the process exits, however it exits. */
 export interface FolderClaim {
   release(): void;
 }
 
-/** The refusal when another kintai has the folder. `pid` is undefined when it isn't known. */
+/** The error when another kintai has claimed the folder. `pid` is undefined when unknown. */
 export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseError {
   return new FolderInUseError(
     `The data folder ${folder.path} is in use by another kintai${pid === undefined ? '' : ` (process ${pid})`}. ` +
@@ -26,11 +26,11 @@ export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseE
 }
 
 /**
- * Claims the data folder for this process, so that of several starts at one moment exactly one goes on.
+ * Claims the data folder for this process: of several concurrent starts exactly one succeeds.
  *
- * The claim is a lock of the operating system, which ends with its process even by SIGKILL, so there is no stale one.
- * Node has no file locks of its own; SQLite's do the same on Linux, macOS and Windows. Nothing is stored in that file.
- * Beware: POSIX lets go of the lock when this process opens and closes the file by any other way.
+ * The claim is a lock of the operating system, which is released with its process even by SIGKILL, so it is never
+ * stale. Node has no file locks; SQLite's do the same on Linux, macOS and Windows. Nothing is stored in that file.
+ * Beware: POSIX releases the lock when this process opens and closes the file in any other way.
  */
 export async function claimFolder(folder: DataFolder): Promise<FolderClaim> {
   const pidFile = join(folder.path, 'kintai.pid');
@@ -57,7 +57,7 @@ async function openLock(folder: DataFolder): Promise<DatabaseSync> {
 
 function tryLock(lock: DatabaseSync): boolean {
   try {
-    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE'); // no journal file, for nothing is written
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE'); // no journal file, since nothing is written
     return true;
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
@@ -65,7 +65,7 @@ function tryLock(lock: DatabaseSync): boolean {
   }
 }
 
-/** The pid only makes the refusal clearer: nothing is decided by it. A former owner's is of no use. */
+/** The pid only makes the error clearer; nothing depends on it. A former owner's pid is ignored. */
 async function readPid(path: string): Promise<number | undefined> {
   try {
     const pid = Number(await readFile(path, 'utf8'));

@@ -28,7 +28,7 @@ async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
 }
 
 describe('the embedded database of a command', () => {
-  test('is that of the kintai that runs, which goes on afterwards', async () => {
+  test('is that of the running kintai, which keeps running afterwards', async () => {
     const dataDir = await sandbox.newDataDir();
     const { connection } = await sandbox.start(dataDir);
     const server = postmasterPid(dataDir);
@@ -41,7 +41,7 @@ describe('the embedded database of a command', () => {
     expect(await query(connection, 'select from kept')).toEqual([]);
   });
 
-  test('is started where none runs, kept from a server that starts meanwhile, and stopped again', async () => {
+  test('is started where none runs, locked against a server that starts meanwhile, and stopped again', async () => {
     const dataDir = await sandbox.newDataDir();
     const ours = await joinOrStart(dataDir);
     expect(ours.isOurs).toBe(true);
@@ -54,7 +54,7 @@ describe('the embedded database of a command', () => {
     expect(await query(connection, 'select from kept')).toEqual([]);
   });
 
-  test('is taken over from a kintai that was killed, with all that it holds', async () => {
+  test('is taken over from a killed kintai, with all its rows', async () => {
     const dataDir = await sandbox.newDataDir();
     const killed = sandbox.startAnother(dataDir);
     await query(await killed.connected(), 'create table kept (n int)');
@@ -76,7 +76,7 @@ describe('the embedded database of a command', () => {
     expect(await joinOrStart(dataDir)).toMatchObject({ isOurs: true });
   });
 
-  test('is waited for where a kintai is just starting', async () => {
+  test('is waited for where a kintai is still starting', async () => {
     const dataDir = await sandbox.newDataDir();
     const starting = sandbox.startAnother(dataDir);
     await until(() => existsSync(join(dataDir, 'kintai.pid')));

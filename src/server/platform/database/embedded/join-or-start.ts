@@ -9,23 +9,23 @@ import { connectionTo, isOwned } from './owner-session.ts';
 import type { EmbeddedConnection } from './owner-session.ts';
 import { readPostmasterPid } from './postmaster-pid.ts';
 
-/** A server that is starting or stopping just now has its folder for a while before and after it can be connected to. */
+/** A server that is starting or stopping claims its folder before and after it accepts connections. */
 const RETRY_FOR_MS = 20_000;
 
 /** The embedded database, for as long as a command needs it. */
 export interface BorrowedPostgres extends EmbeddedPostgres {
-  /** Whether this process has started it, so that no other kintai is at work on it. */
+  /** Whether this process started it, so that no other kintai uses it. */
   readonly isOurs: boolean;
 }
 
 /**
- * The embedded database for a command beside the server: that of the living kintai which owns the folder, whose `stop`
- * then does nothing, or else one that is started for the while and stopped again.
+ * The embedded database for a command beside the server: that of the running kintai which owns the folder, whose `stop`
+ * then does nothing, or else one that is started and stopped again.
  *
- * A running one is only ever connected to. Starting claims the folder as a server does, so a server that is started
- * meanwhile is told that the folder is in use, and what a killed kintai left is put right just the same.
+ * A running one is only connected to. Starting claims the folder as a server does, so a server that is started
+ * meanwhile is rejected because the folder is in use, and what a killed kintai left is cleaned up as usual.
  *
- * @throws EmbeddedPostgresError when it can't run here, or a living kintai has the folder and can't be reached
+ * @throws EmbeddedPostgresError when it can't run here, or a running kintai has the folder and can't be reached
  */
 export async function joinOrStartPostgres(options: EmbeddedPostgresOptions): Promise<BorrowedPostgres> {
   for (const giveUp = Date.now() + RETRY_FOR_MS; ;) {
@@ -39,7 +39,7 @@ export async function joinOrStartPostgres(options: EmbeddedPostgresOptions): Pro
   }
 }
 
-/** How to connect to the database of a living kintai. Whatever keeps us from it is told by the start that follows. */
+/** The connection to the database of a running kintai. Errors are reported by the start that follows. */
 async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
   try {
     const folder = layOut(await realpath(resolve(dataDir)), undefined);
@@ -52,7 +52,7 @@ async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection 
   }
 }
 
-/** Whether the database answers and belongs to a living kintai; what a killed one left is not joined. */
+/** Whether the database answers and belongs to a running kintai; what a killed one left is not joined. */
 async function answersForOwner(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -8,7 +8,7 @@ import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { firstImpassable, giveTo } from './server-user.ts';
 
-/** Where the server listens, as node-postgres takes it: the folder of the socket, or on Windows the loopback address. */
+/** Where the server listens, as node-postgres expects it: the socket's folder, or on Windows the loopback address. */
 export interface ListenAddress {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ const SHORT_PREFIX = 'kintai-pg-';
 /** The system's limit for a socket's path, in bytes, without the closing zero. */
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
-/** Where the server is to listen: a socket that only its user can reach, never a public port. */
+/** Chooses where the server listens: a socket that only its user can reach, never a public port. */
 export async function chooseListenAddress(folder: DataFolder): Promise<ListenAddress> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
   if (fits(folder.run)) return { host: folder.run, port: SOCKET_PORT };
@@ -36,7 +36,7 @@ export async function chooseListenAddress(folder: DataFolder): Promise<ListenAdd
   );
 }
 
-/** Removes the short private folder, if the server listened in one. Takes nothing else away, whatever `host` is. */
+/** Removes the short private folder if the server listened in one. Removes nothing else, whatever `host` is. */
 export async function removeListenAddress({ host }: ListenAddress, folder: DataFolder): Promise<void> {
   const ours = host !== folder.run && basename(host).startsWith(SHORT_PREFIX) && dirname(host) !== host;
   if (!ours) return;
@@ -44,14 +44,14 @@ export async function removeListenAddress({ host }: ListenAddress, folder: DataF
   await rmdir(host).catch(() => {});
 }
 
-/** The settings that make the server listen there, and only there. */
+/** The settings with which the server listens there only. */
 export function listenSettings({ host, port }: ListenAddress): Record<string, string | number> {
   return process.platform === 'win32'
     ? { listen_addresses: host, port, unix_socket_directories: '' }
     : {
         listen_addresses: '',
         port,
-        unix_socket_directories: `"${host.replaceAll('"', '""')}"`, // quoted: a comma would part it
+        unix_socket_directories: `"${host.replaceAll('"', '""')}"`, // quoted: a comma would split it
         unix_socket_permissions: '0700',
       };
 }

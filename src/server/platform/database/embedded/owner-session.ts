@@ -9,25 +9,25 @@ import type { ListenAddress } from './listen-address.ts';
 const ROLE = 'kintai';
 const DATABASE = 'kintai';
 
-/** node-postgres settings of kintai's own role: the socket's folder as host, or the loopback address on Windows. */
+/** node-postgres settings of kintai's role: the socket's folder as host, or the loopback address on Windows. */
 export interface EmbeddedConnection {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Said outright, since node-postgres would else read PGSSLMODE. */
+  /** Explicit, since node-postgres would otherwise read PGSSLMODE. */
   readonly ssl: false;
 }
 
-/** How kintai connects to a server that listens there. */
+/** The settings to connect to a server that listens there. */
 export function connectionTo(address: ListenAddress, password: string): EmbeddedConnection {
   return { ...address, user: ROLE, password, database: DATABASE, ssl: false };
 }
 
 const REACQUIRE_AFTER_MS = 1000;
 
-/** A superuser's connection to the maintenance database. It never throws outside a query: a lost one ends. */
+/** A superuser's connection to the maintenance database. It never throws outside a query: a lost connection ends. */
 export async function connectAsSuperuser(address: ListenAddress, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...address,
@@ -46,15 +46,15 @@ export async function connectAsSuperuser(address: ListenAddress, password: strin
 const OWNER_LOCK = `hashtextextended('kintai: owner of the embedded database', 0)`;
 
 /**
- * Takes the lock that says "a living kintai owns this server", for as long as the connection lasts; false if another
- * holds it. It stands behind the claim of the folder: no deleted lock file and no wall between containers gets past it.
+ * Takes the advisory lock "a running kintai owns this server" for the connection's lifetime; false if another session
+ * holds it. It backs the claim on the folder: neither a deleted lock file nor a container boundary bypasses it.
  */
 export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
   return rows[0]?.locked === true;
 }
 
-/** Whether a living kintai holds that lock; any role may ask, from any database of the server. */
+/** Whether a running kintai holds that lock; any role may query it, from any database of the server. */
 export async function isOwned(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owned: boolean }>(
     `select exists (
@@ -65,12 +65,12 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
   return rows[0]?.owned === true;
 }
 
-/** The owner's connection, kept open and its lock taken again if it gets lost. */
+/** The owner's connection; reconnects and takes its lock again when lost. */
 export interface OwnerSession {
   close(): Promise<void>;
 }
 
-/** Keeps a connection that holds the owner's lock, until closed. */
+/** Opens a connection that holds the owner's lock until closed. */
 export function keepOwnerLock(
   first: pg.Client,
   address: ListenAddress,
@@ -80,7 +80,7 @@ export function keepOwnerLock(
   let closed = false;
   let current = first;
 
-  // PostgreSQL ends every connection when one of its processes crashes, and goes on by itself.
+  // PostgreSQL ends every connection when one of its processes crashes, and then recovers by itself.
   async function takeAgain(): Promise<void> {
     log.warn('The connection that holds the lock of the embedded database was lost: taking it again.');
     for (;;) {
@@ -111,7 +111,7 @@ export function keepOwnerLock(
   };
 }
 
-/** Makes kintai's role and database, if they are missing. */
+/** Creates kintai's role and database if they are missing. */
 export async function createDatabaseIfMissing(client: pg.Client, password: string): Promise<void> {
   const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
   if (roles === 0) {

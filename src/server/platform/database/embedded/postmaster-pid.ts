@@ -9,7 +9,7 @@ import type { ListenAddress } from './listen-address.ts';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL's own lock file says of the server that runs, or ran, on the folder. */
+/** The content of PostgreSQL's lock file about the server that runs, or ran, on the folder. */
 export interface PostmasterPid {
   pid: number;
   address: ListenAddress;
@@ -31,15 +31,15 @@ export async function readPostmasterPid(folder: DataFolder): Promise<PostmasterP
 }
 
 /**
- * Whether the process is a living PostgreSQL server of this folder. False for a dead one, for a zombie (whose command
- * line is gone), and for a stranger's process that got the number after ours had died.
+ * Whether the process is a running PostgreSQL server of this folder. False for a dead one, for a zombie (which has no
+ * command line), and for an unrelated process that reuses the pid.
  */
 export async function isPostmasterOf(folder: DataFolder, pid: number): Promise<boolean> {
   const commandLine = await commandLineOf(pid);
   return /postgres(\.exe)?"? -D "?/.test(commandLine) && commandLine.includes(folder.pgdata);
 }
 
-/** The command line of a process; empty for a zombie, and where there is none. */
+/** The command line of a process; empty for a zombie or no process. */
 export async function commandLineOf(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {
@@ -55,20 +55,20 @@ export async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** Higher than any system gives: no process ever has it. */
+/** Higher than any system assigns: no process ever has it. */
 const NOBODYS_PID = 2_147_483_647;
 
 /**
- * Takes out the pid that PostgreSQL's lock file names, when it is not this folder's server: if a stranger's process
- * has got that number, PostgreSQL would take it for a rival and refuse to start, for ever. The rest of the file stays,
- * because PostgreSQL still has to check that the old server's shared memory is unused. The lock file beside the socket
- * has nothing else to say and goes.
+ * Removes the pid from PostgreSQL's lock file when it is not this folder's server: if an unrelated process reuses that
+ * pid, PostgreSQL would take it for a rival and refuse to start, for ever. The rest of the file stays, because
+ * PostgreSQL still has to check that the old server's shared memory is unused. The lock file beside the socket holds
+ * nothing else and is deleted.
  *
- * To be called by the folder's one owner only, and only when no server runs on the folder.
+ * Only for the folder's owner, and only when no server runs on the folder.
  */
 export async function removeDeadPostmaster(folder: DataFolder): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder.run, name), { force: true });
   const [pid, ...rest] = (await readFile(fileOf(folder), 'utf8')).split('\n');
-  if (!pid) await rm(fileOf(folder)); // a power cut between its making and its filling
+  if (!pid) await rm(fileOf(folder)); // a power cut between creating and writing it
   else await writeDurably(fileOf(folder), [NOBODYS_PID, ...rest].join('\n'), folder.user);
 }

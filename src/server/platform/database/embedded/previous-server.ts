@@ -16,8 +16,8 @@ const STOP_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Deals with the server that ran on the folder before: ends it if it outlived its killed kintai, and clears away what
- * would keep a new one from starting. Refuses when a living kintai owns it.
+ * Deals with the folder's previous server: stops it if it outlived its killed kintai, and removes what would prevent a
+ * new one from starting. Throws when a running kintai owns it.
  */
 export async function endPreviousServer(
   binaries: Binaries,
@@ -45,8 +45,8 @@ export async function endPreviousServer(
 }
 
 /**
- * A connection that holds the owner's lock, if a server lives. One on its way up or down answers only after a while, and
- * one whose kintai was killed just now may not have noticed yet.
+ * A connection that holds the owner's lock, if a server is running. One that is starting or stopping answers only after
+ * a while, and one whose kintai was just killed may not have noticed yet.
  */
 async function takeIfAlive(
   folder: DataFolder,

@@ -5,7 +5,7 @@ import type { DataFolder } from './data-folder.ts';
 import { writeDurably } from './durable-file.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 
-/** The password of the database's roles; made and kept on the first start. */
+/** The password of the database's roles; generated and stored on the first start. */
 export async function readOrCreateSecret(folder: DataFolder): Promise<string> {
   try {
     return (await readFile(folder.secret, 'utf8')).trim();

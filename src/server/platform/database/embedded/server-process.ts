@@ -16,16 +16,16 @@ const FAST_SHUTDOWN_MS = 60_000;
 
 /** A PostgreSQL server that is our child. */
 export interface ServerProcess {
-  /** Settles when the server is gone, for whatever reason, and says why with its last lines. Never rejects. */
+  /** Resolves with the reason and its last lines when the server has exited. Never rejects. */
   readonly exited: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, all that was committed stays. Waits until it is gone. */
+  /** Fast shutdown: open transactions are rolled back, committed ones stay. Resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes.
  *
- * @throws EmbeddedPostgresError with the server's last lines, if it ends before
+ * @throws EmbeddedPostgresError with the server's last lines, if it exits before
  */
 export async function startServer(
   binaries: Binaries,
@@ -36,7 +36,8 @@ export async function startServer(
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', folder.pgdata, ...options], {
     ...spawnOptions(folder.user, folder.path),
-    // Its own process group: a Ctrl-C reaches kintai alone, which answers its open requests before it stops the server.
+    // In a process group of its own: Ctrl-C signals kintai alone, which answers open requests before it stops the
+    // server.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -60,7 +61,7 @@ export async function startServer(
     });
   });
 
-  // If kintai leaves without a stop (process.exit), the server is told all the same.
+  // If kintai exits without `stop` (process.exit), the server is signalled all the same.
   const tell = () => child.kill('SIGINT');
   process.once('exit', tell);
   void exited.then(() => process.off('exit', tell));
@@ -81,15 +82,15 @@ export async function startServer(
   return { exited, stop };
 }
 
-/** Asks a server to roll back and stop. Signals mean that to PostgreSQL, except on Windows. */
+/** Requests a fast shutdown (roll back and stop): by a signal, except on Windows. */
 export async function fastShutdown(binaries: Binaries, folder: DataFolder, pid: number): Promise<void> {
   if (process.platform !== 'win32') process.kill(pid, 'SIGINT');
   else await run(binaries.pgCtl, ['stop', '-D', folder.pgdata, '-m', 'fast'], spawnOptions(folder.user, folder.path));
 }
 
 /**
- * A line of the server's log, behind its SQLSTATE. Errors of a statement concern the one who sent it, and are no fault of
- * the server: a warning. A rule of ours that refuses a write (`KT…`) is none at all.
+ * Forwards a line of the server's log, which follows its SQLSTATE. An error of a statement concerns its client, not the
+ * server: a warning. A write refused by a rule of kintai (`KT…`) isn't logged.
  */
 function forward(line: string, log: EmbeddedLog): void {
   const [, state = '', level = '', text = line] = /^(\w{5}) (\w+): +(.*)$/.exec(line) ?? [];

@@ -9,7 +9,7 @@ const USER = { uid: 1234, gid: 1234 };
 
 let folder: string;
 let given: string[];
-/** Called before and after a file or folder is given. */
+/** Called before and after a file or folder changes its owner. */
 let onGive: (name: string, when: 'before' | 'after') => Promise<void>;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await symlink('/etc', join(folder, 'link'));
   given = [];
   onGive = () => Promise.resolve();
-  // Root alone may give files away: noted instead.
+  // Only root may change owners: recorded instead.
   vi.spyOn(fs, 'lchown').mockImplementation(async (path, uid, gid) => {
     expect({ uid, gid }).toEqual(USER);
     const name = relative(folder, String(path));
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a folder is given with all within; a link is, and not where it leads', async () => {
+test('changes the owner of a folder and all within; of a link, not of its target', async () => {
   await giveTreeTo(USER, folder);
   expect(given.toSorted()).toEqual(
     ['', 'kept', 'kept/below', 'kept/below/file', 'link', 'one', 'two', 'vanishing', 'vanishing/below']
@@ -45,9 +45,9 @@ test('a folder is given with all within; a link is, and not where it leads', asy
   );
 });
 
-// An orphan initdb is still at it there, and removes what it has made when it fails.
+// An orphaned initdb is still running there, and removes what it has created when it fails.
 test.each(['before', 'after'] as const)(
-  'what vanishes just %s it is given is passed over, and all else is given',
+  'skips what vanishes just %s its owner changes, and changes all else',
   async (moment) => {
     onGive = async (name, when) => {
       if (when === moment && (name === 'one' || name === 'vanishing'))
@@ -59,7 +59,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a folder that is not there at all is a fault, and so is what may not be given', async () => {
+test("fails for a missing folder and for one whose owner can't be changed", async () => {
   await expect(giveTreeTo(USER, join(folder, 'none'))).rejects.toThrow('ENOENT');
   onGive = async (name) => {
     if (name === 'kept/below/file') throw Object.assign(new Error('EPERM: not permitted'), { code: 'EPERM' });

@@ -12,7 +12,7 @@ export interface ServerUser {
   gid: number;
 }
 
-/** macOS brings `_postgres`; `nobody` has a negative id there, which can't be used. */
+/** macOS has `_postgres`; its `nobody` has a negative id, which can't be used. */
 const UNPRIVILEGED_NAMES = ['postgres', '_postgres', 'nobody'];
 
 /** Whether kintai itself is root. Windows has none. */
@@ -21,8 +21,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Whom PostgreSQL is to run as, since it refuses to run as root: the owner of the data folder if that is not root,
- * else `postgres`, else `nobody`. Undefined when kintai is not root: then PostgreSQL is the same user.
+ * The user PostgreSQL runs as, since it refuses to run as root: the owner of the data folder if that is not root, else
+ * `postgres`, else `nobody`. Undefined when kintai is not root: then PostgreSQL has the same user.
  *
  * @param dataDir an existing folder
  */
@@ -51,8 +51,8 @@ async function lookUp(name: string): Promise<ServerUser | undefined> {
 }
 
 /**
- * The first step on the way to `path`, itself included, that `user` may not pass (a folder) or run (a file).
- * The kernel is asked, as that user, rather than the mode bits read: they know nothing of access lists.
+ * The first element of `path`, itself included, that `user` can't pass (a folder) or run (a file). The kernel is asked
+ * as that user, since mode bits don't include access lists.
  */
 export async function firstImpassable(path: string, user: ServerUser): Promise<string | undefined> {
   const steps: string[] = [];
@@ -67,7 +67,7 @@ export async function firstImpassable(path: string, user: ServerUser): Promise<s
   } catch (error) {
     const stdout = error instanceof Error && 'stdout' in error ? error.stdout : undefined;
     if (typeof stdout === 'string' && stdout !== '') return stdout;
-    if (hasCode(error, 'ENOENT')) return undefined; // an image without a shell: PostgreSQL itself will say it
+    if (hasCode(error, 'ENOENT')) return undefined; // an image without a shell: PostgreSQL reports it itself
     throw new EmbeddedPostgresError(
       `kintai runs as root but can't start programs as user id ${user.uid} (${messageOf(error)}). ` +
         `Start kintai as another user, or set DATABASE_URL.`,
@@ -75,14 +75,14 @@ export async function firstImpassable(path: string, user: ServerUser): Promise<s
   }
 }
 
-/** Gives one file or folder to the user; nothing to do without one. */
+/** Changes the owner of one file or folder; a no-op without a user. */
 export async function giveTo(user: ServerUser | undefined, path: string): Promise<void> {
   if (user) await lchown(path, user.uid, user.gid);
 }
 
 /**
- * Gives a folder and all within to the user; nothing to do without one. Links are given, not followed.
- * What vanishes from within meanwhile is passed over: an orphan initdb may still be making and removing files there.
+ * Changes the owner of a folder and all within; a no-op without a user. Links are changed, not followed. What vanishes
+ * meanwhile is skipped: an orphaned initdb may still create and remove files there.
  */
 export async function giveTreeTo(user: ServerUser | undefined, folder: string): Promise<void> {
   if (!user) return;
@@ -96,8 +96,8 @@ export async function giveTreeTo(user: ServerUser | undefined, folder: string): 
 }
 
 /**
- * How a program of PostgreSQL is spawned. Its environment is bare: `PG…` variables would change its settings,
- * kintai's own secrets are none of its business, and its messages are to be in English.
+ * How to spawn a program of PostgreSQL. The environment is minimal: `PG…` variables would change its settings, kintai's
+ * secrets don't belong there, and its messages have to be in English.
  */
 export function spawnOptions(user: ServerUser | undefined, cwd: string) {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];

@@ -1,6 +1,6 @@
 /**
- * A process of its own that owns an embedded database, as kintai does: the tests kill it, or start it as a rival.
- * It prints one line of JSON when it has the database or was refused, and stops on SIGTERM.
+ * A child process that owns an embedded database, as kintai does: the tests kill it, or start it as a rival. It prints
+ * one line of JSON when it is ready or rejected, and stops on SIGTERM.
  */
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
 

@@ -19,17 +19,17 @@ const SCRIPT = fileURLToPath(new URL('another-kintai.ts', import.meta.url));
 type Connection = EmbeddedPostgres['connection'];
 type Child = ChildProcessByStdio<null, Readable, null>;
 
-/** Another process with kintai's launcher in it, and what became of its start. */
+/** Another process that runs kintai's launcher, and the outcome of its start. */
 export interface AnotherKintai {
   pid: number;
   process: Child;
   /** Settles with the first line it prints. */
   outcome: Promise<{ connection?: Connection; refusal?: string }>;
-  /** Its database's connection; fails if it was refused. */
+  /** The connection to its database; rejects if the start was rejected. */
   connected(): Promise<Connection>;
 }
 
-/** Temp folders, databases and processes of one test, all gone after `cleanUp`, however the test ended. */
+/** Temporary folders, databases and processes of one test; `cleanUp` removes them all however the test ended. */
 export class Sandbox {
   readonly #folders: string[] = [];
   readonly #dataDirs = new Set<string>();
@@ -37,12 +37,12 @@ export class Sandbox {
   readonly #processes: Child[] = [];
   /** What the databases started here have logged. */
   readonly log: string[] = [];
-  /** Of it what somebody is to look at. */
+  /** The warnings and errors among them. */
   readonly warnings: string[] = [];
-  /** Why databases started here ended unasked. */
+  /** The reasons of unexpected exits. */
   readonly unexpectedExits: string[] = [];
 
-  /** A path for a data folder, not made yet, under a new temp folder that every user may pass. */
+  /** A path for a data folder, not created yet, in a new temporary folder that every user may pass. */
   async newDataDir(...below: string[]): Promise<string> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'kintai-test-')));
     await chmod(folder, 0o755);
@@ -68,7 +68,7 @@ export class Sandbox {
     return database;
   }
 
-  /** Starts the embedded database in another process, the leader of its own group. */
+  /** Starts the embedded database in another process, the leader of a process group. */
   startAnother(dataDir: string): AnotherKintai {
     this.#dataDirs.add(dataDir);
     const child = this.spawn(process.execPath, [SCRIPT, dataDir]);
@@ -86,7 +86,7 @@ export class Sandbox {
     };
   }
 
-  /** Starts any program, the leader of its own group; `uid` only has a meaning for root. */
+  /** Starts any program, the leader of a process group; `uid` only works for root. */
   spawn(command: string, args: string[], uid?: number): Child {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -109,13 +109,13 @@ export class Sandbox {
   }
 }
 
-/** Copies the data folder of a database that is stopped, with the owners of its files: sooner done than making one. */
+/** Copies the data folder of a stopped database with the owners of its files: faster than creating one. */
 export async function copyDataDir(made: string, dataDir: string): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await promisify(execFile)('cp', ['-a', made, dataDir]);
 }
 
-/** SIGKILL, and until it is gone. */
+/** Sends SIGKILL; resolves when the process has exited. */
 export async function killHard(child: Child): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -123,7 +123,7 @@ export async function killHard(child: Child): Promise<void> {
   await gone;
 }
 
-/** The living PostgreSQL server of a data folder, if there is one. */
+/** The pid of the running PostgreSQL server of a data folder, if there is one. */
 export function postmasterPid(dataDir: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(dataDir, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -137,7 +137,7 @@ export function postmasterPid(dataDir: string): number | undefined {
   }
 }
 
-/** SIGKILL to the server of a data folder, of which there has to be one. Returns its pid. */
+/** Sends SIGKILL to the server of a data folder, which must be running. Returns its pid. */
 export function killPostmaster(dataDir: string): number {
   const pid = postmasterPid(dataDir);
   if (pid === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
@@ -145,7 +145,7 @@ export function killPostmaster(dataDir: string): number {
   return pid;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<Row extends pg.QueryResultRow>(connection: Connection, sql: string): Promise<Row[]> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -157,12 +157,12 @@ export async function query<Row extends pg.QueryResultRow>(connection: Connectio
   }
 }
 
-/** Waits until the condition holds; the test's own time limit ends it. */
+/** Waits until the condition holds; the test's timeout ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(5);
 }
 
-/** Permission bits, as 0o700. */
+/** Permission bits, such as 0o700. */
 export async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777;
 }
