@@ -46,7 +46,7 @@ const records = async (date = DAY) =>
   ]);
 
 describe('GET /api/admin/users/{id}/time-records', () => {
-  it('answers the employee’s month with their approved leave', async () => {
+  it('returns the employee’s month with their approved leave', async () => {
     await correct({ clock_in: '09:00', clock_out: '18:00' });
     await addLeave(server.database, person, '2026-11-25', 'approved');
     const { status, body } = await call('GET /time-records?month=2026-11');
@@ -55,19 +55,19 @@ describe('GET /api/admin/users/{id}/time-records', () => {
     expect(body.vacations).toMatchObject([{ start_date: '2026-11-25' }]);
   });
 
-  it('answers a day with its version', async () => {
+  it('returns a day with its version', async () => {
     const { status, headers, body } = await day();
     expect({ status, body }).toEqual({ status: 200, body: [] });
     expect(headers.get('etag')).toMatch(/^".+"$/);
   });
 
-  it.each(['', '?month=2026-13', '?date=2026-11-19&month=2026-11'])('refuses %j', async (query) => {
+  it.each(['', '?month=2026-13', '?date=2026-11-19&month=2026-11'])('rejects %j', async (query) => {
     expect(await call(`GET /time-records${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 });
 
 describe('PUT /api/admin/users/{id}/time-records/{recordId}', () => {
-  it('enters the employee’s day, audited as the admin’s, without a reason', async () => {
+  it('sets the employee’s day, audited as the admin’s, without a reason', async () => {
     const answer = await correct({ clock_in: '9:00', clock_out: '18:00', break_time: 60, note: '直行' });
     expect(answer).toMatchObject({ status: 200, body: { message: '勤怠記録を更新しました' } });
     expect(answer.body.timeRecords).toEqual((await day()).body);
@@ -81,7 +81,7 @@ describe('PUT /api/admin/users/{id}/time-records/{recordId}', () => {
     expect(await auditOf(server.database, admin)).toEqual([]);
   });
 
-  it('keeps a reason that is given', async () => {
+  it('stores a reason that is given', async () => {
     const { body } = await correct({ clock_in: '09:00', modification_reason: '本人から電話連絡' });
     expect(body.timeRecords[0].correction.reason).toBe('本人から電話連絡');
   });
@@ -100,17 +100,17 @@ describe('PUT /api/admin/users/{id}/time-records/{recordId}', () => {
     [{ clock_in: '09:00', clock_out: '09:30', break_time: 60 }, 'break_too_long'],
     [{ date: '2026-11-20', clock_in: '12:01' }, 'future_time'],
     [{ date: '2026-11-21', clock_in: '09:00' }, 'future_time'],
-  ])('refuses %j on a day without punches as %s', async (body, code) => {
+  ])('rejects %j on a day without punches as %s', async (body, code) => {
     expect(await correct(body)).toMatchObject({ status: 400, body: { code, fields: expect.any(Object) } });
     expect(await actions()).toEqual([]);
   });
 
-  it('changes nothing where nothing is sent', async () => {
+  it('changes nothing for an empty body', async () => {
     expect((await correct({})).status).toBe(200);
     expect(await actions()).toEqual([]);
   });
 
-  it('says what is wrong with a time in the words of the screen', async () => {
+  it('describes an invalid time in the words of the screen', async () => {
     const { body } = await correct({ clock_in: '9時', clock_out: '25:00' });
     expect(body.fields).toEqual({
       clock_in: '出勤時間の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください',
@@ -118,7 +118,7 @@ describe('PUT /api/admin/users/{id}/time-records/{recordId}', () => {
     });
   });
 
-  it('knows no record of another user, and no date but the record’s', async () => {
+  it('rejects another user’s record and another date than the record’s', async () => {
     await correct({ clock_in: '09:00' });
     const id = (await day()).body[0].id;
     const colleague = await addUser(server.database, { companyId: admin.companyId });
@@ -149,7 +149,7 @@ describe('PUT /api/admin/users/{id}/time-records/{recordId}', () => {
 });
 
 describe('the other changes of a day', () => {
-  it('deletes a value, which the history keeps', async () => {
+  it('deletes a value, which the history preserves', async () => {
     await correct({ clock_in: '09:00', clock_out: '18:00', break_time: 60 });
     const id = (await day()).body[0].id;
     expect(await call(`PATCH /time-records/${id}/field`, { field: 'break_time' })).toMatchObject({
@@ -212,7 +212,7 @@ describe('the missing breaks of a month (D11)', () => {
     for (const date of [A, B, C]) await correct({ date, clock_in: '09:00', clock_out: '18:00' });
   });
 
-  it('are filled at once, each day audited with what was there before', async () => {
+  it('are filled in one request, each day audited with its previous state', async () => {
     expect(await fill([C, A])).toMatchObject({
       status: 200,
       body: { message: '2日分の休憩時間を入力しました', dates: [A, C] },
@@ -230,7 +230,7 @@ describe('the missing breaks of a month (D11)', () => {
     ]);
   });
 
-  it('take as many statements for many days as for one', async () => {
+  it('take a constant number of statements for any number of days', async () => {
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => statements.mockRestore());
     const countOf = async (run: () => Promise<{ status: number }>): Promise<number> => {
@@ -243,7 +243,7 @@ describe('the missing breaks of a month (D11)', () => {
     expect(await countOf(() => undo([B, C]))).toBe(await countOf(() => undo([A])));
   });
 
-  it('leave alone what has a break by now, a 0 too, and half a day', async () => {
+  it('skip what has a break by now, a 0 too, and half a day', async () => {
     await correct({ date: A, break_time: 0 });
     await correct({ date: '2026-11-16', clock_in: '09:00' });
     expect((await fill([A, B, '2026-11-16', '2026-11-15'])).body.dates).toEqual([B]);
@@ -251,7 +251,7 @@ describe('the missing breaks of a month (D11)', () => {
     expect((await records('2026-11-16'))[0]?.[2]).toBeNull();
   });
 
-  it('are all left where one of the days is too short', async () => {
+  it('are all skipped where one of the days is too short', async () => {
     await correct({ date: '2026-11-16', clock_in: '09:00', clock_out: '09:45' });
     expect(await fill([A, '2026-11-16'])).toMatchObject({
       status: 400,
@@ -261,7 +261,7 @@ describe('the missing breaks of a month (D11)', () => {
     expect((await fill([A, '2026-11-16'], 0)).body.dates).toEqual(['2026-11-16', A]);
   });
 
-  it('are taken back, but for days that somebody corrected since', async () => {
+  it('are undone, except for days that somebody corrected since', async () => {
     await fill([A, B, C]);
     await correct({ date: B, break_time: 45 });
     expect(await filled()).toMatchObject([{ date: A }, { date: C }]);
@@ -279,7 +279,7 @@ describe('the missing breaks of a month (D11)', () => {
     expect((await fill([A], 45)).body.dates).toEqual([A]);
   });
 
-  it('fill no day twice when two admins do it at once', async () => {
+  it('fill no day twice for two concurrent admins', async () => {
     const answers = await Promise.all([fill([A, B, C]), fill([A, B, C], 45)]);
     expect(answers.map(({ body }) => body.dates.length).toSorted((a, b) => a - b)).toEqual([0, 3]);
     expect((await actions()).filter((action) => action === 'fill_break')).toHaveLength(3);
@@ -291,12 +291,12 @@ describe('the missing breaks of a month (D11)', () => {
     [{ dates: [DAY], break_time: 0.5 }],
     [{ dates: ['2026-02-30'], break_time: 60 }],
     [{ dates: Array.from({ length: 32 }, () => DAY), break_time: 60 }],
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     expect(await call('POST /break-fills', body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 });
 
-describe('who may', () => {
+describe('authorisation', () => {
   const calls: readonly [string, object?][] = [
     ['GET /time-records?month=2026-11'],
     ['PUT /time-records/new', { date: DAY, clock_in: '09:00' }],
@@ -309,7 +309,7 @@ describe('who may', () => {
     [`GET /history?date=${DAY}`],
   ];
 
-  it.each(calls)('%s is not for employees, and finds nobody of another company', async (route, body) => {
+  it.each(calls)('%s is not for employees, and not_found for another company’s', async (route, body) => {
     expect(await call(route, body, {}, await server.logIn(person))).toMatchObject({ status: 403 });
     const stranger = await addUser(server.database, { role: 'super_admin' });
     expect(await call(route, body, {}, await server.logIn(stranger))).toMatchObject({

@@ -13,10 +13,10 @@ import { registerInternalWork } from './internal-work.service.ts';
 import { registerIrregular } from './irregulars.service.ts';
 import { readRecords } from './time-records.routes.ts';
 
-/** What is recorded as the reason where the admin gives none (api.md). */
+/** The default reason of an admin's change (api.md). */
 const BY_ADMIN = '管理者による修正';
 
-/** The calls of an employee's attendance for their admins: the subject of each is the user of its path. */
+/** Routes of an employee's attendance for their admins: the subject of each is the user in its path. */
 export const adminAttendanceHandlers = ({
   database,
 }: {

@@ -29,7 +29,7 @@ const notes = async () => {
 };
 
 describe('D4: the note that the clock screen sends', () => {
-  it('gives way to one that a person enters, and stays where none is', async () => {
+  it('is replaced by one that a person enters, and stays without one', async () => {
     server.setNow('2026-11-20T09:00:00+09:00');
     await punch('in', '出勤 09:00');
     server.setNow('2026-11-20T18:00:00+09:00');

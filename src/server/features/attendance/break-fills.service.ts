@@ -18,8 +18,8 @@ import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts'
 import { type DaySummary, daySummary } from './day-summary.ts';
 
 /**
- * Records the break on each of the days that has both punches and none (D11), all or nothing; days that have one by now
- * keep it. Answers the days that were filled. Throws `break_too_long`, by date, where it doesn't fit the day.
+ * Records the break on each of the days that has both punches and no break (D11), all or nothing; days that have one by
+ * now keep it. Returns the filled days. Throws `break_too_long`, by date, where it doesn't fit the day.
  */
 export async function fillBreaks(
   database: Database,
@@ -52,7 +52,7 @@ function tooLongFor(dates: readonly IsoDate[]): AppError {
   return new AppError('break_too_long', { fields: Object.fromEntries(dates.map((date) => [date, message])) });
 }
 
-/** How long the day lasted whose break is missing; `null` when none is. */
+/** The duration of a day without a break; `null` when none is missing. */
 function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
   const records = rows.map(toAttendanceRecord);
   const punches = punchesOf(records);
@@ -61,7 +61,7 @@ function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
   return clockIn === null || clockOut === null ? null : minutes(clockOut - clockIn);
 }
 
-/** Takes filled breaks back from those of the days that nobody has corrected since. Answers these days. */
+/** Undoes filled breaks on those of the days that nobody has corrected since. Returns these days. */
 export async function undoBreakFills(
   database: Database,
   change: DayChange,
@@ -91,7 +91,7 @@ interface FilledBreak {
   readonly breakMinutes: number;
 }
 
-/** The days of a user from `first` to `last` whose break was filled in, and is the last that was said of it. */
+/** The days of a user from `first` to `last` whose latest change is a filled break. */
 export async function filledBreaks(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
@@ -108,7 +108,7 @@ export async function filledBreaks(
   );
 }
 
-/** An entry for each of the days, which are given as they were. */
+/** Inserts an audit entry for each of the days, given with their previous state. */
 async function auditBreaks(
   trx: Transaction<DB>,
   { owner, actorUserId }: DayChange,

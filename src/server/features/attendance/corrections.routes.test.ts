@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('PUT /api/time-records/{id|new}', () => {
-  it('enters a day that was not punched', async () => {
+  it('enters a day without punches', async () => {
     const answer = await correct({ clock_in: '9:00', clock_out: '18:00:30', break_time: 60, note: '直行直帰' });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('勤怠記録を更新しました');
@@ -75,7 +75,7 @@ describe('PUT /api/time-records/{id|new}', () => {
     });
   });
 
-  it('supersedes what was punched and keeps telling of it', async () => {
+  it('supersedes a punch and preserves it in the history', async () => {
     await punchAt('2026-11-19T09:12:34+09:00', 'in');
     await punchAt('2026-11-19T18:00:00+09:00', 'out');
     server.setNow('2026-11-20T12:00:00+09:00');
@@ -98,14 +98,14 @@ describe('PUT /api/time-records/{id|new}', () => {
     expect(rows[0]).toEqual({ all: 4, superseded: 2 });
   });
 
-  it('leaves a punch alone whose time is sent unchanged', async () => {
+  it('does not change a punch whose time is sent unchanged', async () => {
     const id = await punchAt('2026-11-19T09:12:34+09:00', 'in');
     server.setNow('2026-11-20T12:00:00+09:00');
     await correct({ clock_in: '09:12', clock_out: '18:00', break_time: 45 });
     expect((await day()).body[0]).toMatchObject({ id, correction: null, break_time: 45, ...PLACE });
   });
 
-  it('takes a clock-out before the clock-in as the next morning’s', async () => {
+  it('stores a clock-out before the clock-in as the next morning’s', async () => {
     await correct({ clock_in: '22:00', clock_out: '06:00' });
     expect(await records()).toEqual([
       ['clock_in', '2026-11-19T22:00', null, null],
@@ -126,7 +126,7 @@ describe('PUT /api/time-records/{id|new}', () => {
     ]);
   });
 
-  it('keeps the break and note of a time that it replaces', async () => {
+  it('preserves the break and note of a time that it replaces', async () => {
     await correct({ clock_in: '09:00', break_time: 60, note: '残る' });
     await correct({ clock_in: '10:00' });
     expect(await records()).toEqual([['clock_in', '2026-11-19T10:00', 60, '残る']]);
@@ -151,7 +151,7 @@ describe('PUT /api/time-records/{id|new}', () => {
     expect(JSON.stringify(body)).not.toContain('139.7');
   });
 
-  it('keeps in the audit log every note that it takes away', async () => {
+  it('preserves every removed note in the audit log', async () => {
     for (const [now, type, note] of [
       ['09:00', 'in', '一つ目'],
       ['18:00', 'out', '二つ目'],
@@ -171,7 +171,7 @@ describe('PUT /api/time-records/{id|new}', () => {
     });
   });
 
-  it('takes any record of the day as its address, a superseded one too', async () => {
+  it('accepts any record of the day as its target, a superseded one too', async () => {
     const id = await punchAt('2026-11-19T09:12:00+09:00', 'in');
     server.setNow('2026-11-20T12:00:00+09:00');
     expect((await correct({ clock_in: '09:00' }, id)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('PUT /api/time-records/{id|new}', () => {
     [{ date: '2026-11-20', clock_in: '12:01' }, 400, 'future_time'],
     [{ date: '2026-02-30' }, 400, 'invalid_input'],
     [{ clockin: '09:00' }, 400, 'invalid_input'],
-  ])('refuses %j with %i %s and changes nothing', async (wrong, status, code) => {
+  ])('rejects %j with %i %s and changes nothing', async (wrong, status, code) => {
     const answer = await correct({ clock_in: '09:00', ...wrong });
     expect(answer).toMatchObject({
       status,
@@ -202,13 +202,13 @@ describe('PUT /api/time-records/{id|new}', () => {
     expect(await auditOf(server.database, person.user)).toEqual([]);
   });
 
-  it('refuses the date of another day than the record’s', async () => {
+  it('rejects another date than the record’s', async () => {
     const id = await punchAt('2026-11-18T09:00:00+09:00', 'in');
     server.setNow('2026-11-20T12:00:00+09:00');
     expect(await correct({ clock_in: '09:00' }, id)).toMatchObject({ status: 400, body: { code: 'date_mismatch' } });
   });
 
-  it('knows no record of anyone else, of the same company or another', async () => {
+  it('rejects another user’s record, of the same company or another', async () => {
     const id = await punchAt('2026-11-19T09:00:00+09:00', 'in');
     server.setNow('2026-11-20T12:00:00+09:00');
     const colleague = await someone({ companyId: person.user.companyId, role: 'super_admin' });
@@ -221,10 +221,10 @@ describe('PUT /api/time-records/{id|new}', () => {
     expect(await records()).toEqual([['clock_in', '2026-11-19T09:00', null, '出勤 09:00']]);
   });
 
-  describe('D17: with the version that the editor saw', () => {
+  describe('D17: with the version that the editor loaded', () => {
     const version = async (): Promise<string> => (await day()).headers.get('etag') ?? '';
 
-    it('saves while nobody else has, and answers the next version', async () => {
+    it('saves an unchanged day, and returns the next version', async () => {
       const answer = await correct({ clock_in: '09:00' }, 'new', { 'if-match': await version() });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('etag')).toBe(await version());
@@ -232,7 +232,7 @@ describe('PUT /api/time-records/{id|new}', () => {
       expect((await correct({ clock_in: '09:40' }, 'new', { 'if-match': '*' })).status).toBe(200);
     });
 
-    it('refuses an older one with the day as it is now, and changes nothing', async () => {
+    it('rejects a stale version with the day’s current state, and changes nothing', async () => {
       const seen = await version();
       await correct({ clock_in: '09:00', note: '先' });
       const answer = await correct({ clock_in: '10:00', note: '後' }, 'new', { 'if-match': seen });
@@ -244,7 +244,7 @@ describe('PUT /api/time-records/{id|new}', () => {
       expect(await records()).toEqual([['clock_in', '2026-11-19T09:00', null, '先']]);
     });
 
-    it('lets one of two editors at once through', async () => {
+    it('accepts one of two concurrent editors', async () => {
       const seen = await version();
       const answers = await Promise.all(
         ['09:00', '10:00'].map((clock_in) => correct({ clock_in }, 'new', { 'if-match': seen })),
@@ -252,7 +252,7 @@ describe('PUT /api/time-records/{id|new}', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
-    it('is another one after a punch, a break, a note and a deletion', async () => {
+    it('changes after a punch, a break, a note and a deletion', async () => {
       const versions = [await version()];
       const id = await punchAt('2026-11-19T09:00:00+09:00', 'in');
       versions.push(await version());
@@ -287,11 +287,11 @@ describe('POST /api/time-records/absence', () => {
     });
   });
 
-  it('takes a day to come', async () => {
+  it('accepts a future day', async () => {
     expect((await register({ date: '2026-12-24' })).status).toBe(201);
   });
 
-  it('replaces an earlier one of the day and type, audited, and leaves other types', async () => {
+  it('replaces an earlier one of the day and type, audited, and keeps other types', async () => {
     await register();
     await register({ irregularType: 'late', reason: '遅刻: 電車' });
     await register({ reason: '欠勤: 家庭の都合' });
@@ -304,7 +304,7 @@ describe('POST /api/time-records/absence', () => {
     });
   });
 
-  it('makes one of a repeated call', async () => {
+  it('creates one for a replayed request', async () => {
     const [first, again] = [
       await register({}, { 'idempotency-key': 'k' }),
       await register({}, { 'idempotency-key': 'k' }),
@@ -317,7 +317,7 @@ describe('POST /api/time-records/absence', () => {
     });
   });
 
-  it.each([[{ reason: '' }], [{ irregularType: 'holiday' }], [{ date: '' }]])('refuses %j', async (wrong) => {
+  it.each([[{ reason: '' }], [{ irregularType: 'holiday' }], [{ date: '' }]])('rejects %j', async (wrong) => {
     expect(await register(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect((await day()).body).toEqual([]);
   });
@@ -355,7 +355,7 @@ describe('PATCH /api/time-records/{id}/field', () => {
         ['clock_out', '2026-11-19T18:00', null, null],
       ],
     ],
-  ])('deletes %s alone, and the audit log keeps it', async (field, message, kept) => {
+  ])('deletes %s only, and the audit log preserves it', async (field, message, kept) => {
     const [id = 0] = await fullDay();
     expect(await remove(id, field)).toMatchObject({ status: 200, body: { message } });
     expect(await records()).toEqual(kept);
@@ -373,7 +373,7 @@ describe('PATCH /api/time-records/{id}/field', () => {
     expect((await day()).body).toEqual([]);
   });
 
-  it('refuses what is not there, another’s record, an unknown field', async () => {
+  it('rejects what does not exist, another’s record, an unknown field', async () => {
     const [id = 0] = await fullDay();
     const colleague = await someone({ companyId: person.user.companyId, role: 'admin' });
     const stranger = await someone({ role: 'super_admin' });

@@ -13,11 +13,11 @@ const ownDay = (caller: Caller, now: DayChange['now']): DayChange => ({
   now,
 });
 
-/** The version that an editor saw. `*` stands for any (RFC 9110); a proxy that compresses makes a tag a weak one. */
+/** The version that an editor loaded. `*` matches any (RFC 9110); a proxy that compresses makes an ETag weak. */
 export const versionOf = (ifMatch: string | undefined): string | undefined =>
   ifMatch === '*' ? undefined : ifMatch?.replace(/^W\//, '');
 
-/** The calls that change one's own days. */
+/** Routes that change the caller's own days. */
 export const correctionHandlers = ({
   database,
 }: {

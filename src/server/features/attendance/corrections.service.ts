@@ -29,7 +29,7 @@ import {
 import { daySummary } from './day-summary.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 
-/** Whose day is changed, by whom and when. */
+/** The subject and day of a change, its actor and its time. */
 export interface DayChange {
   readonly owner: UserKey;
   readonly actorUserId: number;
@@ -41,7 +41,7 @@ interface Correction extends DayChange {
   readonly target: number | 'new';
   readonly body: CorrectionBody;
   readonly reason: string;
-  /** The version of the day that the editor saw, if they say. */
+  /** The version of the day that the editor loaded, if sent (`If-Match`). */
   readonly ifMatch: string | undefined;
 }
 
@@ -60,10 +60,10 @@ const FAULTS = {
 const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', breakMinutes: 'break_time' } as const;
 
 /**
- * Corrects a day (D15–D17): each value that was sent supersedes the day's values of its kind; one that is what the row
- * shows already stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`,
- * `break_too_long`, `clock_in_after_clock_out`, `times_required` for a day without punches, and `day_changed` with the
- * newer day when the editor saw an older one.
+ * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind; an unchanged value stays
+ * the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
+ * `clock_in_after_clock_out`, `times_required` for a day without punches, and `day_changed` with the current day when
+ * the editor's version is stale.
  */
 export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
   const { owner, body, now } = correction;
@@ -85,11 +85,11 @@ export async function correctDay(database: Database, correction: Correction): Pr
       now,
     });
     if (!plan.ok) {
-      // All of it is as the day shows it already: there is nothing to write, nor to tell of later.
+      // No value differs from the stored day: there is nothing to write or to audit.
       if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
       throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
     }
-    // A break or a note is borne by a punch: alone they are lost on a day that has none.
+    // A break or a note is stored with a punch: without times they would be lost on a day that has none.
     if (plan.clockIn === null && plan.clockOut === null && !rows.some(isPunch))
       throw AppError.at('clock_in', 'times_required');
 
@@ -124,7 +124,7 @@ const toChangedDay = (rows: readonly DayRow[], date: IsoDate): ChangedDay => ({
   version: dayVersion(rows, date),
 });
 
-/** Supersedes the day's punches of one kind by a corrected one, which takes their break and note along. */
+/** Supersedes the day's punches of one kind by a corrected one, which takes over their break and note. */
 async function replaceTime(
   trx: Transaction<DB>,
   { owner, body, reason, now }: Correction,
@@ -151,7 +151,7 @@ async function replaceTime(
   );
 }
 
-/** The day has one break and one note: the first punch bears both, and no other record a second one. */
+/** The day has one break and one note: the first punch holds both, and no other record a second one. */
 async function setBreakAndNote(
   trx: Transaction<DB>,
   { owner, body, now }: Correction,
@@ -170,7 +170,7 @@ async function setBreakAndNote(
   }
 }
 
-/** The clock screen's note stays with its punch; one that a person wrote doesn't. */
+/** The clock screen's automatic note stays with its punch; one that a person wrote doesn't. */
 const automaticNoteOf = (row: DayRow) =>
   hasWrittenNote(toAttendanceRecord(row))
     ? { note: null, note_is_automatic: false }

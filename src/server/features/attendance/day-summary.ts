@@ -4,17 +4,17 @@ import { formatInstant } from '#domain/time/instant.ts';
 import { toAttendanceRecord } from '../../records/time-records.ts';
 import type { DayRow } from './day.repository.ts';
 
-/** What the audit log keeps of a day: the values that a person can change, and no place (D27). */
+/** What the audit log stores of a day: the values that a person can change, and no position (D27). */
 export interface DaySummary {
   readonly clock_in: string | null;
   readonly clock_out: string | null;
   readonly break_time: number | null;
   readonly note: string | null;
-  /** Notes and breaks of the day's records beside those that count: they are seen nowhere, and kept here alone. */
+  /** Notes and breaks of the day's further records: no screen shows them, only the audit log has them. */
   readonly further?: { readonly notes: readonly string[]; readonly breaks: readonly number[] };
 }
 
-/** The values that a day's records come to. */
+/** Summarises a day's records. */
 export function daySummary(rows: readonly DayRow[]): DaySummary {
   const records = rows.map(toAttendanceRecord);
   const { clockIn, clockOut } = punchesOf(records);

@@ -14,7 +14,7 @@ import type { TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;
 
-/** A valid record of a day, whole. */
+/** A record of a day that counts, with all columns. */
 export type DayRow = Selectable<TimeRecord>;
 
 /** The records of a working day that count, by the time of the punch. */
@@ -22,7 +22,7 @@ export async function dayOf(trx: Trx, owner: UserKey, workDate: IsoDate): Promis
   return (await daysOf(trx, owner, [workDate])).get(workDate) ?? [];
 }
 
-/** The same of several working days; days without a record are left out. */
+/** `dayOf` for several working days; days without a record are omitted. */
 export async function daysOf(
   trx: Trx,
   owner: UserKey,
@@ -69,11 +69,11 @@ export async function plannedHoursOf(
   return { start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) };
 }
 
-/** The version of a day, as an `ETag`: another one whenever a record of it is added, changed or superseded. */
+/** The version of a day, as an `ETag`: changes whenever a record of it is added, changed or superseded. */
 export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): string {
   const facts = rows
     .filter((row) => row.work_date === workDate)
-    // An address that is looked up later changes nothing that a person edits.
+    // Excludes an address that is looked up later: no person edits it.
     .map((row) => [row.time_record_id, row.last_modified_at.getTime()]);
   return `"${createHash('sha256')
     .update(JSON.stringify([workDate, facts]))
@@ -81,7 +81,7 @@ export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): s
     .slice(0, 22)}"`;
 }
 
-/** Marks records as superseded: they stay, and count no more. Throws `month_closed`. */
+/** Marks records as superseded: they stay, and don't count any more. Throws `month_closed`. */
 export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[], now: EpochMs): Promise<void> {
   if (ids.length === 0) return;
   await writeIntoMonth(
@@ -94,11 +94,11 @@ export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[]
   );
 }
 
-/** Whether the record is a punch, which bears the day's break and note. */
+/** Whether the record is a punch, which holds the day's break and note. */
 export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
   record_type === 'clock_in' || record_type === 'clock_out';
 
-/** The values of a day that its punches bear. */
+/** The values of a day that its punches hold. */
 export interface DayValues {
   readonly break_minutes?: number | null;
   readonly note?: string | null;
@@ -123,7 +123,7 @@ export async function setDayValues(
   );
 }
 
-/** What a record entered by hand has. */
+/** The values of a record entered by hand. */
 export interface NewRecord {
   readonly record_type: TimeRecordRow['record_type'];
   readonly work_date: IsoDate;

@@ -27,8 +27,8 @@ const ITEM_NAMES: Readonly<Record<DayField, string>> = {
 };
 
 /**
- * Deletes one value of a day (spec §7). It stays in the audit log (D15). Answers what to tell the person. Throws
- * `deletion_target_not_found` when the record is not there, not this user's, or the day has no such value.
+ * Deletes one value of a day (spec §7). It stays in the audit log (D15). Returns the message for the person. Throws
+ * `deletion_target_not_found` when the record does not exist, isn't this user's, or the day has no such value.
  */
 export async function deleteDayValue(database: Database, deletion: Deletion): Promise<string> {
   const { owner, actorUserId, target, field } = deletion;
@@ -83,7 +83,7 @@ async function remove(
   }
   await supersede(trx, owner, ids, now);
   if (field === 'absence') return;
-  // The day's break and note are borne by its punches: they outlive the one that goes.
+  // The day's punches hold its break and note, which outlive a deleted one.
   const primaryPunch = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
   if (primaryPunch === undefined) return;
   const { break_time, note } = daySummary(rows);

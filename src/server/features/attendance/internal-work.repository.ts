@@ -7,7 +7,7 @@ import type { DB, InternalWork } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** A stored stretch of internal work. */
+/** A stored entry of internal work. */
 export type InternalWorkRow = Selectable<InternalWork>;
 
 /** A user's internal work of a month, by day and start. */
@@ -28,7 +28,7 @@ export async function internalWorkOfMonth(
     .execute();
 }
 
-/** The stretches that a user's day has already. */
+/** The intervals of the entries that a user's day has already. */
 export async function periodsOf(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
@@ -44,7 +44,7 @@ export async function periodsOf(
   return rows.map((row) => ({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }));
 }
 
-/** A stretch of anyone of the company by its id, `undefined` where it was deleted. */
+/** An entry of anyone of the company by its id, `undefined` where it was deleted. */
 export async function findInternalWork(
   trx: Transaction<DB>,
   companyId: string,
@@ -58,7 +58,7 @@ export async function findInternalWork(
     .executeTakeFirst();
 }
 
-/** What a stretch of internal work has. */
+/** A new entry of internal work. */
 export interface NewInternalWork {
   readonly date: IsoDate;
   readonly period: Interval;
@@ -66,7 +66,7 @@ export interface NewInternalWork {
   readonly note: string | null;
 }
 
-/** Adds a stretch. Throws `month_closed`. */
+/** Adds an entry. Throws `month_closed`. */
 export async function insertInternalWork(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
@@ -91,7 +91,7 @@ export async function insertInternalWork(
   );
 }
 
-/** Takes a stretch of anyone of the company away, and answers what it was. Throws `month_closed`. */
+/** Deletes an entry of anyone of the company, and returns it. Throws `month_closed`. */
 export async function removeInternalWork(
   trx: Transaction<DB>,
   companyId: string,

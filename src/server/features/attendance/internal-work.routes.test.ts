@@ -34,7 +34,7 @@ const punchDay = (clock_in: string, clock_out: string) =>
   });
 
 describe('POST /api/internal-work', () => {
-  it('registers a stretch, audited', async () => {
+  it('registers an entry, audited', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -51,14 +51,14 @@ describe('POST /api/internal-work', () => {
     ]);
   });
 
-  it('takes several a day that only touch', async () => {
+  it('accepts several a day that only touch', async () => {
     await punchDay('09:00', '18:00');
     await add({ startTime: '13:00', endTime: '14:00', note: '' });
     expect((await add({ startTime: '12:00', endTime: '13:00', breakTime: null })).status).toBe(201);
     expect((await month()).body.map((work: { start_time: string }) => work.start_time)).toEqual(['12:00', '13:00']);
   });
 
-  it('lies on the time line of a night, by its punches or its shift', async () => {
+  it('is stored as minutes of the working day, by the night’s punches or its shift', async () => {
     await punchDay('22:00', '06:00');
     expect((await add({ startTime: '01:00', endTime: '02:00' })).status).toBe(201);
     expect((await add({ startTime: '23:30', endTime: '00:30' })).status).toBe(201);
@@ -67,7 +67,7 @@ describe('POST /api/internal-work', () => {
     expect((await add({ date: '2026-11-18', startTime: '23:00', endTime: '01:00' })).status).toBe(201);
   });
 
-  it('lies before midnight where a shift from 00:00 was clocked in the evening before', async () => {
+  it('is stored before midnight where a shift from 00:00 was clocked in the evening before', async () => {
     await addShift(server.database, user, DAY, [0, 480]);
     await punchDay('23:50', '08:00');
     expect((await add({ startTime: '23:55', endTime: '00:30' })).status).toBe(201);
@@ -86,13 +86,13 @@ describe('POST /api/internal-work', () => {
     [{ breakTime: 1.5 }, 400, '入力内容に誤りがあります。'],
     [{ startTime: '10' }, 400, '入力内容に誤りがあります。'],
     [{ date: '2026-11-21' }, 400, '未来の時刻は登録できません'],
-  ])('refuses %j with %i %s', async (wrong, status, message) => {
+  ])('rejects %j with %i %s', async (wrong, status, message) => {
     await punchDay('09:00', '18:00');
     expect(await add(wrong)).toMatchObject({ status, body: { message, fields: expect.any(Object) } });
     expect((await month()).body).toEqual([]);
   });
 
-  it('refuses a stretch that overlaps another of the day, also when both come at once', async () => {
+  it('rejects an entry that overlaps another of the day, also a concurrent one', async () => {
     const answers = await Promise.all([
       add({ startTime: '10:00', endTime: '12:00' }),
       add({ startTime: '11:59', endTime: '13:00' }),
@@ -105,7 +105,7 @@ describe('POST /api/internal-work', () => {
     expect((await month()).body).toHaveLength(1);
   });
 
-  it('makes one of a repeated call', async () => {
+  it('creates one for a replayed request', async () => {
     const [first, again] = [await add({}, { 'idempotency-key': 'k' }), await add({}, { 'idempotency-key': 'k' })];
     expect(again.body).toEqual(first.body);
     expect((await month()).body).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('DELETE /api/internal-work/{id}', () => {
 });
 
 describe('GET /api/internal-work', () => {
-  it('answers the month’s internal work of the caller alone', async () => {
+  it('returns the caller’s internal work of the month only', async () => {
     await add();
     const colleague = await server.logIn(await addUser(server.database, { companyId: user.companyId }));
     expect((await month()).body).toHaveLength(1);

@@ -5,7 +5,7 @@ import { subjectOf } from '../../records/user-key.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
 
-/** The calls of internal work. */
+/** Routes of internal work. */
 export const internalWorkHandlers = ({
   database,
 }: {

@@ -21,7 +21,7 @@ import {
   removeInternalWork,
 } from './internal-work.repository.ts';
 
-/** A row as the wire has it. */
+/** A row on the wire. */
 export const presentInternalWork = (row: InternalWorkRow): InternalWorkRecord => ({
   id: row.internal_work_id,
   date: row.work_date,
@@ -45,8 +45,8 @@ interface NewWork extends DayChange {
 }
 
 /**
- * Registers internal work of a day by the rules of spec §5, on the working day's time line. A repeated call with the same
- * key gives the first result again. Throws the refusal of the first rule that is broken, at its field.
+ * Registers internal work of a day by the rules of spec §5, in minutes of the working day. A replayed key returns the
+ * first result. Throws the error of the first rule that is violated, at its field.
  */
 export async function registerInternalWork(
   database: Database,

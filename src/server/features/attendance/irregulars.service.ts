@@ -18,8 +18,8 @@ interface Irregular extends DayChange {
 }
 
 /**
- * Registers a late arrival, early leave or absence of a day, also of one to come (D16). There is one of each type a day:
- * a second supersedes the first. A repeated call with the same key gives the first result again.
+ * Registers a late arrival, early leave or absence of a day, also of a future one (D16). There is one of each type per
+ * day: a second supersedes the first. A replayed key returns the first result.
  */
 export async function registerIrregular(database: Database, irregular: Irregular): Promise<TimeRecord> {
   const { owner, actorUserId, now, date, type, reason, idempotency } = irregular;

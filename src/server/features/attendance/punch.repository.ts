@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
-/** A punch as it is to be stored. */
+/** A punch to store. */
 export interface NewPunch {
   readonly type: PunchType;
   readonly at: EpochMs;
@@ -18,20 +18,20 @@ export interface NewPunch {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;
-  /** The day that the person chose when asked, or `null` to follow the rule. */
+  /** The day that the person chose when asked, or `null` to apply the rule. */
   readonly chosenWorkDate: IsoDate | null;
   readonly idempotency: IdempotencyKey | null;
 }
 
-/** The record of a punch; of one that the same key made before, the hash of the call that did. */
+/** The record of a punch; for a replayed key also the hash of the first request. */
 export interface StoredPunch extends TimeRecordRow {
   readonly earlier_request_hash: Buffer | null;
 }
 
 // One round trip and one transaction: the check of the caller, the working day, the punch and its audit entry. The
-// working day follows D3 as src/domain/attendance/working-day.ts states it, with that file's numbers as parameters; a
-// property test holds the two together. An earlier punch with the same key is given back instead. The key is stored first,
-// so that a copy of the call waits for it, with the id that the record gets then.
+// working day follows D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property
+// test compares the two. A replayed key returns the earlier punch. The key is inserted first, with the id that the
+// record will get, so that a concurrent copy waits for it.
 const PUNCH = `
 with caller as (
   select u.company_id, u.user_id
@@ -119,7 +119,7 @@ const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
   punch.isNoteAutomatic,
 ];
 
-/** The punch as a statement for the driver; the benchmark runs the very same. */
+/** The punch as a statement for the driver, also used by the benchmark. */
 export const punchStatement = (claims: Claims, punch: NewPunch) => ({
   name: 'punch',
   text: PUNCH,
@@ -127,10 +127,10 @@ export const punchStatement = (claims: Claims, punch: NewPunch) => ({
 });
 
 /**
- * Stores a punch of the token's user with its audit entry, or gives back the one that the same key made before, which is
- * none where `earlier_request_hash` is another call's.
- * `undefined` when nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to,
- * or another call with the same key is being stored at this moment. Throws `month_closed`.
+ * Stores a punch of the token's user with its audit entry, or returns the earlier one of a replayed key, which is none
+ * where `earlier_request_hash` is another request's. `undefined` when nothing was stored: the caller may not punch, the
+ * chosen day isn't one that the punch can belong to, or another request with the same key is being stored concurrently.
+ * Throws `month_closed`.
  */
 export async function insertPunch(
   database: Database,

@@ -2,7 +2,7 @@ import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 
-/** The columns of `time_record` that the wire shows. */
+/** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
   'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
 
@@ -36,7 +36,7 @@ const presentCorrection = ({ correction_reason, original_recorded_at }: TimeReco
         original_recorded_at: original_recorded_at === null ? null : instantOfDate(original_recorded_at),
       };
 
-/** A row as the wire has it. */
+/** A row on the wire. */
 export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
   return {
     id: row.time_record_id,
@@ -57,7 +57,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
   };
 }
 
-/** An approved leave request as the wire has it beside the records. */
+/** An approved leave request on the wire, beside the records. */
 export function presentVacation(row: {
   leave_request_id: number;
   start_date: string;

@@ -37,7 +37,7 @@ export async function recordsOfMonth(database: Database, owner: UserKey, month: 
   return rows;
 }
 
-/** A user's approved leave that touches a month, by its first day. */
+/** A user's approved leave that overlaps a month, by its first day. */
 export async function approvedLeaveOfMonth(database: Database, owner: UserKey, month: IsoMonth) {
   return database.kysely
     .selectFrom('leave_request')

@@ -36,7 +36,7 @@ const countOf = async (user: TestUser): Promise<number> => {
 };
 
 describe('POST /api/time-records', () => {
-  it('stores the punch at the time of the server with its place', async () => {
+  it('stores the punch with the server’s time and its position', async () => {
     const { token } = await someone();
     server.setNow('2026-11-20T09:01:23.456+09:00');
     const { status, body } = await punch(token, { type: 'in', note: '出勤 09:01', ...SHIBUYA });
@@ -64,13 +64,13 @@ describe('POST /api/time-records', () => {
     ['客先直行', false],
     ['出勤 09:01 直行', false],
     [null, false],
-  ])('D4: knows the note %j as the clock screen’s: %j', async (note, isAutomatic) => {
+  ])('D4: recognises the note %j as automatic: %j', async (note, isAutomatic) => {
     const { token } = await someone();
     const { body } = await punch(token, { type: 'in', note });
     expect(body).toMatchObject({ note, note_is_automatic: isAutomatic });
   });
 
-  it('adds one audit entry that tells of the punch and not of the place', async () => {
+  it('adds one audit entry, with the punch and without its position', async () => {
     const { user, token } = await someone();
     await punch(token, { type: 'out', ...SHIBUYA });
     const entries = await auditOf(server.database, user);
@@ -83,7 +83,7 @@ describe('POST /api/time-records', () => {
     expect(JSON.stringify(entries)).not.toContain('139.7');
   });
 
-  it('tells of a new punch with a place once, so that its address is looked up', async () => {
+  it('enqueues one address lookup for a new punch with a position', async () => {
     const { token } = await someone();
     const first = await punch(token, { type: 'in', ...SHIBUYA }, 'once');
     await punch(token, { type: 'in', ...SHIBUYA }, 'once');
@@ -121,7 +121,7 @@ describe('POST /api/time-records', () => {
     expect((await punch(token, { type: 'out' })).body.work_date).toBe('2026-11-21');
   });
 
-  it('D3: takes the day that the person chose, of the two that can be meant', async () => {
+  it('D3: accepts the day that the person chose, of the two possible ones', async () => {
     const { user, token } = await someone();
     server.setNow('2026-11-20T09:00:00+09:00');
     await punch(token, { type: 'in' });
@@ -134,7 +134,7 @@ describe('POST /api/time-records', () => {
     expect(await countOf(user)).toBe(before);
   });
 
-  it('gives the first result again for the same key, whatever the clock says by then', async () => {
+  it('returns the first result for a replayed key, whatever the time by then', async () => {
     const { user, token } = await someone();
     server.setNow('2026-11-20T09:00:00+09:00');
     const first = await punch(token, { type: 'in', note: '出勤 09:00' }, 'key-1');
@@ -146,7 +146,7 @@ describe('POST /api/time-records', () => {
     expect(await auditOf(server.database, user)).toHaveLength(1);
   });
 
-  it('refuses the same key with another body and stores nothing', async () => {
+  it('rejects the same key with another body and stores nothing', async () => {
     const { user, token } = await someone();
     await punch(token, { type: 'in' }, 'key-1');
     expect(await punch(token, { type: 'out' }, 'key-1')).toMatchObject({
@@ -163,7 +163,7 @@ describe('POST /api/time-records', () => {
     expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id);
   });
 
-  it('makes one punch of many calls with one key that race', async () => {
+  it('stores one punch for many concurrent requests with one key', async () => {
     const { user, token } = await someone();
     for (let round = 0; round < 20; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => punch(token, { type: 'in' }, `race-${round}`)));
@@ -178,7 +178,7 @@ describe('POST /api/time-records', () => {
     [{ type: 'lunch' }, '無効な打刻タイプです: lunch'],
     [{ type: '' }, '無効な打刻タイプです: '],
     [{ type: 'constructor' }, '無効な打刻タイプです: constructor'],
-  ])('refuses the type in %j', async (body, message) => {
+  ])('rejects the type in %j', async (body, message) => {
     const { user, token } = await someone();
     expect(await punch(token, body)).toMatchObject({ status: 400, body: { code: 'invalid_punch_type', message } });
     expect(await countOf(user)).toBe(0);
@@ -199,7 +199,7 @@ describe('POST /api/time-records', () => {
     [{ type: 'in', work_date: '2026-02-30' }, 'work_date'],
     [{ type: 'in', lattitude: 35 }, 'lattitude'],
     [{ type: 'in', company_id: 'other' }, 'company_id'],
-  ])('refuses %.80j, names the field %s, stores nothing', async (body, field) => {
+  ])('rejects %.80j, names the field %s, stores nothing', async (body, field) => {
     const { user, token } = await someone();
     const answer = await punch(token, body);
     expect(answer.status).toBe(400);
@@ -209,14 +209,14 @@ describe('POST /api/time-records', () => {
     expect(await countOf(user)).toBe(0);
   });
 
-  it('takes blank optional fields as not given, and ignores those of the answer', async () => {
+  it('treats blank optional fields as omitted, and ignores read-only ones', async () => {
     const { token } = await someone();
     const answer = await punch(token, { type: 'in', note: '', latitude: null, longitude: '', id: 7, created_at: 'x' });
     expect(answer).toMatchObject({ status: 201, body: { note: null, latitude: null, longitude: null } });
     expect(answer.body.id).not.toBe(7);
   });
 
-  it.each(['', ' ', 'a b', 'あ', 'x'.repeat(129)])('refuses the key %j', async (key) => {
+  it.each(['', ' ', 'a b', 'あ', 'x'.repeat(129)])('rejects the key %j', async (key) => {
     const { user, token } = await someone();
     const answer = await server.call('POST /api/time-records', {
       token,
@@ -231,7 +231,7 @@ describe('POST /api/time-records', () => {
 });
 
 describe('GET /api/time-records', () => {
-  it('answers a day: the records of that working day and those punched on that calendar day', async () => {
+  it('returns a day: the records of that working day and those punched on that calendar day', async () => {
     const { token } = await someone();
     for (const [now, type] of [
       ['2026-11-18T22:00:00+09:00', 'in'],
@@ -257,7 +257,7 @@ describe('GET /api/time-records', () => {
     ]);
   });
 
-  it('answers a month by working days, with the approved leave that touches it', async () => {
+  it('returns a month by working days, with the approved leave that overlaps it', async () => {
     const { user } = await someone();
     let token = '';
     for (const now of ['2026-10-31T22:00:00+09:00', '2026-11-30T22:00:00+09:00']) {
@@ -280,7 +280,7 @@ describe('GET /api/time-records', () => {
     ]);
   });
 
-  it('shows nobody else’s records, of the same company or another', async () => {
+  it('returns nobody else’s records, of the same company or another', async () => {
     const { user, token } = await someone();
     await punch(token, { type: 'in' });
     const colleague = await server.logIn(
@@ -300,7 +300,7 @@ describe('GET /api/time-records', () => {
     '?month=11',
     '?date=',
     '?date[]=2026-11-20',
-  ])('refuses the query %j', async (query) => {
+  ])('rejects the query %j', async (query) => {
     const { token } = await someone();
     const answer = await server.call(`GET /api/time-records${query}`, { token });
     expect(answer).toMatchObject({

@@ -12,11 +12,11 @@ import { monthOf, punch } from './time-records.service.ts';
 
 interface TimeRecordDependencies {
   readonly database: Database;
-  /** Hears of each new punch that has a location, to look up its address later. */
+  /** Called for each new punch that has a location, to look up its address later. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
 
-/** A user's records of a day, whose version is the `ETag`, or their month. */
+/** A user's records of a day, with its version as the `ETag`, or of a month. */
 export async function readRecords(
   database: Database,
   owner: UserKey,
@@ -24,14 +24,14 @@ export async function readRecords(
   reply: FastifyReply,
 ): Promise<TimeRecord[] | MonthOfRecords> {
   if (month !== undefined) return monthOf(database, owner, month);
-  // The contract takes exactly one of the two.
+  // The contract accepts exactly one of the two.
   if (date === undefined) return [];
   const rows = await recordsOfDay(database, owner, date);
   reply.header('etag', dayVersion(rows, date));
   return rows.map(presentTimeRecord);
 }
 
-/** The calls of one's own punches and month. */
+/** Routes of the caller's own punches and month. */
 export const timeRecordHandlers = ({
   database,
   onPunch,

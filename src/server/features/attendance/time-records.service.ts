@@ -12,21 +12,21 @@ import { insertPunch, type NewPunch } from './punch.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 import { approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 
-/** What a punch is told to the person: 出勤を打刻しました（09:01）. */
+/** The message of a punch: 出勤を打刻しました（09:01）. */
 const punchedMessage = (type: PunchType, at: EpochMs): string =>
   `${type === 'clock_in' ? '出勤' : '退勤'}を打刻しました（${japanClock(at).slice(0, 5)}）`;
 
 interface Punching {
   readonly claims: Claims;
-  /** Tells why the caller may not punch, by throwing. */
+  /** Throws the reason why the caller may not punch. */
   readonly readCaller: () => Promise<unknown>;
   readonly idempotency: IdempotencyKey | null;
   readonly now: EpochMs;
 }
 
 /**
- * Punches for the token's user at `now` (spec §7, D3). A repeated call with the same key gives the first record again;
- * with another body it throws `idempotency_key_reused`. Throws `invalid_punch_type` and `invalid_work_date` too.
+ * Punches for the token's user at `now` (spec §7, D3). A replayed key returns the first record; with another body it
+ * throws `idempotency_key_reused`. Throws `invalid_punch_type` and `invalid_work_date` too.
  */
 export async function punch(
   database: Database,
@@ -63,13 +63,13 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   const stored = await insertPunch(database, call.claims, wanted);
   if (stored !== undefined) return stored;
   await call.readCaller();
-  // The same key at the same moment: the other call has committed by now, and its record is there to be read.
+  // A race for the same key: the other request has committed by now, and its record can be read.
   const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
   if (winner !== undefined) return winner;
   throw AppError.at('work_date', 'invalid_work_date');
 }
 
-/** A user's records of a month, and their approved leave that touches it. */
+/** A user's records of a month, and the approved leave that overlaps it. */
 export async function monthOf(database: Database, owner: UserKey, month: IsoMonth): Promise<MonthOfRecords> {
   const [records, leave] = await Promise.all([
     recordsOfMonth(database, owner, month),

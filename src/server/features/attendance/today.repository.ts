@@ -8,14 +8,14 @@ import { byUser, type OfUser } from '../../records/by-user.ts';
 import { type ShiftRow, toShiftDay } from '../../records/shifts.ts';
 import { type RecordRow, toAttendanceRecord } from '../../records/time-records.ts';
 
-/** Someone whom the live list tells of. */
+/** An employee in the live list. */
 export interface Employee {
   readonly userId: number;
   readonly employeeId: string;
   readonly name: string;
 }
 
-/** What is known of a company's days around today, by user. */
+/** A company's records around today, by user. */
 export interface CompanyDays {
   readonly employees: readonly Employee[];
   readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
@@ -26,11 +26,12 @@ export interface CompanyDays {
 const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
 
 /**
- * Reads the company's days from yesterday to tomorrow, one statement a table: those of its active users who are employed
- * today (D22), by their employee IDs. A night's work belongs to yesterday, a clock-in before midnight to tomorrow (D3).
+ * Reads the company's days from yesterday to tomorrow, one statement per table: those of its active users who are
+ * employed today (D22), by their employee IDs. A night's work belongs to yesterday, a clock-in before midnight to
+ * tomorrow (D3).
  *
- * Each person's few days are taken from the index of their own (`offset 0` keeps PostgreSQL from scanning the table in
- * its stead), so that it takes as long in the tenth year as in the first.
+ * Each person's few days are read from their part of the index (`offset 0` keeps PostgreSQL from scanning the table
+ * instead), so that it takes as long in the tenth year as in the first.
  */
 export async function daysOfCompany(database: Database, companyId: string, today: IsoDate): Promise<CompanyDays> {
   const values = [companyId, today];
@@ -43,7 +44,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
     }),
     pool.query<RecordRow & OfUser>({
       name: 'today_records',
-      // Only what tells where somebody stands: the list shows no places, breaks or notes.
+      // Only what decides a person's state: the list shows no positions, breaks or notes.
       text: `select u.user_id, r.* from user_account u cross join lateral (
           select time_record_id, record_type, recorded_at, work_date, absence_reason from time_record
           where company_id = u.company_id and user_id = u.user_id
@@ -54,7 +55,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
     }),
     pool.query<ShiftRow & OfUser>({
       name: 'today_shifts',
-      // Of yesterday's only those that run over midnight, of tomorrow's those that one can come for today.
+      // Yesterday's shifts only if they run over midnight, tomorrow's only if one can clock in for them today.
       text: `select u.user_id, s.* from user_account u cross join lateral (
           select work_date, is_workday, start_minute, end_minute from shift
           where company_id = u.company_id and user_id = u.user_id

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   server.setNow('2026-11-20T09:05:00+09:00');
-  // On leave themselves, to be out of the way of what each test counts.
+  // On leave themselves, so that they don't count in the tests' states.
   admin = await addUser(server.database, { role: 'admin', employeeId: 'A0001', name: '管理 花子' });
   token = await server.logIn(admin);
   await addLeave(server.database, admin, '2026-11-20', 'approved');
@@ -33,7 +33,7 @@ const today = async (query = '') => (await server.call(`GET /api/admin/today${qu
 const states = async (query = '') =>
   (await today(query)).people.map(({ employee_id, state }: Record<string, string>) => [employee_id, state]);
 
-it('tells where everybody stands, by their employee IDs', async () => {
+it('returns everybody’s state, by their employee IDs', async () => {
   const people = await Promise.all(['E1', 'E2', 'E3', 'E4', 'E5', 'E6'].map((id) => person(id)));
   const [onTime, tardy, missing, later, night] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];
   for (const user of [onTime, tardy, missing]) await addShift(server.database, user, TODAY, [540, 1080]);
@@ -77,7 +77,7 @@ it('tells where everybody stands, by their employee IDs', async () => {
   });
 });
 
-it('tells of absence and what was reported', async () => {
+it('returns absence and what was reported', async () => {
   const [absent, reporting] = [await person('E1'), await person('E2')];
   await addShift(server.database, reporting, TODAY, [540, 1080]);
   for (const [user, irregularType, reason] of [
@@ -94,7 +94,7 @@ it('tells of absence and what was reported', async () => {
   ]);
 });
 
-it('knows those alone who are active, employed today, and of the company', async () => {
+it('lists only those who are active, employed today, and of the company', async () => {
   const [gone, coming, leaving, hired] = [
     await person('E1'),
     await person('E2'),
@@ -118,7 +118,7 @@ it('knows those alone who are active, employed today, and of the company', async
   expect((await states()).map(([id]: string[]) => id)).toEqual(['A0001', 'E3', 'E4']);
 });
 
-it('takes no account of leave that is pending, nor of superseded records', async () => {
+it('ignores pending leave and superseded records', async () => {
   const user = await person('E1');
   await addLeave(server.database, user, TODAY, 'pending');
   await punchAt(user, '2026-11-20T08:55:00+09:00', 'in');
@@ -134,7 +134,7 @@ it('takes no account of leave that is pending, nor of superseded records', async
   ]);
 });
 
-it('is narrowed by state and name, while the counts stay the company’s', async () => {
+it('filters by state and name, while the counts stay the company’s', async () => {
   const tardy = await person('E1', '佐藤 健太');
   await person('E2', '鈴木 一郎');
   await addShift(server.database, tardy, TODAY, [480, 1020]);
@@ -150,7 +150,7 @@ it('is narrowed by state and name, while the counts stay the company’s', async
   expect((await today('?state=absent')).counts).toMatchObject({ working: 1, not_yet: 1, leave: 1 });
 });
 
-it('comes in pages of 100', async () => {
+it('is paginated by 100', async () => {
   await server.database.pool.query(
     `insert into user_account (company_id, employee_id, name, role, password_hash)
      select $1, 'E' || lpad(n::text, 4, '0'), '社員 ' || n, 'user', '' from generate_series(1, 120) n`,
@@ -163,7 +163,7 @@ it('comes in pages of 100', async () => {
   expect((await today('?page=3')).people).toEqual([]);
 });
 
-it.each(['?page=0', '?page=x', '?state=asleep'])('refuses %s', async (query) => {
+it.each(['?page=0', '?page=x', '?state=asleep'])('rejects %s', async (query) => {
   expect(await server.call(`GET /api/admin/today${query}`, { token })).toMatchObject({ status: 400 });
 });
 

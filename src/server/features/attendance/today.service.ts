@@ -10,12 +10,12 @@ import { daysOfCompany, type Employee } from './today.repository.ts';
 
 const PAGE_SIZE = 100;
 
-/** Which of the company's people are asked for. */
+/** The filter of the list. */
 interface TodayQuery {
   readonly state?: PresenceFilter | undefined;
-  /** Words, each a part of the name or employee ID. */
+  /** Search words, each a substring of the name or employee ID. */
   readonly q?: string | undefined;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Found {
   readonly presence: Presence;
 }
 
-/** The company's people as they stand at `now`: how many in each state, and a page of those who are asked for. */
+/** The company's people in their state at `now`: the count of each state, and a page of those the filter matches. */
 export async function companyToday(
   database: Database,
   companyId: string,
@@ -56,7 +56,7 @@ export async function companyToday(
   };
 }
 
-// Yesterday's and tomorrow's working days may lie in another month.
+// Yesterday and tomorrow may be in another month.
 const holidaysAround = (today: IsoDate): ReadonlyMap<IsoDate, string> =>
   new Map(
     [...new Set([addDays(today, -1), today, addDays(today, 1)].map(monthOf))].flatMap((month) => [

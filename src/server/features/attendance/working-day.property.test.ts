@@ -12,7 +12,7 @@ import { addCompany, addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertPunch } from './punch.repository.ts';
 
-// The statement of the punch and the rule of the domain are two readings of D3: they must never differ.
+// D3 is implemented twice, by the punch's SQL and by the domain: they must never differ.
 
 let server: TestServer;
 let companyId: string;
@@ -46,7 +46,7 @@ const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: Epoch
   return stored?.work_date;
 };
 
-// Times near the edges of shifts are what the rule is about, so whole and half hours and one millisecond off are likely.
+// The rule is about times near the edges of shifts, so whole and half hours and one millisecond off are likely.
 const nearby = fc
   .tuple(fc.integer({ min: 0, max: 96 }), fc.constantFrom(-1, 0, 1, 17 * MINUTE + 59_999))
   .map(([half, off]) => half * 30 * MINUTE + off);
@@ -56,7 +56,7 @@ const anyShift = fc.record({
   length: fc.integer({ min: 1, max: 47 }).map((half) => half * 30),
 });
 
-it('D3: stores a clock-in under the working day that the domain names', async () => {
+it('D3: stores a clock-in under the domain’s working day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anyShift, { selector: ({ dayOffset }) => dayOffset, maxLength: 5 }),
@@ -79,7 +79,7 @@ it('D3: stores a clock-in under the working day that the domain names', async ()
   );
 });
 
-it('D3: stores a clock-out under the working day that the domain names', async () => {
+it('D3: stores a clock-out under the domain’s working day', async () => {
   const claims = await claimsOfSomeone();
   await readCaller(server.database, claims, server.now());
   await fc.assert(

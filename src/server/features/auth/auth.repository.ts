@@ -23,7 +23,7 @@ export interface Account {
   readonly password_hash: string;
 }
 
-/** The active account of a company and employee ID, if there is one that may log in today. */
+/** The active account of a company and employee ID, if it may log in today. */
 export async function findAccount(
   database: Database,
   companyId: string,
@@ -42,7 +42,7 @@ export async function findAccount(
 }
 
 /**
- * Opens a login of 10 days and sweeps the user's expired ones away. Returns what its token says and when it ends, or
+ * Opens a session of 10 days and deletes the user's expired ones. Returns the claims of its token and its expiry, or
  * `null` when the password was changed or the account deactivated or left since it was checked.
  */
 export async function openSession(
@@ -54,7 +54,7 @@ export async function openSession(
   const expiresAt = (now + SESSION_MS) as EpochMs;
   const { company_id: companyId, user_id: userId } = account;
   return database.kysely.transaction().execute(async (trx) => {
-    // A change of password ends the user's logins; one that is just being opened must not slip past it.
+    // A change of password ends the user's sessions; one that is just being opened must not slip past it.
     const unchanged = await trx
       .selectFrom('user_account')
       .select('user_id')
@@ -86,7 +86,7 @@ export async function openSession(
   });
 }
 
-/** Ends one login: its token works no more. */
+/** Ends one session, which revokes its token. */
 export async function closeSession(database: Database, caller: Caller): Promise<void> {
   await database.kysely
     .deleteFrom('login_session')
@@ -95,7 +95,7 @@ export async function closeSession(database: Database, caller: Caller): Promise<
     .execute();
 }
 
-/** Ends every login of the caller, the calling one too. */
+/** Ends every session of the caller, the calling one too. */
 export async function closeAllSessions(database: Database, { companyId, userId }: Caller): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await transaction
@@ -113,8 +113,8 @@ export async function closeAllSessions(database: Database, { companyId, userId }
 }
 
 /**
- * Sets the caller's password, which ends their first login, and ends every login of theirs but the calling one. Throws
- * `session_expired` when the calling one has been ended meanwhile: what was reset by an admin stays reset.
+ * Sets the caller's password, which completes their first login, and ends every session of theirs but the calling one.
+ * Throws `session_expired` when the calling one has been ended meanwhile: a password reset by an admin stays reset.
  */
 export async function replacePassword(database: Database, caller: Caller, passwordHash: string): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {

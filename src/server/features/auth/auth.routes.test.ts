@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // Every test calls from one address; the limit of that has a test of its own.
+  // Every test calls from one address; the limit per address has a test of its own.
   await server.database.pool.query('delete from installation.rate_limit');
 });
 
@@ -26,7 +26,7 @@ const logIn = (user: Partial<TestUser>) =>
 const me = (token: string) => server.call('GET /api/auth/me', { token });
 
 describe('POST /api/auth/login', () => {
-  it('answers the token of a 10-day session and the user', async () => {
+  it('returns the token of a 10-day session and the user', async () => {
     const user = await addUser(server.database, { name: '山田 花子', role: 'admin' });
     const { status, body } = await logIn(user);
     expect(status).toBe(200);
@@ -62,14 +62,14 @@ describe('POST /api/auth/login', () => {
     ['employee ID', { employeeId: 'no-such' }],
     ['password', { password: 'wrong' }],
     ['case of the password', { password: PASSWORD.toUpperCase() }],
-  ])('refuses a wrong %s with one and the same answer', async (_what, wrong) => {
+  ])('rejects a wrong %s with one and the same answer', async (_what, wrong) => {
     const user = await addUser(server.database);
     const answer = await logIn({ ...user, ...wrong });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ code: 'login_failed', message: errors.login_failed.message });
   });
 
-  it('refuses a deactivated account with that same answer', async () => {
+  it('rejects a deactivated account with that same answer', async () => {
     const answer = await logIn(await addUser(server.database, { active: false }));
     expect(answer).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
@@ -89,7 +89,7 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it(`rests an account after ${ACCOUNT_FAILURES} failures, also for the right password, and no other account`, async () => {
+  it(`locks an account after ${ACCOUNT_FAILURES} failures, also for the right password, and no other account`, async () => {
     const user = await addUser(server.database);
     for (let count = 0; count < ACCOUNT_FAILURES; count++)
       expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
@@ -102,13 +102,13 @@ describe('POST /api/auth/login', () => {
     expect((await logIn(await addUser(server.database, { companyId: user.companyId }))).status).toBe(200);
   });
 
-  it('rests an account that is not there just so', async () => {
+  it('locks an unknown account alike', async () => {
     const stranger = { companyId: 'no-such', employeeId: 'E1', password: 'wrong' };
     for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn(stranger);
     expect(await logIn(stranger)).toMatchObject({ status: 429, body: { code: 'login_locked' } });
   });
 
-  it('lets no more tries through when they come at once', async () => {
+  it('limits concurrent attempts, too', async () => {
     const user = await addUser(server.database);
     const answers = await Promise.all(
       Array.from({ length: ACCOUNT_FAILURES * 2 }, () => logIn({ ...user, password: 'wrong' })),
@@ -117,14 +117,14 @@ describe('POST /api/auth/login', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(ACCOUNT_FAILURES);
   });
 
-  it('forgets the failures of an account with a success', async () => {
+  it('resets the failures of an account after a success', async () => {
     const user = await addUser(server.database);
     for (let count = 0; count < ACCOUNT_FAILURES - 1; count++) await logIn({ ...user, password: 'wrong' });
     expect((await logIn(user)).status).toBe(200);
     expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
   });
 
-  it(`rests an address after ${ADDRESS_FAILURES} failures over many accounts`, async () => {
+  it(`locks an address after ${ADDRESS_FAILURES} failures over many accounts`, async () => {
     await server.database.pool.query(
       `insert into installation.rate_limit values ('login:address:127.0.0.1', ${ADDRESS_FAILURES - 1}, $1)`,
       [Date.now() + 60_000],
@@ -135,7 +135,7 @@ describe('POST /api/auth/login', () => {
     expect(await logIn(user)).toMatchObject({ status: 429, body: { message: expect.stringContaining('1分後') } });
   });
 
-  it('holds the limits for every server process on the database', async () => {
+  it('shares the limits between all server processes on the database', async () => {
     const other = await startTestServer({ database: { ...server.database, drop: () => Promise.resolve() } });
     const user = await addUser(server.database);
     for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn({ ...user, password: 'wrong' });
@@ -151,7 +151,7 @@ describe('POST /api/auth/change-password', () => {
   const change = (token: string, newPassword: string, confirmPassword = newPassword) =>
     server.call('POST /api/auth/change-password', { token, body: { newPassword, confirmPassword } });
 
-  it('ends the first login, keeps the calling token and ends the others', async () => {
+  it('ends the first login, keeps the calling token and revokes the others', async () => {
     const user = await addUser(server.database, { isFirstLogin: true });
     const [calling, other] = [await server.logIn(user), await server.logIn(user)];
     expect((await server.call('GET /api/time-records?month=2026-11', { token: calling })).body.code).toBe(
@@ -165,7 +165,7 @@ describe('POST /api/auth/change-password', () => {
     expect((await logIn({ ...user, password: 'new-secret' })).status).toBe(200);
   });
 
-  it('ends a login with the old password that is under way at the same moment', async () => {
+  it('ends a concurrent login with the old password', async () => {
     const user = await addUser(server.database);
     for (let round = 0; round < 5; round++) {
       const old = { ...user, password: round === 0 ? user.password : `secret-${round - 1}` };
@@ -176,7 +176,7 @@ describe('POST /api/auth/change-password', () => {
     }
   });
 
-  it('comes to nothing when the login is ended while the password is hashed: what was reset stays reset', async () => {
+  it('fails when the session ends while the password is hashed: a reset password stays reset', async () => {
     const user = await addUser(server.database);
     const token = await server.logIn(user);
     const resetting = await server.database.pool.connect();
@@ -206,7 +206,7 @@ describe('POST /api/auth/change-password', () => {
     ['123456', '1234567', 400, 'password_mismatch'],
     ['', '', 400, 'invalid_input'],
     ['x'.repeat(257), 'x'.repeat(257), 400, 'invalid_input'],
-  ])('refuses %.10j confirmed by %.10j and changes nothing', async (password, confirmation, status, code) => {
+  ])('rejects %.10j confirmed by %.10j and changes nothing', async (password, confirmation, status, code) => {
     const user = await addUser(server.database);
     const token = await server.logIn(user);
     expect(await change(token, password, confirmation)).toMatchObject({ status, body: { code } });
@@ -215,7 +215,7 @@ describe('POST /api/auth/change-password', () => {
 });
 
 describe('GET /api/auth/me', () => {
-  it('shows a change of role and name at once, on a token that is out already', async () => {
+  it('shows a change of role and name immediately, on a token issued before', async () => {
     const user = await addUser(server.database);
     const token = await server.logIn(user);
     await server.database.kysely
@@ -228,7 +228,7 @@ describe('GET /api/auth/me', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  it('ends the calling token alone', async () => {
+  it('revokes the calling token only', async () => {
     const user = await addUser(server.database);
     const [one, other] = [await server.logIn(user), await server.logIn(user)];
     expect((await server.call('POST /api/auth/logout', { token: one })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('POST /api/auth/logout-everywhere', () => {
-  it('ends every token of the caller and nobody else’s, and is audited', async () => {
+  it('revokes every token of the caller and nobody else’s, and is audited', async () => {
     const user = await addUser(server.database);
     const colleague = await addUser(server.database, { companyId: user.companyId });
     const tokens = [await server.logIn(user), await server.logIn(user)];

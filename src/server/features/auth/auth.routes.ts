@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { closeAllSessions, closeSession } from './auth.repository.ts';
 import { type AuthDependencies, changePassword, logIn } from './auth.service.ts';
 
-/** The calls of login, logout and one's own password. */
+/** Routes of login, logout and the caller's password. */
 export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof authRoutes> => ({
   'POST /api/auth/login': async ({ body, request, now }) => {
     const { token, user } = await logIn(dependencies, body, request.ip, now);

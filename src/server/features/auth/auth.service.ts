@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccount, openSession, replacePassword } from './auth.repository.ts';
 
-/** What logging in needs of the platform. */
+/** What authentication needs of the platform. */
 export interface AuthDependencies {
   readonly database: Database;
   readonly tokens: Tokens;
@@ -24,7 +24,8 @@ interface Credentials {
 
 /**
  * Logs in from an address. Throws `login_failed` for a wrong company, employee or password and for an account that was
- * deactivated or whose employment is over (D22), after the same work each time; `login_locked` after too many failures (D24).
+ * deactivated or whose employment is over (D22), always after the same work; `login_locked` after too many failures
+ * (D24).
  */
 export async function logIn(
   { database, tokens, loginLimits }: AuthDependencies,

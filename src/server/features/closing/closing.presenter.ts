@@ -8,7 +8,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatInstant } from '#domain/time/instant.ts';
 import { type MonthClosing, type SheetMonth, statusOf } from '../../records/sheet-months.ts';
 
-/** How far the closing has come, as the wire has it. */
+/** A month's closing on the wire. */
 export const presentClosing = (closing: MonthClosing | null) => ({
   status: statusOf(closing),
   at: closing && formatInstant(closing.at),
@@ -16,7 +16,7 @@ export const presentClosing = (closing: MonthClosing | null) => ({
   reason: closing && closing.reason,
 });
 
-/** A finding as the wire has it. */
+/** A finding on the wire. */
 export function presentFinding(finding: Finding): FindingAnswer {
   const { date, kind } = finding;
   return {
@@ -56,7 +56,7 @@ export function presentRow(
   };
 }
 
-/** What the refusals of the steps of a closing are called on the wire. */
+/** The error codes of the domain's refusals. */
 export const CLOSING_REFUSALS = {
   not_asked: 'month_confirmation_off',
   not_own: 'forbidden',

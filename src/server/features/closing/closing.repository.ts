@@ -7,18 +7,18 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** How a month comes to stand. */
+/** A month to confirm or close. */
 export interface NewClosing {
   readonly user: UserKey;
   readonly month: IsoMonth;
   readonly at: EpochMs;
   readonly byUserId: number;
   readonly reason: string | null;
-  /** What it is closed with; `null` for a confirmation. */
+  /** The snapshot stored with it; `null` for a confirmation. */
   readonly kept: { readonly policy: SheetPolicy; readonly sheet: Sheet } | null;
 }
 
-/** Sets how months stand, in place of a confirmation. */
+/** Stores closings, in place of confirmations. */
 export async function saveClosings(trx: Transaction<DB>, closings: readonly NewClosing[]): Promise<void> {
   if (closings.length === 0) return;
   await trx
@@ -49,7 +49,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
     .execute();
 }
 
-/** Opens these users' months. */
+/** Reopens these users' months. */
 export async function deleteClosings(
   trx: Transaction<DB>,
   { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
@@ -73,7 +73,7 @@ export async function asksConfirmation(db: Kysely<DB>, companyId: string): Promi
   return asks_confirmation;
 }
 
-/** Sets whether the company asks its employees to confirm their months; returns what it was. */
+/** Sets whether the company asks its employees to confirm their months; returns the previous value. */
 export async function setAsksConfirmation(trx: Transaction<DB>, companyId: string, asks: boolean): Promise<boolean> {
   const { asks_confirmation: before } = await trx
     .selectFrom('company')

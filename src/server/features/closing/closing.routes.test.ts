@@ -60,7 +60,7 @@ const sheetOf = async (user: TestUser) =>
   (await server.call(`GET /api/admin/users/${user.userId}/attendance-sheet?month=${MONTH}`, { token: boss })).body;
 
 describe('GET /api/admin/months/{month}', () => {
-  it('has a row for everybody, with the sums of the sheet and what to look at', async () => {
+  it('has a row for everybody, with the sheet’s sums and the findings', async () => {
     await correct(fullDay);
     const other = await hired({ name: '未入力 次郎' });
     expect(await rowOf(employee)).toMatchObject({
@@ -81,12 +81,12 @@ describe('GET /api/admin/months/{month}', () => {
     expect(await rowOf(employee)).toMatchObject(shared);
   });
 
-  it('tells the groups to super admins alone', async () => {
+  it('shows the groups to super admins only', async () => {
     expect(await rowOf(employee)).not.toHaveProperty('client_company_id');
     expect(await rowOf(employee, boss)).toHaveProperty('client_company_id', null);
   });
 
-  it('counts the months that aren’t closed', async () => {
+  it('counts the open months', async () => {
     const count = async () => (await server.call(`GET /api/admin/months/${MONTH}/open-count`, { token: admin })).body;
     const { count: before } = await count();
     await close({ ...ids(employee), reason: '退職のため' });
@@ -98,7 +98,7 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
   const closingOf = async ({ userId }: TestUser, as = admin): Promise<TestAnswer> =>
     server.call(`GET /api/admin/users/${userId}/months/${MONTH}`, { token: as });
 
-  it('tells how far the closing of an employee’s month has come, by whom and why', async () => {
+  it('returns the state of an employee’s closing, its actor and reason', async () => {
     expect((await closingOf(employee)).body).toEqual({ status: 'open', at: null, by_name: null, reason: null });
     await close({ ...ids(employee), reason: '本人に確認済み' });
     expect((await closingOf(employee)).body).toEqual({
@@ -110,7 +110,7 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
     expect((await closingOf(await hired())).body).toMatchObject({ status: 'open' });
   });
 
-  it('knows nobody of another company, and tells employees nothing', async () => {
+  it('rejects another company’s employee, and employees as callers', async () => {
     const stranger = await addUser(server.database, { companyId: await addCompany(server.database) });
     expect((await closingOf(stranger)).status).toBe(404);
     expect((await closingOf(employee, token)).status).toBe(403);
@@ -118,7 +118,7 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
 });
 
 describe('closing', () => {
-  it('keeps the numbers and the policy, whatever is changed afterwards', async () => {
+  it('preserves the numbers and the policy, whatever is changed afterwards', async () => {
     await correct(fullDay);
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId], refused: [] });
     const before = { row: await rowOf(employee), sheet: await sheetOf(employee) };
@@ -141,7 +141,7 @@ describe('closing', () => {
     expect(entry).toMatchObject({ action: 'close_month', after: { month: MONTH, work_minutes: 480, findings: 0 } });
   });
 
-  it('asks for a reason where something is left to look at', async () => {
+  it('requires a reason while findings remain', async () => {
     expect((await close(ids(employee))).body).toMatchObject({
       user_ids: [],
       refused: [{ user_id: employee.userId, message: expect.stringContaining('理由が必要です') }],
@@ -173,7 +173,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('refuses writes by anybody until a super admin opens the month again', async () => {
+  it('refuses writes by anybody until a super admin reopens the month', async () => {
     await close({ ...ids(employee), reason: '急ぎ' });
     expect(await correct(fullDay)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     const reopen = (as: string) =>
@@ -198,14 +198,14 @@ describe('closing', () => {
     expect((await auditOf(server.database, employee)).map(({ action }) => action)).toContain('reopen_month');
   });
 
-  it('loses no write to a closing at the same moment, and lets none slip behind it', async () => {
+  it('loses no write that races a closing, and none commits after it', async () => {
     const { kysely } = server.database;
     const outcomes = new Set<number>();
     for (let round = 0; round < 200; round += 1) {
       const [written, closed] = await Promise.all([correct(fullDay), close({ ...ids(employee), reason: '締め' })]);
       outcomes.add(written.status);
       expect(closed.body.user_ids).toEqual([employee.userId]);
-      // What the month was closed with is what is there: the write before it, or none.
+      // The stored snapshot equals the rows: with the racing write, or without it.
       const { summary } = await sheetOf(employee);
       expect([written.status, summary.work_minutes]).toEqual(written.status === 200 ? [200, 480] : [409, 0]);
       await kysely.deleteFrom('month_closing').where('company_id', '=', companyId).execute();
@@ -214,7 +214,7 @@ describe('closing', () => {
     expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
   });
 
-  it('waits for nobody who waits for it: the month of an admin is closed while they correct others’', async () => {
+  it('has no deadlock with writers: an admin’s month is closed while they correct others’', async () => {
     const [first, second] = [await hired({ role: 'admin' }), await hired()];
     const corrector = await server.logIn(first);
     const correctFor = ({ userId }: TestUser): Promise<TestAnswer> =>
@@ -241,7 +241,7 @@ describe('the employee’s own month', () => {
   const ask = (asks: boolean) =>
     server.call('PUT /api/admin/closing-settings', { token: boss, body: { asks_confirmation: asks } });
 
-  it('says what to look at and how far it is', async () => {
+  it('returns the findings and the state', async () => {
     expect((await own()).body).toMatchObject({
       month: MONTH,
       status: 'open',
@@ -271,7 +271,7 @@ describe('the employee’s own month', () => {
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_closed' } });
   });
 
-  it('is not asked for by who was hired after it', async () => {
+  it('is not asked for from who was hired after it', async () => {
     await ask(true);
     const before = (as = token) => server.call('GET /api/months/2026-09', { token: as });
     expect((await before()).body).toMatchObject({ asks_confirmation: false, findings: [] });
@@ -288,7 +288,7 @@ describe('the employee’s own month', () => {
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_not_over' } });
   });
 
-  it('is asked for by super admins alone', async () => {
+  it('is configured by super admins only', async () => {
     const answer = await server.call('PUT /api/admin/closing-settings', {
       token: admin,
       body: { asks_confirmation: true },

@@ -8,7 +8,7 @@ import { presentClosing } from './closing.presenter.ts';
 import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from './months.service.ts';
 import { findClosing } from '../../records/sheet-months.ts';
 
-/** The calls of the month's end. */
+/** Routes of the month-end closing. */
 export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof monthEndRoutes> => ({
   'GET /api/months/{month}': ({ caller, params, now }) => ownMonth(database, caller, params.month, now),
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {

@@ -15,25 +15,26 @@ import { presentSummary } from '../../records/sheet-summary.ts';
 import { CLOSING_REFUSALS, presentClosing } from './closing.presenter.ts';
 import { checkOf } from './months.service.ts';
 
-/** So many people wait for one transaction, their punches too: some tens of milliseconds. */
+/** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;
 
-/** Whose months, and why; without `userIds` everyone's that has nothing to look at any more. */
+/** The months to close, and why; without `userIds` everyone's that has no findings left. */
 interface CloseMonthsRequest {
   readonly month: IsoMonth;
   readonly userIds: readonly number[] | undefined;
   readonly reason: string | null;
 }
 
-/** What became of the request for one employee. */
+/** The result of the request for one employee. */
 type Result = { readonly employee: SheetEmployee } & (
   | { readonly closing: NewClosing; readonly audit: AuditEntry }
   | { readonly refusal: ClosingRefusal }
 );
 
 /**
- * Closes months with the sheet and the policy that they have now. What may not be closed is told with its reason; of
- * everyone's, what isn't ready is left out. One batch is closed or none of it; those before it stay closed.
+ * Closes months with their current sheet and policy. What may not be closed is returned with its reason; without
+ * `userIds`, what isn't ready is skipped. A batch is closed completely or not at all; the batches before it stay
+ * closed.
  */
 export async function closeMonths(
   database: Database,
@@ -49,7 +50,7 @@ export async function closeMonths(
     const results = months.map((each): Result => {
       const { employee, closing } = each;
       const check = checkOf(each, now);
-      // Of everyone's, none is closed in spite of something: the reason is for those who were chosen.
+      // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         { userId: employee.userId, status: statusOf(closing), check },
         caller,
@@ -83,7 +84,7 @@ export async function closeMonths(
   });
 }
 
-/** Opens closed months again. What may not be opened is told with its reason. */
+/** Reopens closed months. What may not be reopened is returned with its reason. */
 export async function reopenMonths(
   database: Database,
   caller: Caller,
@@ -124,7 +125,7 @@ interface Done {
   readonly refused: ClosingOutcome['refused'];
 }
 
-/** Runs a step for some employees at a time, nobody writing into their months meanwhile. */
+/** Runs a step for a batch of employees, with their months locked against writes. */
 async function forEachLockedBatch(
   { kysely }: Database,
   { companyId }: Caller,

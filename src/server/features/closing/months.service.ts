@@ -26,13 +26,13 @@ import {
 } from '../../records/sheet-months.ts';
 import { policyFor } from '../../records/policies.ts';
 
-/** What there is to look at in the month; nothing any more once it is closed. */
+/** The month's findings; none once it is closed. */
 export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
   closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false }
     : checkMonth({ ...input, leaveRequests, now });
 
-/** Everyone's month, by employee ID; the groups that they belong to for a super admin alone. */
+/** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
   { kysely }: Database,
   { companyId, role }: Caller,
@@ -45,14 +45,14 @@ export async function monthOverview(
     for (const each of months) {
       const row = presentRow(each, sheetOfMonth(each, policy, now), checkOf(each, now));
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
-      // Others get their turn, and the next months are read meanwhile.
+      // Yields to the event loop; the next batch is prefetched meanwhile.
       await setImmediate();
     }
   }
   return { asks_confirmation: await asksConfirmation(kysely, companyId), rows };
 }
 
-/** The caller's own month: what to look at, and how far its closing has come. */
+/** The caller's own month: its findings, and the state of its closing. */
 export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
   const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
   if (loaded === undefined) throw new AppError('not_found');
@@ -67,7 +67,7 @@ export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoM
 }
 
 /**
- * The caller finds the own month right (本人確認). Throws `month_confirmation_off`, `month_not_over`, `month_closed` and
+ * Confirms the caller's month (本人確認). Throws `month_confirmation_off`, `month_not_over`, `month_closed` and
  * `month_already_confirmed`.
  */
 export async function confirmOwnMonth(

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A company as the operator sees it. */
+/** A company in the operator's list. */
 export interface CompanySummary {
   readonly companyId: string;
   readonly name: string;
@@ -45,12 +45,12 @@ export async function findCompany(
     .executeTakeFirst();
 }
 
-/** Until the transaction ends no company is made, renamed or moved by another. People's calls go on. */
+/** Serialises changes of companies until the transaction ends. Requests of users don't take this lock. */
 export async function lockCompanies(trx: Transaction<DB>): Promise<void> {
   await sql`lock table company in share row exclusive mode`.execute(trx);
 }
 
-/** Whether `companyId` is `ofCompanyId` itself or stands above it, however far. */
+/** Whether `companyId` is `ofCompanyId` itself or one of its ancestors. */
 export async function isSameOrAbove(trx: Transaction<DB>, companyId: string, ofCompanyId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line as (

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { findCompany, isSameOrAbove, lockCompanies } from './companies.repository.ts';
 
-// The operator's own: no call of the API makes or changes a company (D22). What is done here is audited as nobody's.
+// For the operator's commands only: no route creates or changes a company (D22). Audited without an actor.
 
-/** A company to be made, with the person who then makes its other accounts. */
+/** A company to create, with the super admin who creates its other accounts. */
 export interface NewCompany {
   readonly companyId: string;
   readonly name: string;
@@ -16,9 +16,8 @@ export interface NewCompany {
 }
 
 /**
- * Makes a company and its first super admin, who must change the password at the first login (D22), and settles with
- * them, in the same transaction, what the company begins with. Where the ID is taken nothing happens, and the company
- * that has it is told.
+ * Creates a company and its first super admin, who must change the password at the first login (D22), and in the same
+ * transaction its first settings. Where the ID is taken, nothing changes and that company is returned.
  */
 export async function createCompany(
   database: Database,
@@ -69,7 +68,7 @@ export async function createCompany(
   });
 }
 
-/** Gives a company another name. */
+/** Renames a company. */
 export async function renameCompany(
   database: Database,
   companyId: string,
@@ -93,7 +92,7 @@ export async function renameCompany(
   });
 }
 
-/** Makes a company a subsidiary of another, or with `null` of none. Never of itself or of one that stands below it. */
+/** Makes a company a subsidiary of another, or with `null` of none. Never of itself or of one of its subsidiaries. */
 export async function setParentCompany(
   database: Database,
   companyId: string,

@@ -3,7 +3,7 @@ import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 
-/** What was entered as the rules know it; the night is the law's. */
+/** Maps the request's policy to the domain; the night is the law's. */
 export const toPolicy = (entered: EnteredPolicy): SheetPolicy => ({
   standardDay: entered.standard_day_minutes,
   leaveDay: entered.leave_day_minutes,
@@ -18,7 +18,7 @@ export const toPolicy = (entered: EnteredPolicy): SheetPolicy => ({
   night: DEFAULT_SHEET_POLICY.night,
 });
 
-/** A policy as its row has it. */
+/** A policy as columns of its row. */
 export const policyColumns = (policy: SheetPolicy) => ({
   standard_day_minutes: policy.standardDay,
   leave_day_minutes: policy.leaveDay,
@@ -34,7 +34,7 @@ export const policyColumns = (policy: SheetPolicy) => ({
   absence_rule: policy.absence,
 });
 
-/** A policy as the wire has it. */
+/** A policy on the wire. */
 export const presentPolicy = (policy: SheetPolicy): SheetPolicyValues => ({
   standard_day_minutes: policy.standardDay,
   leave_day_minutes: policy.leaveDay,
@@ -50,7 +50,7 @@ export const presentPolicy = (policy: SheetPolicy): SheetPolicyValues => ({
   absence_rule: policy.absence,
 });
 
-/** A policy with its month, as the wire has it. */
+/** A policy with its month on the wire. */
 export const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyAnswer => ({
   effective_month: from,
   ...presentPolicy(policy),

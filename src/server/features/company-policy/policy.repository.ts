@@ -7,12 +7,12 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from './policy.presenter.ts';
 
-/** Lets one transaction at a time change the company's policies, until it ends. */
+/** Serialises changes of the company's policies until the transaction ends. */
 export async function lockPolicies(trx: Transaction<DB>, companyId: string): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
-/** Sets the policy from that month on, in place of one that began with it. */
+/** Stores the policy from that month on, in place of one with the same first month. */
 export async function savePolicy(
   trx: Transaction<DB>,
   companyId: string,
@@ -35,10 +35,10 @@ export async function savePolicy(
     .execute();
 }
 
-/** What the audit log calls a change of the policy. */
+/** The audit action of a change of the policy. */
 export const POLICY_CHANGE = 'set_company_policy';
 
-/** The latest changes, the newest first. */
+/** The latest changes, newest first. */
 export async function policyChangesOf(db: Kysely<DB>, companyId: string): Promise<PolicyChange[]> {
   const rows = await db
     .selectFrom('audit_entry as a')
@@ -47,7 +47,7 @@ export async function policyChangesOf(db: Kysely<DB>, companyId: string): Promis
     )
     .select(['a.at', 'a.before', 'a.after', 'u.employee_id', 'u.name'])
     .where('a.company_id', '=', companyId)
-    // With the index: a change of the company's is about nobody.
+    // Matches the partial index: a company-wide change has no subject.
     .where('a.subject_user_id', 'is', null)
     .where('a.action', '=', POLICY_CHANGE)
     .orderBy('a.at', 'desc')

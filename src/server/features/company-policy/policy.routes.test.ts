@@ -74,11 +74,11 @@ const audits = () =>
     .execute();
 
 describe('the company’s policy', () => {
-  it('is the spec’s where none was set', async () => {
+  it('defaults to the spec’s', async () => {
     expect(await read()).toEqual({ policies: [], default_policy: SPEC, changes: [] });
   });
 
-  it('holds from its month on, and the sheets follow it', async () => {
+  it('applies from its month on, and the sheets follow it', async () => {
     await Promise.all(['2026-09-01', '2026-10-01', '2026-11-02'].map((date) => work(date)));
     const { status, body } = await save('2026-10', BY_THE_MINUTE);
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('the company’s policy', () => {
     expect(await Promise.all(worked)).toEqual([480, 494, 490]);
   });
 
-  it('carries every value to the rules and back', async () => {
+  it('survives a round trip through the domain with every value', async () => {
     const other = {
       standard_day_minutes: 450,
       leave_day_minutes: 465,
@@ -117,7 +117,7 @@ describe('the company’s policy', () => {
     expect(body.before).toEqual(body.after);
   });
 
-  it('is written over for the same month; each change is audited and told, the newest first', async () => {
+  it('is overwritten for the same month; each change is audited and listed, newest first', async () => {
     await save('2026-10', BY_THE_MINUTE);
     server.setNow('2026-11-20T12:05:00+09:00');
     await save('2026-10', { clock_out_step_minutes: 30 });
@@ -145,7 +145,7 @@ describe('the company’s policy', () => {
     ]);
   });
 
-  it('two changes at once leave two entries, each with what was before it', async () => {
+  it('two concurrent changes leave two entries, each with its previous state', async () => {
     await Promise.all([5, 10, 30].map((step) => save('2026-10', { clock_out_step_minutes: step })));
     const steps = (await audits()).map(({ before, after }) =>
       [before, after].map((values) => (values as unknown as typeof SPEC).clock_out_step_minutes),
@@ -172,7 +172,7 @@ describe('the company’s policy', () => {
     ['night_column', { night_column: undefined }],
     ['absence_rule', { absence_rule: '' }],
     ['standardDay', { standardDay: 480 }],
-  ])('refuses a wrong %s', async (field, values) => {
+  ])('rejects a wrong %s', async (field, values) => {
     const body = { effective_month: '2026-11', ...SPEC, ...values };
     const answer = await server.call('PUT /api/admin/company-policy', { token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -180,7 +180,7 @@ describe('the company’s policy', () => {
     expect((await read()).policies).toEqual([]);
   });
 
-  it('says what a wrong length would have to be', async () => {
+  it('reports the valid range of a wrong length', async () => {
     expect((await save('2026-11', { standard_day_minutes: 600 })).body.fields).toEqual({
       standard_day_minutes: '1:00〜8:00の範囲で入力してください',
     });
@@ -189,7 +189,7 @@ describe('the company’s policy', () => {
     });
   });
 
-  it('is for super admins alone, each for their own company', async () => {
+  it('is for super admins only, each for their own company', async () => {
     for (const role of ['user', 'admin'] as const) {
       const other = await server.logIn(await addUser(server.database, { companyId, role }));
       expect((await server.call('GET /api/admin/company-policy', { token: other })).status).toBe(403);
@@ -204,7 +204,7 @@ describe('the company’s policy', () => {
 });
 
 describe('the preview', () => {
-  it('adds up the company’s month as it is and as it would be, and stores nothing', async () => {
+  it('sums up the company’s month under the current and the new policy, and stores nothing', async () => {
     await work('2026-11-02');
     await work('2026-11-04', await addUser(server.database, { companyId }));
     const { status, body } = await preview('2026-11', BY_THE_MINUTE);
@@ -217,7 +217,7 @@ describe('the preview', () => {
     expect(await read()).toMatchObject({ policies: [], changes: [] });
   });
 
-  it('starts from the policy that holds for that month', async () => {
+  it('starts from the policy that applies to that month', async () => {
     await work('2026-11-02');
     await save('2026-11', BY_THE_MINUTE);
     expect((await preview('2026-11')).body).toMatchObject({
@@ -226,7 +226,7 @@ describe('the preview', () => {
     });
   });
 
-  it('agrees with the sheets once it is saved', async () => {
+  it('equals the sheets once it is saved', async () => {
     await work('2026-10-01');
     const values = { clock_out_step_minutes: 1, standard_day_minutes: 450, absence_rule: 'recorded' };
     const { body } = await preview('2026-10', { ...values, user_id: String(employee.userId) });
@@ -236,7 +236,7 @@ describe('the preview', () => {
     expect(body.after).toMatchObject(await summaryOf('2026-10'));
   });
 
-  it('of one employee knows neither another company’s nor one that is not', async () => {
+  it('of one employee rejects another company’s and an unknown one', async () => {
     const stranger = await addUser(server.database);
     for (const user_id of [stranger.userId, 999_999])
       expect(await preview('2026-11', { user_id })).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { toPolicy } from './policy.presenter.ts';
 import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 
-/** The calls of the company's policy. */
+/** Routes of the company's policy. */
 export const companyPolicyHandlers = ({
   database,
 }: {

@@ -22,8 +22,8 @@ export async function companyPolicyOf({ kysely }: Database, companyId: string): 
 }
 
 /**
- * Sets the policy from a month on, up to the next one that is set already. A month that has gone by is no obstacle: what
- * was cut from its wages is to be put right, and the sheets of that month change with it.
+ * Sets the policy from a month on, up to the next one that is already set. A past month is allowed: wages cut by its
+ * rounding are to be put right, and the sheets of that month change with it.
  */
 export async function setPolicy(
   { kysely }: Database,
@@ -34,7 +34,7 @@ export async function setPolicy(
   await kysely.transaction().execute((trx) => settlePolicy(trx, { companyId, actorUserId: userId, now }, dated));
 }
 
-/** The same in a transaction that does more; from the command line by nobody in particular (`actorUserId: null`). */
+/** Like `setPolicy`, in a transaction that does more; `actorUserId` is `null` from the command line. */
 export async function settlePolicy(
   trx: Transaction<DB>,
   by: { readonly companyId: string; readonly actorUserId: number | null; readonly now: EpochMs },
@@ -57,12 +57,12 @@ export async function settlePolicy(
 interface Preview {
   readonly companyId: string;
   readonly month: IsoMonth;
-  /** One employee alone. */
+  /** One employee only. */
   readonly userId: number | undefined;
   readonly policy: SheetPolicy;
 }
 
-/** What a month's sheets come to as they are and under another policy. Throws `not_found` for an unknown employee. */
+/** A month's sheet totals under the current and under another policy. Throws `not_found` for an unknown employee. */
 export async function previewPolicy(
   { kysely }: Database,
   { policy, ...wanted }: Preview,

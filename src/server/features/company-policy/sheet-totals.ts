@@ -9,14 +9,14 @@ import type { DB } from '../../platform/database/schema.ts';
 import { sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 import { presentSummary } from '../../records/sheet-summary.ts';
 
-/** What the sheets of a month add up to under each of the policies. */
+/** The totals of a month's sheets under each of the policies. */
 export interface SheetTotals {
   readonly employees: number;
   /** In the order of the policies. */
   readonly totals: PolicyTotals[];
 }
 
-/** Adds up the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
+/** Sums the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
 export async function sheetTotals(
   db: Kysely<DB>,
   wanted: { companyId: string; month: IsoMonth; userId: number | undefined; policies: readonly SheetPolicy[] },

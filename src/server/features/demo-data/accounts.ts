@@ -1,13 +1,13 @@
 import type { Role } from '#domain/account/role.ts';
 import { employees } from './employees.ts';
 
-/** The password of every account but those that log in for the first time. */
+/** The password of every account but those with a one-time password. */
 export const DEMO_PASSWORD = 'kintai-demo';
 
 /** The one-time password of an account that has to change it. */
 export const FIRST_PASSWORD = 'kintai-first';
 
-/** An account that a newcomer may try, as the wire has it. */
+/** An account for newcomers to try, on the wire. */
 export interface DemoAccount {
   readonly company_id: string;
   readonly employee_id: string;
@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** The accounts of the demo data, as the start-up output and the login screen name them. */
+/** The accounts of the demo data, for the start-up output and the login screen. */
 export const demoAccounts: readonly DemoAccount[] = employees.map(({ companyId, employeeId, role, password }) => ({
   company_id: companyId,
   employee_id: employeeId,

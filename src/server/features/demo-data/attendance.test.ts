@@ -15,7 +15,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
   const from = firstDay(addMonths(monthOf(today), -2));
   const lastMonth = addMonths(monthOf(today), -1);
 
-  /** What everyone's list of faults comes to, each named: an empty list when all is well. */
+  /** The violations of everyone, each named: an empty list when all is well. */
   const faults = (faultsOf: (data: (typeof working)[number]) => readonly string[]): string[] =>
     working.flatMap((data) => faultsOf(data).map((fault) => `${data.who}: ${fault}`));
 
@@ -38,7 +38,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     ).toEqual([]);
   });
 
-  it('begins with the employment, but for one day of E0005, who is new', () => {
+  it('begins with the employment, except for one day of E0005, who is new', () => {
     expect(faults(({ hiredOn }) => (hiredOn < from ? [] : [hiredOn.slice(0, 7)]))).toEqual([
       `demo E0005 on ${today}: ${lastMonth}`,
     ]);
@@ -54,7 +54,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     expect(faults(({ records }) => [clockState(records, noon).kind].filter((kind) => kind !== 'before'))).toEqual([]);
   });
 
-  it('explains every planned day once, since the sheet would count a gap as an absence (D5), but for what is to be found', () => {
+  it('explains every planned day once, since the sheet would count a gap as an absence (D5), except for the findings', () => {
     const unclear = faults((data) =>
       punchRowsOf(data, today).flatMap((row) => {
         const isPlanned = data.shifts.length > 0 ? row.shift !== null : !isDayOff(row);
@@ -64,7 +64,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
       }),
     );
     expect(unclear).toEqual([
-      // Leave that nobody has decided on, two days left without a word, and work on a day of leave.
+      // Pending leave, two unexplained days, and work on a day of leave.
       `demo E0006 on ${today}: ${lastMonth} 0`,
       `demo E0006 on ${today}: ${lastMonth} 0`,
       `demo E0007 on ${today}: ${lastMonth} 0`,
@@ -72,7 +72,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     ]);
   });
 
-  it('belongs to the working days that the rule gives (D3)', () => {
+  it('belongs to the working days of the rule (D3)', () => {
     for (const { records, shifts } of working) {
       const ruled = records.map((record, index) => {
         if (record.recordType === 'clock_in') return workingDayOfClockIn(record.recordedAt, shifts);
@@ -83,7 +83,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     }
   });
 
-  it('was punched as the clock screen does, with a place and mostly its automatic note', () => {
+  it('was punched as on the clock screen, with a position and mostly its automatic note', () => {
     const punches = working.flatMap(({ records }) => records.filter(isPunch));
     const automatic = punches.filter(({ note }) => /^(出勤|退勤) \d{2}:\d{2}$/.test(note ?? ''));
     expect(automatic.length).toBeGreaterThan(punches.length * 0.9);
@@ -101,7 +101,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     expect(addresses.filter((address) => address?.startsWith('日本、〒') === false).length).toBeGreaterThan(1);
   });
 
-  it('has internal work within the punches of its day, but for one entry of E0004', () => {
+  it('has internal work within the punches of its day, except for one entry of E0004', () => {
     expect(
       faults((data) => {
         const rows = new Map(punchRowsOf(data, today).map((row) => [row.date, row]));
@@ -127,7 +127,7 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
     }
   });
 
-  it('has breaks mostly of 60 minutes, some of others, and recorded but for what is to be found', () => {
+  it('has breaks mostly of 60 minutes, some of others, and recorded except for the findings', () => {
     const rows = working
       .flatMap((data) => punchRowsOf(data, today))
       .filter((row) => row.clockIn !== null && row.clockOut !== null);

@@ -11,19 +11,19 @@ import { diceOf } from './variety.ts';
 
 /** A time record to be stored; its id counts within the employee. */
 export interface DemoRecord extends AttendanceRecord {
-  /** Radius in metres, `null` without a place. */
+  /** Radius in metres, `null` without a position. */
   readonly accuracy: number | null;
 }
 
-/** What an employee has recorded so far. */
+/** An employee's records. */
 export interface DemoAttendance {
   readonly records: readonly DemoRecord[];
   readonly internalWork: readonly InternalWork[];
 }
 
 /**
- * The punches, reports and internal work from the first day with records to yesterday, on the workdays given and the
- * special days. On a day of leave there is only what is special about it.
+ * The punches, reports and internal work from the first day with records to yesterday, on the given workdays and
+ * special days. A day of leave has only what its scenario says.
  */
 export function attendanceOf(
   employee: DemoEmployee,
@@ -53,13 +53,13 @@ export function attendanceOf(
   return { records, internalWork };
 }
 
-/** On leave, granted or not decided on, unless times are given for all that. */
+/** On approved or pending leave, unless times are given as well. */
 function isAway({ leave, arrives, leaves }: SpecialDay): boolean {
   const isLeave = leave?.status === 'approved' || leave?.status === 'pending';
   return isLeave && arrives === undefined && leaves === undefined;
 }
 
-/** What is recorded on a day. The working day is the day's own, by D3 too. */
+/** The records of a day. The working day is that date, by D3 too. */
 function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit<DemoRecord, 'id'>[] {
   const { between, pick, onceIn } = diceOf(`${employee.companyId}/${employee.employeeId}/${date}`);
   const hours = hoursOf(employee);
@@ -88,7 +88,7 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
   });
   const punch = (type: PunchType, minute: number, entered: Partial<DemoRecord> = {}): Omit<DemoRecord, 'id'> => {
     const punched = record(type, minute);
-    // A phone's position wanders by some ten metres.
+    // A phone's position varies by some ten metres.
     const wander = (degrees: number, what: string): number =>
       Math.round(degrees * 1_000_000 + between(-350, 350, `${type}/${what}`)) / 1_000_000;
     return {
@@ -106,7 +106,7 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
   const records: Omit<DemoRecord, 'id'>[] = [];
   if (day.report !== undefined) {
     const [type, reason, contact = null] = day.report;
-    // Some minutes around the time that it is about.
+    // Random minutes around the time.
     const reported = record(type, { late: start + 5, early: end - 10, absence: start - 25 }[type]);
     records.push({ ...reported, absenceReason: composeReason(type, reason, contact) });
   }

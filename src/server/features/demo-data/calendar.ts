@@ -14,7 +14,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import type { DemoEmployee, When } from './scenario.ts';
 
-/** The days that demo data is about, seen from one day. */
+/** The dates of the demo data, relative to one day. */
 export interface Calendar {
   readonly today: IsoDate;
   /** The first day with records and shifts: two whole months before the current one. */
@@ -36,14 +36,14 @@ export function calendarOf(today: IsoDate): Calendar {
   };
 }
 
-/** The planned hours on the working day's time line. */
+/** The planned hours as minutes of the working day. */
 export function hoursOf({ hours: [start, end] }: DemoEmployee): Interval {
   const hours = readShiftTimes(start, end);
   if (hours === null) throw new RangeError(`not working hours: ${start}–${end}`);
   return hours;
 }
 
-/** The days on which the employee is to work, in order, as if employed all the time. */
+/** The employee's workdays, in order, as if employed all the time. */
 export function workdaysOf(employee: DemoEmployee, { today, days, holidays }: Calendar): ReadonlySet<IsoDate> {
   const { weekdays, worksOnHolidays } = employee;
   // A night that began yesterday would end today, and today has no records yet.
@@ -53,7 +53,7 @@ export function workdaysOf(employee: DemoEmployee, { today, days, holidays }: Ca
   return new Set(days.filter(isWorkday));
 }
 
-/** Finds an employee's days by how the tables count them. */
+/** Finds an employee's days by the tables' way of counting. */
 export function dayFinder(
   { days: scenarios }: DemoEmployee,
   workdays: ReadonlySet<IsoDate>,

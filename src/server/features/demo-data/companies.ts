@@ -1,4 +1,4 @@
-/** A company of the demo data with what its employees' work is grouped by, as descriptions by name. */
+/** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
   readonly companyId: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface DemoCompany {
   readonly logos: Readonly<Record<string, string>>;
 }
 
-/** The company that the login screen begins with. */
+/** The login screen's default company. */
 export const DEMO_COMPANY_ID = 'demo';
 
 /** The companies, parents first. */

@@ -33,7 +33,7 @@ describe('resetDemoData', () => {
     expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 3, users: demoAccounts.length });
   });
 
-  it('takes away what was entered and writes the data anew, up to the new day', async () => {
+  it('deletes what was entered and inserts the data again, up to the new day', async () => {
     await fillDemoData(database.kysely, options);
     await addUser(database, { companyId: 'demo', employeeId: 'NEW1' });
     const before = await lastWorkDate();
@@ -42,20 +42,20 @@ describe('resetDemoData', () => {
     expect([before, await lastWorkDate()]).toEqual(['2026-11-19', '2026-12-17']);
   });
 
-  it('leaves audit entries as final as they were', async () => {
+  it('leaves audit entries immutable', async () => {
     await resetDemoData(database.kysely, options);
     await expect(database.pool.query('delete from audit_entry')).rejects.toThrow('never changed or deleted');
     await expect(database.pool.query('truncate company cascade')).rejects.toThrow('never changed or deleted');
   });
 
-  it('touches nothing beside a company of another making, even one that is called as the demo’s is', async () => {
+  it('changes nothing beside a real company, even one with the demo’s ID', async () => {
     await addCompany(database, { companyId: 'demo' });
     expect(await resetDemoData(database.kysely, options)).toBe('other_companies');
     expect(await companiesBesideDemo(database.kysely)).toEqual(['demo']);
     expect(await countDemoContent(database.kysely)).toEqual({ companies: 1, users: 0, timeRecords: 0 });
   });
 
-  it('touches nothing where one real company stands among the demo’s', async () => {
+  it('changes nothing where one real company exists among the demo’s', async () => {
     await fillDemoData(database.kysely, options);
     await addCompany(database, { companyId: 'acme' });
     const before = await countDemoContent(database.kysely);
@@ -64,7 +64,7 @@ describe('resetDemoData', () => {
     expect(await countDemoContent(database.kysely)).toEqual(before);
   });
 
-  it('leaves all as it was when it can not go through', async () => {
+  it('rolls back when it fails', async () => {
     await fillDemoData(database.kysely, options);
     const before = await countDemoContent(database.kysely);
     const hashPasswords = () => Promise.reject(new Error('no memory for hashes'));

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { waitForOthers } from './demo-data.repository.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
-/** The IDs of the companies that the demo data has not brought. While there is one, nothing is ever taken away. */
+/** The IDs of the companies that are not demo data. While there is one, nothing is ever deleted. */
 export async function companiesBesideDemo(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('company')
@@ -25,14 +25,14 @@ export async function companiesBesideDemo(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** How much there is to take away. */
+/** How much there is to delete. */
 export interface DemoContent {
   readonly companies: number;
   readonly users: number;
   readonly timeRecords: number;
 }
 
-/** Counts it. */
+/** Counts what a reset would delete. */
 export async function countDemoContent(db: Kysely<DB>): Promise<DemoContent> {
   const counts = await sql<DemoContent>`select
     (select count(*) from company) as companies,
@@ -42,8 +42,8 @@ export async function countDemoContent(db: Kysely<DB>): Promise<DemoContent> {
 }
 
 /**
- * Takes away everything of every company, audit entries included, and writes the demo data as it is on `today`, in one
- * transaction. Where there is a company that the demo data has not brought, it touches nothing.
+ * Deletes everything of every company, audit entries included, and inserts the demo data as of `today`, in one
+ * transaction. While a company exists that is not demo data, it changes nothing.
  */
 export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'reset' | 'other_companies'> {
   return db
@@ -51,12 +51,12 @@ export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): P
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
       await waitForOthers(trx);
-      // Held to the end, so that no company is made between the look and the emptying.
+      // Held to the end, so that no company is created between the check and the truncation.
       await sql`lock table company in access exclusive mode`.execute(trx);
       if ((await companiesBesideDemo(trx)).length > 0) return 'other_companies';
 
       await sql`alter table audit_entry disable trigger audit_entry_is_final`.execute(trx);
-      // Every table of a company's data refers to it, directly or by another.
+      // Every table of a company's data references it, directly or by another.
       await sql`truncate company cascade`.execute(trx);
       await sql`alter table audit_entry enable trigger audit_entry_is_final`.execute(trx);
       await insertDemoData(trx, options);

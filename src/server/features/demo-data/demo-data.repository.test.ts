@@ -86,7 +86,7 @@ describe('D25: filling an empty database', () => {
     expect(await countRows()).toEqual(everything);
   });
 
-  it('fills it once when two servers start at the same time', async () => {
+  it('fills it once when two servers start concurrently', async () => {
     const other = openDatabase(database.connection, 2, () => undefined);
     try {
       const outcomes = await Promise.all([database, other].map(({ kysely }) => fillDemoData(kysely, options)));
@@ -97,7 +97,7 @@ describe('D25: filling an empty database', () => {
     expect(await countRows()).toEqual(everything);
   });
 
-  it('leaves a database with a company of its own alone', async () => {
+  it('skips a database with a company of its own', async () => {
     await addCompany(database, { companyId: 'demo' });
     const hashPasswords = () => Promise.reject(new Error('asked for hashes that nobody needs'));
     expect(await fillDemoData(database.kysely, { ...options, hashPasswords })).toBe('not_empty');
@@ -113,7 +113,7 @@ describe('D25: filling an empty database', () => {
   });
 });
 
-describe('what it writes', () => {
+describe('inserts', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const hashes = { demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) };
@@ -121,7 +121,7 @@ describe('what it writes', () => {
   });
   afterAll(() => database.drop());
 
-  it('accounts that the named passwords open, one of which has to change it', async () => {
+  it('accounts with the named passwords, one of which has to change it', async () => {
     const rows = await database.kysely.selectFrom('user_account').selectAll().orderBy('user_id').execute();
     expect(rows.map((row) => [row.company_id, row.employee_id, row.role])).toEqual(
       demoAccounts.map((account) => [account.company_id, account.employee_id, account.role]),
@@ -183,7 +183,7 @@ describe('what it writes', () => {
     expect(inDemo.filter((user) => user.client === null && user.type === null).length).toBeGreaterThan(0);
   });
 
-  it('records as they were made up, with places and without', async () => {
+  it('records as generated, with positions and without', async () => {
     const rows = await database.kysely
       .selectFrom('time_record as r')
       .innerJoin('user_account as u', (join) =>
@@ -223,7 +223,7 @@ describe('what it writes', () => {
     );
   });
 
-  it("shifts, internal work and leave on the working day's time line", async () => {
+  it('shifts, internal work and leave in minutes of the working day', async () => {
     const night = await database.kysely
       .selectFrom('shift')
       .select(['start_minute', 'end_minute'])
@@ -247,7 +247,7 @@ describe('what it writes', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['approved', 'cancelled', 'pending', 'rejected']);
   });
 
-  it('a request that Pleasanter was not to be told of, as the sync leaves it (D21)', async () => {
+  it('a request whose delivery to Pleasanter failed, as the outbox leaves it (D21)', async () => {
     const told = await database.kysely
       .selectFrom('leave_outbox as s')
       .innerJoin('leave_request as r', (join) =>
@@ -269,7 +269,7 @@ describe('what it writes', () => {
     ]);
   });
 
-  it('two logos of demo: small drawings without scripts, styles or anything from elsewhere', async () => {
+  it('two logos of demo: small SVGs without scripts, styles or external references', async () => {
     const logos = await database.kysely.selectFrom('logo').selectAll().orderBy('kind').execute();
     expect(logos.map(({ company_id, kind, content_type }) => [company_id, kind, content_type])).toEqual([
       ['demo', 'mobile', 'image/svg+xml'],
@@ -286,7 +286,7 @@ describe('what it writes', () => {
     }
   });
 
-  it('one audit entry for each company, by nobody (D15)', async () => {
+  it('one audit entry for each company, without an actor (D15)', async () => {
     const entries = await database.kysely.selectFrom('audit_entry').selectAll().orderBy('audit_entry_id').execute();
     expect(
       entries.map(({ company_id, action, actor_user_id, at }) => [company_id, action, actor_user_id, at.getTime()]),

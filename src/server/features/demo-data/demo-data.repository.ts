@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
-/** The demo data as it is made at `now`, with the passwords that `accounts.ts` names. */
+/** The options of the demo data at `now`, with the passwords of `accounts.ts`. */
 export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
   today: japanDate(now),
   now,
@@ -15,12 +15,13 @@ export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
 });
 
 /**
- * Fills an empty database with the demo data (D25), in one transaction: all of it or, where any company exists, nothing.
- * Servers that start at once wait for each other, and one of them fills. Apart from the password hashes the content is
- * the same on every machine for the same `today`.
+ * Fills an empty database with the demo data (D25), in one transaction: all of it or, where any company exists,
+ * nothing. Servers that start concurrently wait for each other, and one of them fills. Apart from the password hashes
+ * the content is the same on every machine for the same `today`.
  */
 export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'filled' | 'not_empty'> {
-  // Not a stricter level: its snapshot is taken before the lock is held and would not show what another server did.
+  // Not a stricter isolation level: its snapshot is taken before the lock is held and would not show another server's
+  // rows.
   return db
     .transaction()
     .setIsolationLevel('read committed')
@@ -33,12 +34,12 @@ export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Pr
     });
 }
 
-/** Until the transaction ends nobody else fills or empties the database. */
+/** Locks out others that fill or reset the database until the transaction ends. */
 export async function waitForOthers(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
 }
 
-/** Whether the database was filled with the demo data, now or at an earlier start. */
+/** Whether the database contains the demo data, of this or an earlier start. */
 export async function isDemoDatabase(db: Kysely<DB>): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entry')

@@ -100,7 +100,7 @@ describe.each(FIRST_DAYS)('on %s', (today) => {
 describe('the same on every machine for a given date', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('whatever the clock and the dice say', () => {
+  it('whatever the clock and the random numbers', () => {
     const today = isoDate('2026-11-20');
     const dice = vi.spyOn(Math, 'random').mockReturnValue(0.1);
     vi.useFakeTimers({ now: Date.parse('2026-11-20T00:00:00Z') });

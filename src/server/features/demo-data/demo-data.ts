@@ -11,7 +11,7 @@ import { employees } from './employees.ts';
 import { findings } from './findings.ts';
 import type { DemoEmployee, LeaveRequest, Scenario, SpecialDay } from './scenario.ts';
 
-/** An employee with all that they have entered and been granted. */
+/** An employee with all their records and grants. */
 export interface DemoEmployeeData extends DemoAttendance {
   readonly employee: DemoEmployee;
   readonly registeredOn: IsoDate;
@@ -21,15 +21,15 @@ export interface DemoEmployeeData extends DemoAttendance {
   readonly leaveRequests: readonly DemoLeaveRequest[];
 }
 
-/** One day of leave asked for. */
+/** A request of one day of leave. */
 export interface DemoLeaveRequest extends LeaveRequest {
   readonly date: IsoDate;
   readonly requestedOn: IsoDate;
 }
 
 /**
- * What every employee of the demo data has on the morning of `today`: records of the two whole months before the current
- * one and of the current month up to yesterday, shifts up to the end of the next month. The same for the same date.
+ * What every employee of the demo data has on the morning of `today`: records of the two whole months before the
+ * current one and of the current month up to yesterday, shifts up to the end of the next month. Deterministic per date.
  */
 export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
   const calendar = calendarOf(today);
@@ -64,7 +64,7 @@ const shiftOf = (date: IsoDate, hours: Interval | null): ShiftDay => ({
   isWorkday: hours !== null,
 });
 
-/** The employee's days unlike the others, those that are there to be found in the last month included. */
+/** The employee's special days, those with findings in the last month included. */
 function scenariosOf({ companyId, employeeId, days }: DemoEmployee): Scenario[] {
   const found = Object.values(findings).flat();
   const own = companyId === 'demo' ? found.filter(({ who }) => who === employeeId) : [];
@@ -76,14 +76,14 @@ function monthStart(hired: Exclude<DemoEmployee['hired'], 'today'>, today: IsoDa
   return firstDay(addMonths(isoMonth(`${yearOf(today)}-01`), hired.month - 1 - 12 * hired.yearsAgo));
 }
 
-/** What the contract has the employee work. */
+/** The working pattern of the contract. */
 export function patternOf(employee: DemoEmployee): WorkingPattern & { readonly weeklyDays: number } {
   const weeklyDays = employee.weekdays.length;
   const dailyMinutes = lengthOf(hoursOf(employee)) - employee.breaks[0];
   return { weeklyDays, weeklyMinutes: minutes(weeklyDays * dailyMinutes), annualDays: null };
 }
 
-/** The grants that the law gave the employee and that have not lapsed: the daily job finds nothing to add. */
+/** The employee's statutory grants that have not lapsed: the daily job finds nothing to add. */
 function grantsOf(employee: DemoEmployee, hiredOn: IsoDate, today: IsoDate): StatutoryGrant[] {
   const patterns = [{ from: hiredOn, pattern: patternOf(employee) }];
   const service = { hiredOn, leftOn: null, patterns, attendance: new Map() };
@@ -92,7 +92,7 @@ function grantsOf(employee: DemoEmployee, hiredOn: IsoDate, today: IsoDate): Sta
   );
 }
 
-/** The requests of the days on which leave was asked for, each made a week before and at the latest yesterday. */
+/** The requests of leave, each made a week before its day and at the latest yesterday. */
 function leaveRequestsOf(special: ReadonlyMap<IsoDate, SpecialDay>, today: IsoDate): DemoLeaveRequest[] {
   const yesterday = addDays(today, -1);
   return [...special].flatMap(([date, { leave }]) => {

@@ -3,7 +3,7 @@ import { approved, type DemoEmployee, pending } from './scenario.ts';
 
 type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name'>>;
 
-/** Monday to Friday, 09:00–18:00, never late by chance; what isn't ordinary is said for each person. */
+/** Monday to Friday, 09:00–18:00, never late by chance; differences are given per person. */
 const employee = (companyId: string, employeeId: string, name: string, unlike: Unlike = {}): DemoEmployee => ({
   companyId,
   employeeId,
@@ -122,7 +122,7 @@ export const employees: readonly DemoEmployee[] = [
     days: [{ ago: 7, note: '棚卸しのため倉庫で作業' }],
   }),
 
-  // No shifts: comes and goes around 10:00 and 19:00.
+  // No shifts: clocks in around 10:00 and out around 19:00.
   employee('demo', 'E0006', '伊藤 さくら', {
     ...aozora,
     jobAssignment: '保守運用',

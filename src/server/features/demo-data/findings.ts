@@ -1,15 +1,15 @@
 import type { FindingKind } from '#domain/month-end/finding.ts';
 import { approved, pending, type SpecialDay } from './scenario.ts';
 
-/** Somebody of `demo`, and which of their workdays in the last whole month, as `When` counts them. */
+/** An employee of `demo`, and which of their workdays in the last whole month, as `When` counts them. */
 interface FindingScenario extends SpecialDay {
   readonly who: string;
   readonly workday: number;
 }
 
 /**
- * What is to be looked at in the last whole month (要確認), by what it is found as. Nobody else's month has anything, in
- * none of the companies, and can be closed as it is.
+ * The findings of the last whole month (要確認), by kind. Nobody else's month has any, in none of the companies, and can
+ * be closed.
  */
 export const findings: Readonly<Record<FindingKind, readonly FindingScenario[]>> = {
   // Before the day of hire, which is the third.

@@ -11,10 +11,13 @@ import { companies } from './companies.ts';
 import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
-/** The audit entry that tells that a company is demo data. */
+/** The audit action that marks a company as demo data. */
 export const DEMO_DATA_ACTION = 'demo_data';
 
-/** When the data is made, and how to hash the accounts' passwords (`accounts.ts`), asked for only when they are needed. */
+/**
+ * When the data is generated, and how to hash the accounts' passwords (`accounts.ts`), called only when they are
+ * needed.
+ */
 export interface DemoDataOptions {
   readonly today: IsoDate;
   readonly now: EpochMs;
@@ -23,7 +26,7 @@ export interface DemoDataOptions {
 
 type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
 
-/** Writes the demo data into a database without a company, a few statements for each table. */
+/** Inserts the demo data into a database without a company, a few statements per table. */
 export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
   const insert = inserter(trx);
   const people = demoDataOf(options.today);
@@ -40,19 +43,19 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   await insertLeave(insert, rowsOf);
 }
 
-/** Writes rows into a table, and tells what then stands there. */
+/** Inserts rows into a table, and returns them as stored. */
 const inserter =
   (trx: Transaction<DB>) =>
   <Table extends keyof DB>(table: Table, rows: readonly Insertable<DB[Table]>[]) =>
     trx.insertInto(table).values(rows).returningAll().execute();
 type Insert = ReturnType<typeof inserter>;
 
-/** The rows of everyone, each with the columns that say whose it is. */
+/** The rows of everyone, each with the columns of its user. */
 type RowsOf = <Row extends object>(
   rows: (data: DemoEmployeeData) => readonly Row[],
 ) => (Row & { readonly company_id: string; readonly user_id: number })[];
 
-/** The companies, their logos, and an audit entry for each, since nobody in particular made the data (D15). */
+/** The companies, their logos, and an audit entry for each, without an actor (D15). */
 async function insertCompanies(insert: Insert, now: EpochMs): Promise<void> {
   const logoRow = async (companyId: string, kind: string, file: string) => ({
     company_id: companyId,
@@ -79,7 +82,7 @@ async function insertCompanies(insert: Insert, now: EpochMs): Promise<void> {
   );
 }
 
-/** The accounts, and what employees' work is grouped by. */
+/** The accounts, and their groups. */
 async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], hashes: PasswordHashes) {
   const clients = await insert(
     'client_company',
@@ -172,7 +175,7 @@ async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
   await insert('internal_work', internalWork);
 }
 
-/** The grants and requests of leave, and of which the outside system was not to be told for a day (D21). */
+/** The grants and requests of leave, and those whose delivery failed for a day (D21). */
 async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
   const grants = rowsOf((data) =>
     data.grants.map((grant) => ({

@@ -19,7 +19,7 @@ function balanceOf({ grants, leaveRequests }: DemoEmployeeData, day: IsoDate): n
 describe.each(FIRST_DAYS)('leave on %s', (today) => {
   const people = demoDataOf(today);
 
-  it('E0001 took a day, asked for another, and has days left of this and of last year', () => {
+  it('E0001 took a day, requested another, and has days left of this and of last year', () => {
     const data = personOf(people, 'E0001');
     expect(data.leaveRequests.map(({ status }) => status)).toEqual(['approved', 'pending']);
     const [approved, pending] = data.leaveRequests.map(({ date }) => date);
@@ -39,14 +39,14 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
     expect(punchRowsOf(data, today).filter((row) => row.isVacation)).toHaveLength(3);
   });
 
-  it('others wait for a decision, were refused with a reason, or withdrew', () => {
+  it('others wait for a decision, were rejected with a reason, or withdrew', () => {
     const requests = people.flatMap(({ leaveRequests }) => leaveRequests);
     expect(requests.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1);
     expect(requests.find(({ status }) => status === 'rejected')?.notes).toBeTruthy();
     expect(requests.find(({ status }) => status === 'cancelled')?.notes).toBe('申請者による取り消し');
   });
 
-  it('grants by law cover each request (D19), and leave the daily job nothing to add', () => {
+  it('statutory grants cover each request (D19), and leave the daily job nothing to add', () => {
     const policy = DEFAULT_LEAVE_POLICY;
     for (const { employee, hiredOn, grants, leaveRequests } of people) {
       const records = grants.map(({ sequence, grantedOn, days }) => ({ id: sequence, sequence, grantedOn, days }));

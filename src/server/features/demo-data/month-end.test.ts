@@ -22,7 +22,7 @@ const KINDS = Object.keys(FINDING_NAMES) as FindingKind[];
 
 const employmentOf = ({ hiredOn, registeredOn }: DemoEmployeeData) => ({ hiredOn, leftOn: null, registeredOn });
 
-/** What is to be looked at in everyone's month, each as `company employee kind`. */
+/** The findings of everyone's month, each as `company employee kind`. */
 function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today: IsoDate): string[] {
   return people.flatMap((data) => {
     const { employee, records, shifts, internalWork, leaveRequests } = data;
@@ -40,16 +40,16 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
   });
 }
 
-describe('what is to be looked at', () => {
+describe('the findings', () => {
   const toBeFound = KINDS.flatMap((kind) => findings[kind].map(({ who }) => ({ who, kind })));
 
-  it('is about fifteen things, one or two of each kind, of five people of demo', () => {
+  it('are about fifteen, one or two of each kind, of five people of demo', () => {
     expect(KINDS.filter((kind) => ![1, 2].includes(findings[kind].length))).toEqual([]);
     expect(toBeFound).toHaveLength(15);
     expect(new Set(toBeFound.map(({ who }) => who)).size).toBe(5);
   });
 
-  it('is just that in the last month, on whatever day the data is made, and everyone else’s month can be closed', () => {
+  it('are exactly those in the last month, on whatever day the data is generated, and everyone else’s month can be closed', () => {
     const expected = toBeFound.map(({ who, kind }) => `demo ${who} ${kind}`).toSorted();
     const atMostNow = ['demo E0001 pending_leave', 'demo E0004 pending_leave', 'demo E0007 missing_punch'];
     // Months of 28 to 31 days, their first and last, Sundays, New Year, the long holidays.
@@ -69,13 +69,13 @@ describe('what is to be looked at', () => {
   });
 });
 
-/** Every thirteenth day of a year, which falls on each part of a month, and the days on which somebody may start. */
+/** Every thirteenth day of a year, which covers each part of a month, and the days on which somebody may start. */
 const DAYS: readonly IsoDate[] = [
   ...FIRST_DAYS,
   ...Array.from({ length: 28 }, (_, index) => addDays(isoDate('2027-01-07'), index * 13)),
 ];
 
-it.each(DAYS)('on %s E0008 has had too much overtime in the last month, and goes on like that', (today) => {
+it.each(DAYS)('on %s E0008 has had too much overtime in the last month, and continues like that', (today) => {
   const data = personOf(demoDataOf(today), 'E0008');
   const lastMonth = addMonths(monthOf(today), -1);
   const months = [-2, -1, 0].map((offset) => addMonths(monthOf(today), offset));

@@ -1,4 +1,4 @@
-/** Where people punch: by a station, with the address as a geocoder gives it. */
+/** A place where people punch: near a station, with the address as a geocoder returns it. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;

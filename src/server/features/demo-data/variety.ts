@@ -1,13 +1,15 @@
-/** Draws of chance that are always the same for the same key, each named so that one more changes none of the others. */
+/** Random numbers that are deterministic per key, each draw named so that a further one changes none of the others. */
 export interface Dice {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   readonly between: (min: number, max: number, what: string) => number;
   readonly pick: <Choice>(choices: readonly [Choice, ...Choice[]], what: string) => Choice;
-  /** Whether it is one of those that come up once in `count` times; `Infinity` for never. */
+  /** True once in `count` times on average; `Infinity` for never. */
   readonly onceIn: (count: number, what: string) => boolean;
 }
 
-/** Demo data has to be the same on every machine for a given date, so its variety comes from names and dates. */
+/**
+ * Demo data has to be the same on every machine for a given date, so its random numbers are seeded by names and dates.
+ */
 export function diceOf(key: string): Dice {
   const between: Dice['between'] = (min, max, what) => min + Math.floor(variety(`${key}/${what}`) * (max - min + 1));
   return {
@@ -17,7 +19,7 @@ export function diceOf(key: string): Dice {
   };
 }
 
-/** A number from 0 up to but not including 1 that looks random. */
+/** A pseudo-random number in [0, 1). */
 function variety(key: string): number {
   // FNV-1a, then MurmurHash3's last step: keys that differ in one digit must not give numbers that lie close.
   let hash = 0x811c9dc5;

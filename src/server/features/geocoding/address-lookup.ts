@@ -17,14 +17,17 @@ import { createCallLimit } from './call-limit.ts';
 import { type Geocoder, GeocoderError } from './geocoder.ts';
 
 const DAY_MS = 86_400_000;
-/** So long a found address serves other punches at the place: places hardly change, but what isn't kept can't leak. */
+/** The cache's lifetime: places hardly change, but what isn't stored can't leak. */
 export const CACHE_MS = 30 * DAY_MS;
 
-/** Longer than the wait for a turn and for the service together; who dies meanwhile leaves a claim that ends by itself. */
+/**
+ * Longer than the rate limit's wait and the request's timeout together; the claim of a worker that dies expires by
+ * itself.
+ */
 const CLAIM_MS = 60_000;
 const LOOK_AGAIN_MS = 250;
 
-// How long the service is left alone: a key doesn't come right in seconds, and nobody wants a line of log for each punch.
+// How long lookups pause: an invalid key doesn't become valid in seconds, and a line of log for each punch is too much.
 const REST_AFTER_REFUSAL_SECONDS = 300;
 const REST_AFTER_FAILURE_SECONDS = 10;
 const LONGEST_REST_SECONDS = 3_600;
@@ -36,13 +39,13 @@ interface AddressLookupDependencies {
   readonly now: () => EpochMs;
 }
 
-/** Finds the address of a punch and stores it with the punch; does nothing when there is nothing to find. */
+/** Looks up the address of a punch and stores it with the punch; a no-op when there is nothing to look up. */
 type AddressLookup = (punch: PunchKey, signal: AbortSignal) => Promise<void>;
 
 /**
- * The lookup of one punch (D26). Running it twice, at once or after a crash at any step, gives the same result. The
- * service is asked for the middle of the punch's cell: it learns no more than it needs, and one call serves every punch
- * made there. Throws when it has to be tried again.
+ * The lookup of one punch (D26). Idempotent: concurrent runs, and a rerun after a crash at any step, give the same
+ * result. The service is asked for the centre of the punch's cell: it learns no more than it needs, and one request
+ * serves every punch made there. Throws when it has to be retried.
  */
 export function createAddressLookup({ database, geocoder, log, now }: AddressLookupDependencies): AddressLookup {
   const limit = createCallLimit(database, geocoder);
@@ -54,7 +57,7 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
       const known = await cached(cell);
       if (known !== undefined) return known.address;
       if (await claimCell(database, cell, now(), (now() + CLAIM_MS) as EpochMs)) break;
-      // Another worker is at it.
+      // Another worker is looking it up.
       await sleep(LOOK_AGAIN_MS, undefined, { signal });
     }
     try {
@@ -77,7 +80,7 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
     }
   }
 
-  /** All processes leave the service alone for a while, so that a failure is met and logged once, not by each punch. */
+  /** All processes pause their lookups, so that a failure is met and logged once, not by each punch. */
   async function rest({ canRetry, retryAfterSeconds, message }: GeocoderError): Promise<void> {
     const seconds = canRetry
       ? Math.min(Math.max(retryAfterSeconds ?? REST_AFTER_FAILURE_SECONDS, 1), LONGEST_REST_SECONDS)

@@ -10,7 +10,7 @@ export interface PunchKey {
   readonly timeRecordId: number;
 }
 
-/** A square of about 11 m, by its position in ten-thousandths of a degree: what an address is kept for. */
+/** A square of about 11 m, by its position in ten-thousandths of a degree: the key of the address cache. */
 export interface Cell {
   readonly companyId: string;
   readonly provider: Geocoder['name'];
@@ -19,8 +19,8 @@ export interface Cell {
 }
 
 /**
- * Where a punch was made, while its address is still to be found: null when it has one, when its location was removed
- * meanwhile (D27), and when the punch is gone.
+ * The position of a punch that has no address yet: null when it has one, when its location was purged meanwhile (D27),
+ * and when the punch is gone.
  */
 export async function positionWithoutAddress(database: Database, punch: PunchKey): Promise<Position | null> {
   const row = await database.kysely
@@ -34,7 +34,10 @@ export async function positionWithoutAddress(database: Database, punch: PunchKey
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
-/** Gives a punch its address, or none where none is known; not when it has one or its location was removed meanwhile. */
+/**
+ * Stores a punch's address, or `null` where the service knows none; not when it has one or its location was purged
+ * meanwhile.
+ */
 export async function storeAddress(database: Database, punch: PunchKey, address: string | null): Promise<void> {
   const addressData = { results: address === null ? [] : [{ formatted_address: address }] };
   await database.kysely
@@ -47,11 +50,11 @@ export async function storeAddress(database: Database, punch: PunchKey, address:
     .execute();
 }
 
-/** The punches since then whose address is still to be found, of all companies. */
+/** The punches since then that lack an address, of all companies. */
 export async function punchesWithoutAddress(database: Database, since: EpochMs): Promise<PunchKey[]> {
   return await database.kysely
     .selectFrom('company')
-    // By company, as the index is.
+    // By company, to match the index.
     .innerJoin('time_record', 'time_record.company_id', 'company.company_id')
     .select(['time_record.company_id as companyId', 'time_record.time_record_id as timeRecordId'])
     .where('time_record.recorded_at', '>=', new Date(since))
@@ -60,7 +63,7 @@ export async function punchesWithoutAddress(database: Database, since: EpochMs):
     .execute();
 }
 
-/** What was found for the cell since then; undefined when it wasn't looked up. */
+/** The cached result for the cell since then; undefined when it wasn't looked up. */
 export async function cachedAddress(
   database: Database,
   cell: Cell,
@@ -84,7 +87,7 @@ const keyOf = (cell: Cell) => ({
   longitude_e4: cell.longitudeE4,
 });
 
-/** Keeps what was found for the cell, which nobody has claimed any more. */
+/** Caches the result for the cell, and releases its claim. */
 export async function cacheAddress(
   database: Database,
   cell: Cell,
@@ -120,7 +123,7 @@ export async function claimCell(database: Database, cell: Cell, now: EpochMs, un
   return claimed !== undefined;
 }
 
-/** Gives a claim back. */
+/** Releases a claim. */
 export async function releaseCell(database: Database, cell: Cell): Promise<void> {
   const { company_id, provider, latitude_e4, longitude_e4 } = keyOf(cell);
   await database.kysely
@@ -133,7 +136,7 @@ export async function releaseCell(database: Database, cell: Cell): Promise<void>
     .execute();
 }
 
-/** Drops what was found before then. */
+/** Purges results cached before then. */
 export async function purgeAddresses(database: Database, before: EpochMs): Promise<void> {
   await database.kysely
     .deleteFrom('address_cache')

@@ -5,18 +5,21 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/database/database.ts';
 import { type Geocoder, GeocoderError } from './geocoder.ts';
 
-/** So long a call waits for its turn; the job is put back when that isn't enough. */
+/** Timeout of a call's wait for the rate limit; the job is retried when that isn't enough. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** The turns of all server processes at calling one service. */
+/** The rate limit at one service, shared by all server processes. */
 interface CallLimit {
-  /** Waits for a turn. Throws {@link GeocoderError} when none is near, because the service is overrun or at rest. */
+  /**
+   * Waits for the rate limit. Throws {@link GeocoderError} when the wait is too long, because the service is overloaded
+   * or paused.
+   */
   take(signal: AbortSignal): Promise<void>;
-  /** Leaves the service alone for so many seconds, at least one: the limiter takes 0 for ever. */
+  /** Pauses calls for so many seconds, at least one: the limiter takes 0 for ever. */
   rest(seconds: number): Promise<void>;
 }
 
-/** Turns at calling the geocoder, kept in `installation.rate_limit`. */
+/** The geocoder's rate limit, stored in `installation.rate_limit`. */
 export function createCallLimit({ pool }: Database, geocoder: Geocoder): CallLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -30,7 +33,7 @@ export function createCallLimit({ pool }: Database, geocoder: Geocoder): CallLim
     duration: 1,
   });
 
-  /** Takes a turn, or returns the milliseconds until the next. */
+  /** Consumes a point of the limit, or returns the milliseconds until the next. */
   async function tryTake(): Promise<number> {
     try {
       await limiter.consume(geocoder.name);

@@ -1,12 +1,12 @@
 const MAX_CHARACTERS = 200;
 
 /**
- * An address from outside as it may be kept and shown: one line, without control and invisible formatting characters
- * (which could turn the text around), at most 200 characters. Null when nothing is left.
+ * Sanitises an address from outside: one line, without control and invisible formatting characters (which could reverse
+ * the text), at most 200 characters. Null when nothing is left.
  */
 export function cleanAddress(text: string): string | null {
   const line = text
-    // PostgreSQL's jsonb refuses half a surrogate pair.
+    // PostgreSQL's jsonb rejects half a surrogate pair.
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}]/gu, '')

@@ -6,7 +6,7 @@ import { nominatimGeocoder } from './nominatim.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The service of the settings; their `url` is that of its reverse call where it isn't the public one. */
+/** The service of the settings; their `url` is that of its reverse endpoint where it isn't the public one. */
 export function createGeocoder({ provider, url, key }: GeocoderSettings, timeoutMs: number = TIMEOUT_MS): Geocoder {
   switch (provider) {
     case 'gsi':

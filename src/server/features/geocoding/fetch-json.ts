@@ -3,27 +3,27 @@ import type { z } from 'zod';
 import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import { GeocoderError } from './geocoder.ts';
 
-/** The largest answer that is read; the services' own are below 50 kB. */
+/** The size limit of a response; the services' own are below 50 kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-// Nominatim's terms want the application named, and a library's own name is refused.
+// Nominatim's terms require the application's name, and reject a library's own.
 const HEADERS = { accept: 'application/json', 'user-agent': 'kintai (self-hosted attendance management)' };
 
-/** How a call is made: `signal` ends it when nobody waits any more, `timeoutMs` when the service takes too long. */
+/** Options of a request: `signal` aborts it, `timeoutMs` when the service takes too long. */
 interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
 }
 
-/** An answer that was understood. */
+/** A valid response. */
 interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
 }
 
 /**
- * GETs JSON from a geocoding service and checks its shape. The answer is outside data: of bounded size, and redirects are
- * not followed, so that a position or key goes nowhere but to the configured host. `answerStatuses` are the statuses
+ * GETs JSON from a geocoding service and validates it. The response is untrusted: its size is limited, and redirects
+ * are not followed, so that a position or key is sent to the configured host only. `answerStatuses` are the statuses
  * that carry an answer of the service. Throws {@link GeocoderError} for everything else.
  */
 export async function fetchJson<Body>(

@@ -20,7 +20,7 @@ const reverse = (
   timeoutMs = TIMEOUT_MS,
 ) => createGeocoder({ provider, url: service.url, key: KEY }, timeoutMs).reverse(SHIBUYA, signal);
 
-/** What a call that must fail throws. */
+/** The error of a call that must fail. */
 async function failure(call: Promise<unknown>): Promise<GeocoderError> {
   const error = await call.then(
     (address) => new Error(`found ${String(address)}`),
@@ -106,7 +106,7 @@ describe('google', () => {
     expect(await failure(reverse('google'))).toMatchObject({ canRetry, message: `the service answered ${state}` });
   });
 
-  test('a status of later', async () => {
+  test('an unknown status', async () => {
     service.reply = json({ results: [], status: `ODD_${KEY}` });
     expect(await failure(reverse('google'))).toMatchObject({
       canRetry: true,
@@ -172,7 +172,7 @@ describe('nominatim', () => {
     expect(await reverse('nominatim')).toBe(address);
   });
 
-  test('asks as its terms want it', async () => {
+  test('sends what its terms require', async () => {
     service.reply = json(place({ city: '新宿区', 'ISO3166-2-lvl4': 'JP-13' }));
     await reverse('nominatim');
     expect(query()).toEqual({
@@ -207,7 +207,7 @@ describe('nominatim', () => {
   });
 });
 
-describe.each(['gsi', 'google', 'nominatim'] as const)('%s in trouble', (provider) => {
+describe.each(['gsi', 'google', 'nominatim'] as const)('%s with failures', (provider) => {
   const inAMinute = { date: 'Fri, 20 Nov 2026 00:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 00:01:00 GMT' };
   const inThePast = { date: 'Fri, 20 Nov 2026 00:00:00 GMT', 'retry-after': 'Thu, 19 Nov 2026 00:00:00 GMT' };
 
@@ -244,7 +244,7 @@ describe.each(['gsi', 'google', 'nominatim'] as const)('%s in trouble', (provide
     expect(service.calls).toHaveLength(1);
   });
 
-  test('no end to the answer', async () => {
+  test('an endless response', async () => {
     service.reply = (response) => {
       const more = () => {
         while (!response.destroyed && response.write('{"results":'.repeat(1_000)));
@@ -262,7 +262,7 @@ describe.each(['gsi', 'google', 'nominatim'] as const)('%s in trouble', (provide
     expect(error.message).toMatch(/^no answer \(\w+\)$/);
   });
 
-  test('an answer that breaks off', async () => {
+  test('a response that breaks off', async () => {
     service.reply = (response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{', () => response.socket?.resetAndDestroy());
@@ -270,31 +270,31 @@ describe.each(['gsi', 'google', 'nominatim'] as const)('%s in trouble', (provide
     expect(await failure(reverse(provider))).toMatchObject({ canRetry: true });
   });
 
-  test('an answer that does not come', async () => {
+  test('a response that never begins', async () => {
     service.reply = () => undefined;
     const error = await failure(reverse(provider, undefined, 50));
     expect(error).toMatchObject({ canRetry: true, message: 'no answer within 50 ms' });
   });
 
-  test('an answer that does not end', async () => {
+  test('a response that never ends', async () => {
     service.reply = (response) => response.writeHead(200).write('{');
     const error = await failure(reverse(provider, undefined, 50));
     expect(error).toMatchObject({ canRetry: true, message: 'no answer within 50 ms' });
   });
 
-  test('given up by the caller', async () => {
+  test('aborted by the caller', async () => {
     const caller = new AbortController();
     service.reply = () => caller.abort();
     const error = await failure(reverse(provider, caller.signal));
     expect(error).toMatchObject({ canRetry: true, message: 'the call was given up' });
   });
 
-  test('says neither where the person is nor the key', async () => {
+  test('logs neither the position nor the key', async () => {
     for (const reply of [status(429), status(302), text('nonsense'), json({ status: 'REQUEST_DENIED' })]) {
       service.reply = reply;
       const error = await failure(reverse(provider));
-      const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-      expect(told).not.toMatch(/35\.6|139\.7|AIza|127\.0\.0\.1/);
+      const logged = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+      expect(logged).not.toMatch(/35\.6|139\.7|AIza|127\.0\.0\.1/);
     }
   });
 

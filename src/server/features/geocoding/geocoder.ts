@@ -1,33 +1,33 @@
 import type { GeocoderSettings } from './settings.ts';
 
-/** A place in degrees, WGS 84. */
+/** A position in degrees, WGS 84. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A service that knows the address of a place. One file for each, composed by `createGeocoder`. */
+/** A service that knows the address of a position. One file for each, composed by `createGeocoder`. */
 export interface Geocoder {
   readonly name: GeocoderSettings['provider'];
-  /** How many calls a second, of all server processes together, the service bears or its terms allow. */
+  /** The service's rate limit: calls a second, of all server processes together. */
   readonly callsPerSecond: number;
   /**
-   * The address of the place in Japanese, from the prefecture down; null where the service knows none (at sea, abroad).
-   * Throws {@link GeocoderError} when the service gives no usable answer.
+   * The address of the position in Japanese, from the prefecture down; null where the service knows none (at sea,
+   * abroad). Throws {@link GeocoderError} when the service gives no usable answer.
    */
   reverse(position: Position, signal: AbortSignal): Promise<string | null>;
 }
 
 interface GeocoderErrorOptions {
-  /** Whether the same call can succeed later; a refused key or a call that the service does not understand can't. */
+  /** Whether a retry can succeed; not for an invalid key or a call that the service does not understand. */
   readonly canRetry: boolean;
-  /** How long the service asked to be left alone. */
+  /** The service's `Retry-After`. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
  * No usable answer from the service. The message says what happened without position, address or key, and nothing else
- * is attached, so it can be logged and stored as it is.
+ * is attached, so it can be logged and stored.
  */
 export class GeocoderError extends Error {
   override readonly name = 'GeocoderError';

@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.pool.query('truncate time_record, address_cache, installation.rate_limit cascade');
 });
 
-/** A server process, as far as geocoding goes, that has swept. */
+/** The geocoding of a server process, after its first sweep. */
 async function start(settings: Partial<GeocoderSettings> | null = {}) {
   const boss = await startJobs(database.connection, createLog('silent'));
   const geocoding = await startGeocoding({
@@ -81,7 +81,7 @@ interface PunchOptions {
   readonly hoursAgo?: number;
 }
 
-/** A punch in Shibuya an hour ago, where nothing else is said. */
+/** A punch in Shibuya an hour ago, unless the options say otherwise. */
 async function addPunch(options: PunchOptions = {}): Promise<number> {
   const { of: owner = user, latitude = 35.658034, longitude = 139.701636, address = null, hoursAgo = 1 } = options;
   const { time_record_id } = await database.kysely
@@ -101,7 +101,7 @@ async function addPunch(options: PunchOptions = {}): Promise<number> {
   return time_record_id;
 }
 
-/** An address found so many days ago for the cell of Shibuya, where nothing else is said. */
+/** An address cached so many days ago for the cell of Shibuya, unless the options say otherwise. */
 async function cache({
   address,
   daysAgo,
@@ -137,14 +137,14 @@ async function jobs(): Promise<{ state: string; data: object; output: object | n
 }
 const jobStates = async () => (await jobs()).map((job) => job.state);
 
-/** As when the service's rest and the delays of the jobs are over. */
+/** As when the service's pause and the delays of the jobs are over. */
 async function letTimePass(): Promise<void> {
   await database.pool.query('truncate installation.rate_limit');
   await database.pool.query(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`);
 }
 
 describe('a punch with a location', () => {
-  test('gets its address, found for its cell of four decimals', async () => {
+  test('gets its address, looked up for its cell of four decimals', async () => {
     const { geocoding } = await start();
     const id = await addPunch();
     const before = await recordOf(id);
@@ -154,7 +154,7 @@ describe('a punch with a location', () => {
     expect(await recordOf(id)).toEqual({ ...before, address_data: ADDRESS });
   });
 
-  test('gets none where none is known, and nobody asks again', async () => {
+  test('gets none where none is known, and is not looked up again', async () => {
     const { geocoding } = await start();
     service.reply = json({});
     const [first, second] = [await addPunch(), await addPunch()];
@@ -175,7 +175,7 @@ describe('a punch with a location', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('gets none when its location is gone before or while it is looked up', async () => {
+  test('gets none when its location is purged before or during the lookup', async () => {
     const { geocoding } = await start();
     const [gone, going] = [await addPunch({ latitude: null, longitude: null }), await addPunch()];
     service.reply = async (...args) => {
@@ -188,7 +188,7 @@ describe('a punch with a location', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  test('of another company is looked up anew', async () => {
+  test('of another company is looked up again', async () => {
     const { geocoding } = await start();
     const stranger = await addUser(database);
     const [ours, theirs] = [await addPunch(), await addPunch({ of: stranger })];
@@ -199,7 +199,7 @@ describe('a punch with a location', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test('is not looked up under the name of another company', async () => {
+  test('is not cached under the name of another company', async () => {
     const { geocoding } = await start();
     const stranger = await addUser(database);
     geocoding.enqueue(stranger.companyId, await addPunch());
@@ -207,7 +207,7 @@ describe('a punch with a location', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('where one was looked up more than 30 days ago is looked up anew', async () => {
+  test('is looked up again where its cell was cached more than 30 days ago', async () => {
     const { geocoding } = await start();
     await cache({ address: '東京都旧区', daysAgo: 31 });
     const id = await addPunch();
@@ -215,7 +215,7 @@ describe('a punch with a location', () => {
     await expect.poll(() => addressOf(id)).toEqual(ADDRESS);
   });
 
-  test('queued several times makes one job', async () => {
+  test('enqueued several times makes one job', async () => {
     const { boss, geocoding } = await start();
     const id = await addPunch();
     for (let time = 0; time < 5; time++) geocoding.enqueue(user.companyId, id);
@@ -226,7 +226,7 @@ describe('a punch with a location', () => {
   });
 });
 
-test('no connection is held while the service is waited for', async () => {
+test('holds no connection while it waits for the service', async () => {
   service.reply = () => undefined;
   const { geocoding } = await start();
   geocoding.enqueue(user.companyId, await addPunch());
@@ -251,7 +251,7 @@ describe('several server processes', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  test('keep one limit of calls', async () => {
+  test('share one rate limit', async () => {
     const servers = [await start(), await start()];
     const ids = await Promise.all(Array.from({ length: 11 }, (_, index) => addPunch({ latitude: 35 + index / 100 })));
     const startedAt = Date.now();
@@ -264,7 +264,7 @@ describe('several server processes', () => {
 });
 
 describe('the sweep', () => {
-  test('at start finds what was never queued, of the last 24 hours', async () => {
+  test('at start finds what was never enqueued, of the last 24 hours', async () => {
     const lost = await addPunch({ hoursAgo: 23 });
     const old = await addPunch({ hoursAgo: 25 });
     await addPunch({ latitude: null, longitude: null });
@@ -275,12 +275,12 @@ describe('the sweep', () => {
     expect(await jobs()).toMatchObject([{ data: { companyId: user.companyId, timeRecordId: lost } }]);
   });
 
-  test('comes every five minutes', async () => {
+  test('runs every five minutes', async () => {
     const { boss } = await start();
     expect(await boss.getSchedules('address-lookup-sweep')).toMatchObject([{ cron: '*/5 * * * *' }]);
   });
 
-  test('forgets addresses after 30 days', async () => {
+  test('purges cached addresses after 30 days', async () => {
     await cache({ address: '東京都旧区', daysAgo: 31 });
     await cache({ address: '東京都渋谷区', daysAgo: 29, latitudeE4: 356581 });
     const id = await addPunch({ latitude: 35.6581 });
@@ -291,7 +291,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('a service in trouble', () => {
+describe('a failing service', () => {
   const punches = () => Promise.all(Array.from({ length: 6 }, (_, index) => addPunch({ latitude: 35 + index / 100 })));
 
   test.each([
@@ -299,7 +299,7 @@ describe('a service in trouble', () => {
     ['asks for no rest', status(429, { 'retry-after': '0' }), 1],
     ['asks for rest', status(429, { 'retry-after': '600' }), 600],
     ['asks for a year of rest', status(429, { 'retry-after': '31536000' }), 3_600],
-  ])('%s: it is left alone, then asked again', async (_name, reply, restSeconds) => {
+  ])('%s: lookups pause, then retry', async (_name, reply, restSeconds) => {
     service.reply = reply;
     const { geocoding } = await start();
     const [first = 0, ...others] = await punches();
@@ -317,7 +317,7 @@ describe('a service in trouble', () => {
     for (const id of [first, ...others]) await expect.poll(() => addressOf(id)).toEqual(ADDRESS);
   });
 
-  test('refuses the key: one call, one line of log with nothing of a person, and no end for the jobs', async () => {
+  test('rejects the key: one call, one line of log without personal data, and the jobs stay', async () => {
     service.reply = json({ status: 'REQUEST_DENIED', error_message: 'The key secret-key is invalid.', results: [] });
     const first = await start({ provider: 'google' });
     const ids = await punches();
@@ -340,7 +340,7 @@ describe('a service in trouble', () => {
         .toEqual({ results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目' }] });
   });
 
-  test('for so long that a lookup is given up: not again before a restart', async () => {
+  test('for so long that a lookup fails: no retry before a restart', async () => {
     service.reply = status(500);
     const first = await start();
     const id = await addPunch();
@@ -363,15 +363,15 @@ describe('a service in trouble', () => {
   });
 });
 
-describe('a server process that ends', () => {
-  test('while the service is silent stops at once, and the next one goes on', async () => {
+describe('a server process that stops', () => {
+  test('stops immediately while the service is silent, and the next one continues', async () => {
     service.reply = () => undefined;
     const first = await start();
     const ids = [await addPunch(), await addPunch({ latitude: 36 })];
     for (const id of ids) first.geocoding.enqueue(user.companyId, id);
     await expect.poll(() => service.calls.length).toBe(1);
     await stop(first);
-    // Had it waited until the service's time was up, it would have complained of that.
+    // Had it waited for the request's timeout, it would have logged that.
     expect(log).toEqual([]);
 
     service.reply = FOUND;
@@ -380,7 +380,7 @@ describe('a server process that ends', () => {
     for (const id of ids) await expect.poll(() => addressOf(id)).toEqual(ADDRESS);
   });
 
-  test('is killed: another one does what it held', async () => {
+  test('is killed: another one takes over its jobs', async () => {
     service.reply = () => undefined;
     const id = await addPunch();
     const script = fileURLToPath(new URL('testing/geocoding-process.ts', import.meta.url));
@@ -394,7 +394,7 @@ describe('a server process that ends', () => {
 
     service.reply = FOUND;
     const { boss } = await start();
-    // As when it hasn't been heard of for a while.
+    // As when its heartbeat is overdue.
     await database.pool.query(
       `update pgboss.job set heartbeat_on = now() - interval '61 seconds' where state = 'active'`,
     );

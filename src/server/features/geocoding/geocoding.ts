@@ -17,7 +17,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const SWEEP_BACK_MS = 24 * 3_600_000;
 const CHUNK = 1_000;
 
-/** Tried again after 15 seconds, then after twice as long each time up to an hour: in all for about six hours. */
+/** Exponential backoff from 15 seconds up to an hour: in all about six hours. */
 const LOOKUP_JOB = {
   retryLimit: 13,
   retryDelay: 15,
@@ -25,7 +25,7 @@ const LOOKUP_JOB = {
   retryDelayMax: 3_600,
   // A worker that died is noticed after a minute.
   heartbeatSeconds: 60,
-  // A finished job stays for longer than the sweep looks back, so that it isn't queued anew.
+  // A finished job is retained for longer than the sweep looks back, so that it isn't enqueued again.
   deleteAfterSeconds: 2 * 86_400,
   retentionSeconds: 2 * 86_400,
 };
@@ -40,20 +40,20 @@ interface GeocodingDependencies {
   readonly now?: () => EpochMs;
 }
 
-/** The lookup of addresses in the background (D26). */
+/** The background lookup of addresses (D26). */
 export interface Geocoding {
   /**
-   * Queues the lookup of a punch with a location. Returns at once and never fails: what can't be queued, or is lost in a
-   * crash, is found by the sweep.
+   * Enqueues the lookup of a punch with a location. Returns immediately and never fails: what can't be enqueued, or is
+   * lost in a crash, is found by the sweep.
    */
   enqueue(companyId: string, timeRecordId: number): void;
-  /** Stops working; what is under way is put back. Before the queue and the database are closed. */
+  /** Stops working; jobs under way are returned to the queue. Call it before the queue and the database are closed. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts looking up addresses: a worker for the queue, and a sweep at start and every five minutes that queues what the
- * last 24 hours' punches still lack. Any number of server processes may do so at once.
+ * Starts looking up addresses: a worker of the queue, and a sweep at start and every five minutes that enqueues what
+ * the last 24 hours' punches still lack. Any number of server processes may run it concurrently.
  */
 export async function startGeocoding(dependencies: GeocodingDependencies): Promise<Geocoding> {
   const { boss, database, settings, log, now = () => epochMs(Date.now()) } = dependencies;
@@ -79,7 +79,7 @@ export async function startGeocoding(dependencies: GeocodingDependencies): Promi
 
   await boss.createQueue(LOOKUPS);
   await boss.createQueue(SWEEPS);
-  // A lookup given up earlier is tried again after a restart, which may have brought the right key.
+  // A failed lookup is retried after a restart, which may have brought a valid key.
   await boss.deleteStoredJobs(LOOKUPS);
   const worker = await boss.work(
     LOOKUPS,
@@ -125,11 +125,11 @@ export async function startGeocoding(dependencies: GeocodingDependencies): Promi
 
 const toJob = (punch: PunchKey) => ({ ...LOOKUP_JOB, id: jobId(punch), data: punch });
 
-/** The same id for the same punch: however often it is queued, there is one job. */
+/** A deterministic job id per punch: however often it is enqueued, there is one job. */
 function jobId({ companyId, timeRecordId }: PunchKey): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([LOOKUPS, companyId, timeRecordId]))
     .digest('hex');
-  // Version 8 of RFC 9562: a UUID of one's own making.
+  // Version 8 of RFC 9562: a custom UUID.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

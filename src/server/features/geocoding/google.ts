@@ -6,7 +6,7 @@ import { type Geocoder, GeocoderError } from './geocoder.ts';
 
 const PUBLIC_URL = 'https://maps.googleapis.com/maps/api/geocode/json';
 
-/** Every outcome comes with HTTP 200 and is told by `status`; `error_message` can quote the key and is not read. */
+/** Every outcome has HTTP 200 and is distinguished by `status`; `error_message` can quote the key and is not read. */
 const answer = z.object({
   status: z.string(),
   results: z.array(z.object({ formatted_address: z.string() })).default([]),
@@ -15,7 +15,7 @@ const answer = z.object({
 // Without it the first result can be a plus code or the name of a shop.
 const RESULT_TYPES = 'street_address|premise|subpremise|sublocality|locality|administrative_area_level_1';
 
-/** What each failure means; one that isn't here is of a new kind and worth a retry. */
+/** Whether each failure can be retried; an unknown one is. */
 const FAILURES: Readonly<Record<string, boolean>> = {
   OVER_QUERY_LIMIT: true,
   UNKNOWN_ERROR: true,
@@ -29,7 +29,7 @@ const FAILURES: Readonly<Record<string, boolean>> = {
 export function googleGeocoder(url: string | undefined, key: string | undefined, timeoutMs: number): Geocoder {
   return {
     name: 'google',
-    // Half of what a key may do by default (3,000 a minute).
+    // Half of a key's default rate limit (3,000 a minute).
     callsPerSecond: 25,
     async reverse({ latitude, longitude }, signal) {
       const request = new URL(url ?? PUBLIC_URL);

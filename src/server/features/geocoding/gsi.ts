@@ -20,11 +20,11 @@ const answer = z.union([
       })
       .nullable(),
   }),
-  // Nothing else: an error in JSON is not the answer that there is no address.
+  // Nothing else: an error in JSON does not mean that there is no address.
   z.strictObject({}),
 ]);
 
-// How the service says that the place has no town name; seen with several of the look-alike dashes.
+// How the service marks that the place has no town name; seen with several of the look-alike dashes.
 const NO_TOWN = /^[-‐‑‒–—―−－]*$/u;
 
 /**

@@ -13,7 +13,7 @@ test('47 prefectures', () => {
 });
 
 // The counts that 総務省 publishes: 792 cities, 743 towns, 183 villages, 23 special wards; 20 of the cities are designated
-// ones and stand here by their 171 wards.
+// ones and represented here by their 171 wards.
 test('every municipality', () => {
   expect(endingIn(/市$/)).toBe(792 - 20);
   expect(endingIn(/町$/)).toBe(743);

@@ -41,7 +41,7 @@ type Place = Extract<z.output<typeof answer>, { address: unknown }>;
 export function nominatimGeocoder(url: string | undefined, timeoutMs: number): Geocoder {
   return {
     name: 'nominatim',
-    // The terms of the public server: at most one a second, of the whole application.
+    // The public server's rate limit: at most one a second, of the whole application.
     callsPerSecond: url === undefined ? 1 : 10,
     async reverse({ latitude, longitude }, signal) {
       const request = new URL(url ?? PUBLIC_URL);
@@ -61,8 +61,8 @@ export function nominatimGeocoder(url: string | undefined, timeoutMs: number): G
 }
 
 /**
- * A Japanese address from the prefecture down, as `display_name` gives it the other way round with commas. Streets and
- * house numbers are left out: the mapped ones lack the block, without which they name another house.
+ * A Japanese address from the prefecture down; `display_name` has the reverse order with commas. Streets and house
+ * numbers are left out: the mapped ones lack the block, without which they name another house.
  */
 function formatAddress({ address, display_name }: Place): string {
   if (address.country_code !== 'jp') return display_name;

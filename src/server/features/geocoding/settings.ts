@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 import { httpUrl, setting, type SettingValues } from '../../platform/settings.ts';
 
-/** Which service turns positions into addresses (D26). */
+/** The service that turns positions into addresses (D26). */
 export interface GeocoderSettings {
   readonly provider: 'gsi' | 'google' | 'nominatim';
   readonly url: string | undefined;
   readonly key: string | undefined;
 }
 
-/** The variables that say it. */
+/** Its environment variables. */
 export const geocoderVariables = {
   KINTAI_GEOCODER: setting(
     z.enum(['off', 'gsi', 'google', 'nominatim']),
@@ -22,7 +22,7 @@ export const geocoderVariables = {
 
 type Values = SettingValues<typeof geocoderVariables>;
 
-/** What is wrong with them together. */
+/** Validates them together. */
 export const geocoderFaults = ({ KINTAI_GEOCODER, KINTAI_GEOCODER_KEY }: Values): string[] =>
   KINTAI_GEOCODER === 'google' && KINTAI_GEOCODER_KEY === undefined
     ? ['KINTAI_GEOCODER_KEY must be set for KINTAI_GEOCODER=google, for example: AIza…']

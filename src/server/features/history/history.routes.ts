@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** What was changed of a user's working day, oldest first (D15). */
+/** The changes of a user's working day, oldest first (D15). */
 async function historyOf(database: Database, { companyId, userId }: UserKey, date: IsoDate): Promise<HistoryEntry[]> {
   const rows = await database.kysely
     .selectFrom('audit_entry as a')
@@ -30,7 +30,7 @@ async function historyOf(database: Database, { companyId, userId }: UserKey, dat
   }));
 }
 
-/** The calls of the history of one's own day, and of an employee's for their admins. */
+/** Routes of the history of the caller's own day, and of an employee's for their admins. */
 export const historyHandlers = ({ database }: { readonly database: Database }): Handlers<typeof historyRoutes> => ({
   'GET /api/history': ({ caller, query }) => historyOf(database, caller, query.date),
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('answers the month’s public holidays by name', async () => {
+it('returns the month’s public holidays by name', async () => {
   const token = await server.logIn(await addUser(server.database));
   const { status, body } = await server.call('GET /api/holidays/2026-11', { token });
   expect(status).toBe(200);

@@ -17,7 +17,7 @@ import type { LeaveDependencies } from './leave-requests.service.ts';
 import { presentRequest } from './leave.presenter.ts';
 import { loadLeaveAccounts } from './leave.repository.ts';
 
-/** How many requests an answer has at most: each comes with its applicant's balance. */
+/** The page size: each request comes with its applicant's balance. */
 const PAGE_SIZE = 500;
 
 interface CompanyFilter {
@@ -26,8 +26,7 @@ interface CompanyFilter {
 }
 
 /**
- * A page of the requests of the caller's company that a filter lets through, the newest first; the month is that of the
- * leave day.
+ * A page of the requests of the caller's company that match a filter, newest first; the month is that of the leave day.
  */
 export async function pageOfRequests(
   dependencies: LeaveDependencies,
@@ -58,7 +57,7 @@ export async function requestOfCompany(
   return request;
 }
 
-/** How many requests of a company wait for a decision. */
+/** The number of a company's pending requests. */
 export async function countPending(db: Kysely<DB>, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('leave_request')
@@ -123,7 +122,7 @@ const inOrder = (query: ReturnType<typeof matching>) =>
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
 
-/** The ledgers of users, two statements for all together. */
+/** The ledgers of several users, in two statements. */
 async function ledgersOf(
   db: Kysely<DB>,
   companyId: string,

@@ -64,7 +64,7 @@ const calendar = (month: string, { token } = admin) =>
   server.call(`GET /api/admin/leave-calendar?month=${month}`, { token });
 
 describe('the requests of a company', () => {
-  it('have the days that are left on their day, with all that is asked for taken, while they are pending', async () => {
+  it('show the days left on their day, with all requests counted as taken, while they are pending', async () => {
     const [one, other] = [await someone({}), await someone({})];
     await grant(one, 10, ['2024-12-10', '2026-12-09']);
     await grant(one, 11, ['2025-12-10', '2027-12-09']);
@@ -79,14 +79,14 @@ describe('the requests of a company', () => {
     ]);
     expect(balances).toEqual([
       ['other', '2026-12-09', 0.5],
-      // The older grant ends the day before.
+      // The older grant expires the day before.
       ['one', '2026-12-10', 10],
       ['one', '2026-12-09', 18],
       ['one', '2026-11-02', null],
     ]);
   });
 
-  it('D19: can be decided on by others, one’s own by the only admin alone', async () => {
+  it('D19: are decided by others, one’s own by the only admin alone', async () => {
     const applicant = await someone({});
     for (const { user } of [applicant, admin]) {
       await grant({ user }, 5);
@@ -115,7 +115,7 @@ describe('many requests', () => {
   const pendingCount = async ({ token } = admin) =>
     (await server.call('GET /api/admin/vacations/pending-count', { token })).body;
 
-  it('come by pages, the newest first, and are counted without being read', async () => {
+  it('are paginated, newest first, and counted without being read', async () => {
     const applicant = await someone({});
     await addLeave(server.database, applicant.user, '2026-12-01', 'approved');
     expect(await pendingCount()).toEqual({ count: 0 });
@@ -131,7 +131,7 @@ describe('many requests', () => {
     expect(await pendingCount()).toEqual({ count: 501 });
   });
 
-  it('are those of the company alone', async () => {
+  it('are those of the company only', async () => {
     const applicant = await someone({});
     await addLeave(server.database, applicant.user, '2026-12-01', 'pending');
     const stranger = await addUser(server.database, { role: 'admin' });
@@ -145,7 +145,7 @@ describe('many requests', () => {
 });
 
 describe('GET /api/admin/leave-calendar', () => {
-  it('tells of each day who is on leave, asks for it or is absent, and of the holidays', async () => {
+  it('returns for each day who is on leave, has requested it or is absent, and the holidays', async () => {
     const [one, other] = [
       await someone({ employeeId: 'E1', name: '休暇 一郎' }),
       await someone({ employeeId: 'E2', name: '休暇 二郎' }),
@@ -174,7 +174,7 @@ describe('GET /api/admin/leave-calendar', () => {
     });
   });
 
-  it('D5, D6: leave beats an absence, a punch too, and neither a report of lateness nor what was deleted counts', async () => {
+  it('D5, D6: leave overrides an absence, a punch too, and neither a report of lateness nor what was deleted counts', async () => {
     const one = await someone({});
     await addLeave(server.database, one.user, '2026-11-04', 'approved');
     await record(one, 'absence', '2026-11-04');
@@ -194,7 +194,7 @@ describe('GET /api/admin/leave-calendar', () => {
     ]);
   });
 
-  it('cuts leave of several days at the month’s ends', async () => {
+  it('clips leave of several days to the month', async () => {
     const { user } = await someone({});
     await server.database.kysely
       .insertInto('leave_request')
@@ -213,7 +213,7 @@ describe('GET /api/admin/leave-calendar', () => {
     expect(body.absences.map(({ date }: { date: string }) => date)).toEqual(['2026-11-01', '2026-11-02']);
   });
 
-  it('is for admins, of their company alone', async () => {
+  it('is for admins, of their company only', async () => {
     const one = await someone({});
     await addLeave(server.database, one.user, '2026-11-24', 'approved');
     expect((await calendar('2026-11', one)).status).toBe(403);

@@ -32,7 +32,7 @@ async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> 
 
 beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
-  // The job serves all companies: those of the tests before are none of its business.
+  // The job serves all companies: those of earlier tests must not interfere.
   await server.database.kysely.updateTable('user_account').set({ hired_on: null }).execute();
   companyId = await addCompany(server.database);
   employee = await addUser(server.database, { companyId, name: '管理 太郎' });
@@ -56,7 +56,7 @@ const states = async (): Promise<string[]> =>
   (await ledger()).statutory.grants.map((one: { base_date: string; state: string }) => `${one.base_date} ${one.state}`);
 
 describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () => {
-  it('below 80 % withholds the grant to come, and counted anew lets it be', async () => {
+  it('below 80 % withholds the next grant, and from 80 % on releases it', async () => {
     await employ(server.database, employee, '2026-05-25');
     expect(await count(0, 79, 100)).toMatchObject({ status: 200, body: { message: '出勤率を登録しました' } });
     expect((await ledger()).statutory.grants[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () 
     ]);
   });
 
-  it('takes back what the job has just made, and not what is in use', async () => {
+  it('takes back what the job has just granted, and not what is in use', async () => {
     await employ(server.database, employee, '2026-05-20');
     await runJob();
     const day = await addLeaveRequest(server.database, employee, '2026-12-01', 'pending');
@@ -118,7 +118,7 @@ describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () 
     [{ attended_days: 1.5 }, 'invalid_input', 'attended_days'],
     [{ total_days: 367 }, 'invalid_input', 'total_days'],
     [{ reason: ' ' }, 'invalid_input', 'reason'],
-  ])('refuses %j', async (wrong, code, field) => {
+  ])('rejects %j', async (wrong, code, field) => {
     await employ(server.database, employee, '2026-05-20');
     const { status, body } = await server.call(
       `PUT /api/admin/users/${employee.userId}/statutory-grants/0/attendance`,
@@ -127,7 +127,7 @@ describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () 
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, code, [field]]);
   });
 
-  it('is for super admins of the company, and for a grant that is at hand', async () => {
+  it('is for super admins of the company, and for a due or upcoming grant', async () => {
     await employ(server.database, employee, '2023-04-01');
     expect((await count(3, 1, 10, admin)).status).toBe(403);
     expect((await count(3, 1, 10, stranger)).status).toBe(404);
@@ -138,7 +138,7 @@ describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () 
 });
 
 describe('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', () => {
-  it('takes a grant of the job’s back for good, with all of it in the audit log', async () => {
+  it('takes a grant of the job’s back permanently, with all of it in the audit log', async () => {
     await employ(server.database, employee, '2026-05-20');
     await runJob();
     const [made] = (await ledger()).grants;
@@ -160,7 +160,7 @@ describe('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', () => {
     expect(await runJob()).toBe(1);
   });
 
-  it('takes one back that was entered twice, but none that is in use', async () => {
+  it('takes back one that was entered twice, but none that is in use', async () => {
     const [one, other] = [
       await addLeaveGrant(server.database, employee, '2026-04-01', 1),
       await addLeaveGrant(server.database, employee, '2026-04-01', 1),
@@ -171,7 +171,7 @@ describe('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', () => {
     expect((await ledger()).grants).toMatchObject([{ id: other, used_days: 1 }]);
   });
 
-  it('lets one of two that take it back at once through', async () => {
+  it('accepts one of two concurrent calls', async () => {
     const grant = await addLeaveGrant(server.database, employee, '2026-04-01', 1);
     const answers = await Promise.all([takeBack(grant), takeBack(grant)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -194,7 +194,7 @@ describe('the kind of a grant', () => {
   const path = () => `/api/admin/users/${employee.userId}/leave-grants`;
   const entry = { granted_on: '2026-10-01', days: 10, reason: '特別休暇' };
 
-  it('is by law unless it says otherwise, and stays so when corrected', async () => {
+  it('is statutory unless it says otherwise, and stays so when corrected', async () => {
     const { token } = superAdmin;
     const { body } = await server.call(`POST ${path()}`, { token, body: { ...entry, is_statutory: false } });
     const correct = (wrong: object) => server.call(`PUT ${path()}/${body.id}`, { token, body: { ...entry, ...wrong } });
@@ -204,7 +204,7 @@ describe('the kind of a grant', () => {
     expect((await ledger()).grants).toMatchObject([{ is_statutory: true, obligation: { state: 'open' } }]);
   });
 
-  it('stays by law where the job made it', async () => {
+  it('stays statutory where the job granted it', async () => {
     await employ(server.database, employee, '2026-05-20');
     await runJob();
     const [made] = (await ledger()).grants;

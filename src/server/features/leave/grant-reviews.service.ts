@@ -24,8 +24,8 @@ interface Review {
 }
 
 /**
- * Takes a grant back that was made in error. One of the daily job's is not made again. Throws `not_found`, and
- * `leave_grant_in_use` when days that are taken would lose their cover.
+ * Takes a grant back that was entered in error. One of the daily job's is not granted again. Throws `not_found`, and
+ * `leave_grant_in_use` when days already taken would lose their cover.
  */
 export async function takeGrantBack(database: Database, review: Review, grantId: number): Promise<void> {
   const { user, reason, now } = review;
@@ -47,9 +47,9 @@ export async function takeGrantBack(database: Database, review: Review, grantId:
 }
 
 /**
- * Records the attendance before a grant by law (労基法39条1項・2項). Below 80 % the grant is withheld, or taken back where
- * the daily job has made it; from 80 % on it is made at once where it is due. Throws `not_found` for a place whose grant
- * has lapsed or is none of the next, `leave_grant_by_hand` and `leave_grant_in_use`.
+ * Records the attendance rate before a statutory grant (労基法39条1項・2項). Below 80 % the grant is withheld, or taken back
+ * where the daily job has granted it; from 80 % on it is granted immediately where it is due. Throws `not_found` for a
+ * sequence whose grant has lapsed or isn't among the next, `leave_grant_by_hand` and `leave_grant_in_use`.
  *
  * @returns what became of the grant
  */

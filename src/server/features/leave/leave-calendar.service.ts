@@ -6,10 +6,10 @@ import type { Database } from '../../platform/database/database.ts';
 
 type Calendar = Answer<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
-/** Who of the company is on leave, asks for it or is absent on which day of a month, with its public holidays. */
+/** Who of the company is on leave, has requested it or is absent on which day of a month, with its public holidays. */
 export async function calendarOf(database: Database, companyId: string, month: IsoMonth): Promise<Calendar> {
   const [leaves, absences] = [await leavesOf(database, companyId, month), await absencesOf(database, companyId, month)];
-  // Leave beats an absence (D6), which says more than a request that nobody has approved.
+  // Leave overrides an absence (D6), which overrides a pending request.
   const entries = new Map<string, Absence>();
   for (const entry of [...leaves.filter(isApproved), ...absences, ...leaves]) {
     const key = `${entry.date} ${entry.user_id}`;

@@ -30,9 +30,9 @@ interface Deciding extends Step {
 }
 
 /**
- * Approves or rejects a pending request of the company, or takes an approved one back (D19); it is told outside (D21)
- * without keeping the caller, who may be deciding on many. Throws `not_found`, `leave_own_request`,
- * `leave_already_decided`, `leave_notes_required`, and `invalid_input` where it was to become another request.
+ * Approves or rejects a pending request of the company, or cancels an approved one (D19); it is delivered (D21) in the
+ * background, since the caller may be deciding on many. Throws `not_found`, `leave_own_request`,
+ * `leave_already_decided`, `leave_notes_required`, and `invalid_input` for changed fields of the request.
  */
 export async function decideRequest(
   { database, leaveOutbox }: LeaveDependencies,
@@ -43,7 +43,7 @@ export async function decideRequest(
     const known = await findRequest(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
-    // Read again behind the lock: somebody may have decided meanwhile.
+    // Read again under the lock: another admin may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
     requireUnchanged(asked, presentAskedFor(row));
     const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
@@ -62,8 +62,8 @@ export async function decideRequest(
 }
 
 /**
- * Has a request told outside again, from now on for as long as a new one (D21). Throws `not_found`, and `leave_sync_off`
- * where the company's requests are told to nobody.
+ * Enqueues a request again, with the retries of a new one (D21). Throws `not_found`, and `leave_sync_off` where the
+ * company's requests aren't delivered.
  */
 export async function resendRequest(
   { database, leaveOutbox }: LeaveDependencies,

@@ -17,17 +17,17 @@ import { hasUser, type UserKey } from '../../records/user-key.ts';
 import { lockUser } from '../../records/user-lock.ts';
 import { type GrantRow, grantsOf, loadLeaveAccount } from './leave.repository.ts';
 
-/** A grant as it is entered; without an expiry the law's two years hold. */
+/** A grant as entered; without an expiry the law's two years apply. */
 export interface GrantEntry {
   readonly granted_on: IsoDate;
   readonly days: number;
   readonly expiry_date?: IsoDate | undefined;
-  /** Left out: by law; with a correction, as it was. */
+  /** Omitted: statutory; in a correction, unchanged. */
   readonly is_statutory?: boolean | undefined;
   readonly reason: string;
 }
 
-/** A user's grants, the oldest first, with what of each is used and left. Throws `not_found` for another company's user. */
+/** A user's grants, the oldest first, each with its usage and rest. Throws `not_found` for another company's user. */
 export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantAnswer[]> {
   await requireUser(db, user);
   const [rows, standing] = [await grantsOf(db, user), await loadLeaveAccount(db, user)];
@@ -56,7 +56,7 @@ interface Granting {
   readonly now: EpochMs;
 }
 
-/** Adds a grant by hand (D20). A repeated call with the same key gives the first result again. */
+/** Adds a grant by hand (D20). A replayed key returns the first result. */
 export async function addGrant(
   database: Database,
   { caller, user, entry, now }: Granting,
@@ -89,8 +89,8 @@ export async function addGrant(
 }
 
 /**
- * Corrects a grant (D20). Throws `leave_grant_in_use` when days that are taken would lose their cover, and
- * `leave_grant_by_law` for one that the daily job made and that is to be none by law.
+ * Corrects a grant (D20). Throws `leave_grant_in_use` when days already taken would lose their cover, and
+ * `leave_grant_by_law` for the daily job's when it is to become non-statutory.
  */
 export async function correctGrant(
   database: Database,
@@ -133,7 +133,7 @@ function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
   return expiresOn;
 }
 
-/** How many of the days that were asked for no grant covers. */
+/** The requested days that no grant covers. */
 export async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
   const { grants, usages } = await loadLeaveAccount(trx, user);
   return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
@@ -147,7 +147,7 @@ export async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> 
   if (!(await hasUser(db, user))) throw new AppError('not_found');
 }
 
-/** A grant as the audit log keeps it: all that it takes to enter it again. */
+/** A grant in the audit log: all that it takes to enter it again. */
 export const grantFacts = ({ leave_grant_id, granted_on, expires_on, days, is_statutory }: GrantRow) => ({
   id: leave_grant_id,
   granted_on,

@@ -19,7 +19,7 @@ const LEDGER_HEAD = [
   '理由',
 ] as const;
 
-/** The ledger as a file: a row for each day taken, and one for a grant of which none is. */
+/** The ledger as CSV: a row for each day taken, and one for a grant without any. */
 export function ledgerCsv({ user, grants, uncovered }: LeaveLedger): string {
   const person = [user.employee_id, user.name];
   const rows = grants.flatMap((grant) => {
@@ -62,7 +62,7 @@ const OBLIGATION_HEAD = [
   '状況',
 ] as const;
 
-/** The five-day obligations as a file, a row for each. */
+/** The five-day obligations as CSV, a row for each. */
 export const obligationsCsv = (obligations: readonly EmployeeObligation[]): string =>
   toCsv(
     OBLIGATION_HEAD,

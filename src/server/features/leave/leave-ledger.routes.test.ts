@@ -31,7 +31,7 @@ async function someone(options: Parameters<typeof addUser>[1]): Promise<Person> 
 
 beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
-  // The job serves all companies: those of the tests before are none of its business.
+  // The job serves all companies: those of earlier tests must not interfere.
   await server.database.kysely.updateTable('user_account').set({ hired_on: null }).execute();
   companyId = await addCompany(server.database);
   employee = await addUser(server.database, { companyId, name: '管理 太郎' });
@@ -44,7 +44,7 @@ const ledger = async (of = employee, { token } = admin) =>
   (await server.call(`GET /api/admin/users/${of.userId}/leave-ledger`, { token })).body;
 
 describe('GET /api/admin/users/{id}/leave-ledger', () => {
-  it('tells every grant with what was taken of it, what is left, what lapses next and what comes', async () => {
+  it('returns every grant with its days taken and left, the next to lapse and the next to be granted', async () => {
     await employ(server.database, employee, '2023-04-01');
     const first = await addLeaveGrant(server.database, employee, '2023-10-01', 2, { expiresOn: '2025-09-30' });
     const second = await addLeaveGrant(server.database, employee, '2025-10-01', 2, { expiresOn: '2027-09-30' });
@@ -130,7 +130,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
     });
   });
 
-  it('says what the daily job lacks, and shows what no grant covers', async () => {
+  it('reports what the daily job lacks, and the leave that no grant covers', async () => {
     await addLeaveRequest(server.database, employee, '2026-10-13');
     expect(await ledger()).toMatchObject({
       remaining_days: 0,
@@ -157,7 +157,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
     expect((await server.call('GET /api/admin/users/999999/leave-ledger', { token: admin.token })).status).toBe(404);
   });
 
-  it('comes as a file, each day taken in a row', async () => {
+  it('is available as CSV, each day taken in a row', async () => {
     const user = await addUser(server.database, { companyId, name: '=HYPERLINK("x")' });
     await addLeaveGrant(server.database, user, '2026-04-01', 3);
     await addLeaveGrant(server.database, user, '2026-10-01', 1.5, { isStatutory: false });
@@ -234,7 +234,7 @@ describe('GET /api/admin/five-day-obligations', () => {
     return user;
   }
 
-  it('lists who is in danger first, then who was not given them, then the others by their ends', async () => {
+  it('lists who is in danger first, then the violated ones, then the others by their ends', async () => {
     await owing('達成', '2026-04-01', ['2026-05-01', '2026-05-07', '2026-05-08', '2026-06-01', '2026-06-02']);
     await owing('期間中', '2026-10-01', ['2026-10-05']);
     await owing('予定あり', '2025-12-01', ['2026-05-01', '2026-05-07', '2026-05-08', '2026-06-01', '2026-11-24']);

@@ -14,7 +14,7 @@ const RECORDED = {
   recorded: '出勤率を登録しました',
 } as const;
 
-/** The calls of the ledger of leave (年次有給休暇管理簿) and of the five-day obligations. */
+/** Routes of the leave ledger (年次有給休暇管理簿) and of the five-day obligations. */
 export const leaveLedgerHandlers = ({
   database,
 }: {

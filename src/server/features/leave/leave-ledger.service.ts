@@ -23,7 +23,7 @@ import { grantsOf, loadLeaveAccount } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
 
-/** The ledger of a user's paid leave as it stands on `today` (労基則24条の7). Throws `not_found`. */
+/** The ledger of a user's paid leave as of `today` (労基則24条の7). Throws `not_found`. */
 export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDate): Promise<LeaveLedger> {
   const [facts] = await grantFactsOf(db, user.companyId, [user.userId], today);
   if (facts === undefined) throw new AppError('not_found');
@@ -98,7 +98,7 @@ const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage 
   status: isPending ? 'pending' : 'approved',
 });
 
-/** A standing as the wire has it. */
+/** An obligation's status on the wire. */
 export const presentObligation = (standing: ObligationStatus): LeaveObligation => ({
   base_date: standing.start,
   deadline: standing.end,
@@ -128,7 +128,7 @@ function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statut
   return employee.pattern === null ? 'no_working_pattern' : 'ready';
 }
 
-/** The half year or year before a grant by law, on whose attendance it depends. */
+/** The half year or year before a statutory grant, whose attendance rate the grant depends on. */
 function periodBefore(sequence: number, hiredOn: IsoDate): StatutoryGrant['period'] {
   const from = sequence === 0 ? hiredOn : lawfulDay(hiredOn, sequence - 1);
   return { from, to: addDays(lawfulDay(hiredOn, sequence), -1) };

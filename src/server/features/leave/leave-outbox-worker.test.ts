@@ -26,7 +26,7 @@ async function logIn(url: string, employeeId: string): Promise<string> {
   return (await call(`${url}/api/auth/login`, 'POST', null, account)).body.token;
 }
 
-it('stores a request while Pleasanter is down, and tells it once after both have come back', async () => {
+it('stores a request while Pleasanter is down, and delivers it once after both have come back', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const down = await startFakePleasanter();
@@ -80,7 +80,7 @@ it('stores a request while Pleasanter is down, and tells it once after both have
     .poll(async () => (await mine(second.url)).pleasanter_sync_status, { timeout: 110_000, interval: 50 })
     .toBe('synced');
 
-  // What is decided is told without being asked for, by the queue alone.
+  // A decision is delivered by the queue alone.
   const admin = await logIn(second.url, 'A0001');
   await call(`${second.url}/api/admin/vacations/${body.data.id}`, 'PUT', admin, { status: 'approved' });
   await expect.poll(() => back.records[0]?.ClassHash['ClassE']).toBe('承認済み');

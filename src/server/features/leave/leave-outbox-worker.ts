@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createLeaveOutbox, type LeaveOutbox, withoutLeaveOutbox } from './leave-outbox.ts';
 
-/** A job says no more than that something may be due: what is, and when, stands in the outbox. */
+/** A job only says that something may be due: the outbox knows what is, and when. */
 const QUEUE = 'leave-outbox';
 const EVERY_MINUTE = '* * * * *';
 const HOUR_SECONDS = 3_600;
@@ -15,21 +15,21 @@ interface LeaveOutboxWorkerDependencies {
   /** Started. */
   readonly boss: PgBoss;
   readonly database: Database;
-  /** `null`: requests are told to nobody. */
+  /** `null`: requests are not delivered. */
   readonly settings: PleasanterSettings | null;
   readonly log: Log;
   readonly now: () => EpochMs;
 }
 
-/** The sync as the calls use it, and its end: before the queue and the database are closed. */
+/** The outbox for the services, and its stop: before the queue and the database are closed. */
 interface RunningLeaveOutbox {
   readonly sync: LeaveOutbox;
   stop(): Promise<void>;
 }
 
 /**
- * Starts telling leave requests to Pleasanter (D21): at once what a change has noted, again when the next attempt is due,
- * and whatever a crash has left at start and every minute. Any number of server processes may do so at once.
+ * Starts delivering leave requests to Pleasanter (D21): immediately after a change, again when the next attempt is due,
+ * and at start and every minute whatever a crash has left. Any number of server processes may run it concurrently.
  */
 export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependencies): Promise<RunningLeaveOutbox> {
   const { boss, database, settings, log, now } = dependencies;

@@ -14,22 +14,22 @@ export interface RequestKey {
 /** A request claimed for one delivery: until `claimedUntil` no process begins another. */
 export interface Claim extends RequestKey {
   readonly claimId: string;
-  /** Which of its changes the attempt is about. What is read of the request after the claim is no older. */
+  /** The revision that the attempt delivers. What is read of the request after the claim is no older. */
   readonly revision: number;
-  /** How many attempts in a row have failed before. */
+  /** The number of consecutive failed attempts before. */
   readonly attempts: number;
   readonly claimedUntil: EpochMs;
 }
 
-/** How far the outside system knows of a request, and what went wrong last. */
+/** The delivery status of a request, and its last error. */
 export interface SyncState {
   readonly status: 'waiting' | 'synced' | 'failed';
   readonly fault: string | null;
 }
 
 /**
- * Enqueues a request, as it is after the change that the transaction makes. While nothing is delivered (`isOn` is false),
- * only what was delivered before is enqueued: it is stale outside, and due once delivery is on again.
+ * Enqueues a request, as of the change in this transaction. While delivery is off (`isOn` is false), only what was
+ * delivered before is enqueued: it is stale in the external system, and due once delivery is on again.
  */
 export async function enqueue(
   trx: Transaction<DB>,
@@ -67,7 +67,7 @@ export async function pauseDelivery(db: Kysely<DB>, until: EpochMs): Promise<voi
 interface ClaimOptions {
   readonly now: EpochMs;
   readonly claimedUntil: EpochMs;
-  /** Only this request, else whichever is due, those first that have failed the least. */
+  /** Only this request, else whichever is due, those with the fewest failures first. */
   readonly only?: RequestKey;
   /** Only of these companies; `null`: of all. */
   readonly companyIds: readonly string[] | null;
@@ -98,10 +98,10 @@ export async function claimDue(
   return { companyId, requestId, revision, attempts, claimId, claimedUntil };
 }
 
-/** A request with its applicant, as it is delivered. */
+/** The payload of a request, with its applicant. */
 export type LeavePayload = Awaited<ReturnType<typeof loadPayload>>;
 
-/** Reads what is to be delivered of a request, as it is now. */
+/** Reads the current payload of a request. */
 export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: RequestKey) {
   return db
     .selectFrom('leave_request as r')
@@ -128,8 +128,8 @@ export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: Requ
 }
 
 /**
- * Marks a claimed request as delivered. Returns whether that is how it still stands; else it changed meanwhile. A claim
- * that isn't the latest any more changes nothing.
+ * Marks a claimed request as delivered. Returns whether that revision is still current; else it changed meanwhile. A
+ * claim that isn't the latest any more changes nothing.
  */
 export async function markDelivered(
   db: Kysely<DB>,
@@ -148,7 +148,7 @@ export async function markDelivered(
 
 interface FailedAttempt {
   readonly fault: string;
-  /** Whether the system may still be at work on it: it stays held then. */
+  /** Whether the system may still be processing it: the claim then stays. */
   readonly isOpen: boolean;
   readonly nextAttemptAt: EpochMs;
 }
@@ -194,7 +194,7 @@ export async function giveUpOverdue(db: Kysely<DB>, { enqueuedUntil, fault, now,
   await overdue.execute();
 }
 
-/** How far the system knows of the company's requests; of those that it is not told, nothing. */
+/** The delivery statuses of the company's requests; omits those that aren't delivered. */
 export async function syncStatesOf(
   db: Kysely<DB>,
   companyId: string,

@@ -27,10 +27,10 @@ let pleasanter: FakePleasanter;
 let companyId: string;
 let applicant: Person;
 let admin: Person;
-/** In how many seconds the background was asked to look. */
+/** The delays, in seconds, with which the background was woken. */
 let wakes: number[];
 let log: string[];
-/** Of another process on the same database. */
+/** A second process on the same database. */
 let other: Sync;
 let sync: Sync;
 
@@ -116,7 +116,7 @@ const deliverDue = (by: Sync = sync) => by.deliverDue(new AbortController().sign
 const statusThere = () => pleasanter.records.map(({ ClassHash }) => ClassHash['ClassE']);
 
 describe('a request', () => {
-  it('is told at once, whole, and says so', async () => {
+  it('is delivered immediately, with all fields, and says so', async () => {
     const { status, body } = await request('2026-12-01');
     expect(status).toBe(201);
     expect(body).toMatchObject({ pleasanter: { synced: true }, data: { pleasanter_sync_status: 'synced' } });
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(list.data).toMatchObject([{ pleasanter_sync_status: 'synced' }]);
   });
 
-  it('is told into the columns of the settings, without what has none', async () => {
+  it('is delivered into the columns of the settings, without what has none', async () => {
     settings.columns = { ...DEFAULT_PLEASANTER_COLUMNS, request_key: 'Class001', reason: null, days: null };
     const { body } = await request('2026-12-01');
     expect(pleasanter.records[0]?.ClassHash).toMatchObject({ Class001: `${companyId}-${body.data.id}` });
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(pleasanter.records[0]?.NumHash).toEqual({});
   });
 
-  it('is stored before Pleasanter is asked, and answered though it hangs', async () => {
+  it('is stored before Pleasanter is called, and answered though it hangs', async () => {
     let hasArrived: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (hasArrived = resolve));
     let givenUpAfter = 0;
@@ -167,11 +167,11 @@ describe('a request', () => {
     const { status, body } = await asking;
     expect(status).toBe(201);
     expect(body).toMatchObject({ pleasanter: { synced: false }, data: { pleasanter_sync_status: 'waiting' } });
-    // It is let go after 2.5 s, which a busy machine sees late; how soon the person is answered, the bench tells.
+    // It times out after 2.5 s, which a busy machine sees late; the bench measures how soon the person is answered.
     await expect.poll(() => givenUpAfter).toBeGreaterThan(2_000);
   });
 
-  it('that is repeated is told once', async () => {
+  it('that is replayed is delivered once', async () => {
     await request('2026-12-01', { 'idempotency-key': 'same' });
     expect((await request('2026-12-01', { 'idempotency-key': 'same' })).body).toMatchObject({
       pleasanter: { synced: true },
@@ -179,7 +179,7 @@ describe('a request', () => {
     expect(pleasanter.calls).toHaveLength(1);
   });
 
-  it('of a company that is not in the settings is told to nobody', async () => {
+  it('of a company that is not in the settings is not delivered', async () => {
     settings.companyIds = ['another'];
     const { body } = await request('2026-12-01');
     expect(body).not.toHaveProperty('pleasanter');
@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(await resend(body.data.id)).toMatchObject({ status: 409, body: { code: 'leave_sync_off' } });
   });
 
-  it('that changed while nothing was told is told of when that is on again', async () => {
+  it('that changed while delivery was off is delivered when it is on again', async () => {
     const { id } = (await request('2026-12-01')).body.data;
     settings.companyIds = [];
     await decide(id, 'approved');
@@ -205,7 +205,7 @@ describe('a change', () => {
   it.each([
     ['approved', null, '承認済み'],
     ['rejected', '繁忙期', '却下'],
-  ])('to %s is told in the background at once', async (decision, notes, name) => {
+  ])('to %s is delivered in the background immediately', async (decision, notes, name) => {
     const { id } = (await request('2026-12-01')).body.data;
     wakes = [];
     expect((await decide(id, decision, notes)).body.data.pleasanter_sync_status).toBe('waiting');
@@ -216,14 +216,14 @@ describe('a change', () => {
     expect(await stateOf(id)).toBe('synced');
   });
 
-  it('by the applicant is told too', async () => {
+  it('by the applicant is delivered too', async () => {
     const { id } = (await request('2026-12-01')).body.data;
     await server.call(`PUT /api/vacation/${id}`, { token: applicant.token, body: { status: 'cancelled' } });
     await deliverDue();
     expect(statusThere()).toEqual(['取り消し済み']);
   });
 
-  it('of a request from before the integration makes its record', async () => {
+  it('of a request from before the integration creates its record', async () => {
     settings.companyIds = [];
     const { id } = (await request('2026-12-01')).body.data;
     settings.companyIds = null;
@@ -232,7 +232,7 @@ describe('a change', () => {
     expect(statusThere()).toEqual(['承認済み']);
   });
 
-  it('made while an earlier one is being told is not overtaken by it', async () => {
+  it('made while an earlier one is being delivered is not overtaken by it', async () => {
     let answer: () => void = () => undefined;
     pleasanter.reply = (response, write) =>
       new Promise<void>((resolve) => (answer = resolve)).then(write).then((body) => json(body)(response, write));
@@ -241,13 +241,13 @@ describe('a change', () => {
     pleasanter.reply = null;
     const { body } = await server.call('GET /api/admin/vacations', { token: admin.token });
     await decide(body.data[0].id, 'approved');
-    // Another process looks for work meanwhile: the request is held.
+    // Another process polls meanwhile: the request is claimed.
     await deliverDue(other);
     expect(pleasanter.calls).toHaveLength(1);
 
     wakes = [];
     answer();
-    // What was told isn't how it stands any more.
+    // The delivered revision isn't current any more.
     expect((await asking).body).toMatchObject({ pleasanter: { synced: false } });
     expect(wakes).toEqual([0]);
     await deliverDue(other);
@@ -257,7 +257,7 @@ describe('a change', () => {
 });
 
 describe('one record', () => {
-  it('is made though the answer is lost, and not tried for again while Pleasanter may be at work', async () => {
+  it('is written though the response is lost, and not retried while Pleasanter may still process it', async () => {
     pleasanter.reply = losingItsAnswer;
     const { id } = (await request('2026-12-01')).body.data;
     expect(await stateOf(id)).toBe('waiting');
@@ -273,7 +273,7 @@ describe('one record', () => {
     expect(await stateOf(id)).toBe('synced');
   });
 
-  it('is made though two processes send at once, 20 times', async () => {
+  it('is written though two processes deliver concurrently, 20 times', async () => {
     pleasanter.slownessMs = 20;
     for (let round = 1; round <= 20; round++) {
       settings.companyIds = [];
@@ -286,8 +286,8 @@ describe('one record', () => {
     }
   });
 
-  it('is made of what a process left when it died in the middle', async () => {
-    // Committed and claimed for an attempt that never came.
+  it('is written from what a process left when it died halfway', async () => {
+    // Committed and claimed for an attempt that was never made.
     const key = { companyId, requestId: (await request('2026-12-01')).body.data.id };
     pleasanter.records.length = 0;
     await database.kysely.transaction().execute((trx) => sync.enqueueAndClaim(trx, key, server.now()));
@@ -299,8 +299,8 @@ describe('one record', () => {
   });
 });
 
-describe('an attempt that fails', () => {
-  it('is followed by others, later and later, until a day has passed; then an admin has it sent again', async () => {
+describe('a failed attempt', () => {
+  it('is retried with backoff until a day has passed; then an admin has it sent again', async () => {
     pleasanter.reply = page(503);
     const { id } = (await request('2026-12-01')).body.data;
     const gaps: number[] = [];
@@ -340,7 +340,7 @@ describe('an attempt that fails', () => {
     });
   });
 
-  it('with a refusal says why to admins, and holds the others up no more', async () => {
+  it("with a rejection tells admins why, and doesn't block the others", async () => {
     pleasanter.reply = json({ Id: 123, StatusCode: 422, Message: '「理由」は必須です。' }, 422);
     const { id } = (await request('2026-12-01')).body.data;
     expect((await ofAdmin(id)).pleasanter_fault).toBe('HTTP 422: 「理由」は必須です。');
@@ -354,13 +354,13 @@ describe('an attempt that fails', () => {
     expect([await stateOf(id), await stateOf(next.id)]).toEqual(['waiting', 'synced']);
   });
 
-  it('because of the limit leaves Pleasanter alone, all processes, until it may be asked again', async () => {
+  it('because of the rate limit pauses all processes until its end', async () => {
     pleasanter.reply = page(429, { 'retry-after': '600' });
     const first = (await request('2026-12-01')).body;
     expect(first.pleasanter).toEqual({ synced: false });
     pleasanter.reply = null;
     expect((await request('2026-12-02')).body.pleasanter).toEqual({ synced: false });
-    // Who lifts everybody's login limits doesn't lift that.
+    // Resetting everybody's login limits doesn't end that pause.
     await database.pool.query('delete from installation.rate_limit');
     at(599 * SECOND);
     await deliverDue(other);
@@ -389,7 +389,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('POST /api/admin/vacations/{id}/resend', () => {
-  it('is for admins of the company, for a request that there is', async () => {
+  it('is for admins of the company, for a request that exists', async () => {
     const { id } = (await request('2026-12-01')).body.data;
     expect((await resend(id, applicant)).status).toBe(403);
     const stranger = await someone({ companyId: await addCompany(database), role: 'super_admin' });
@@ -398,7 +398,7 @@ describe('POST /api/admin/vacations/{id}/resend', () => {
     expect(pleasanter.calls).toHaveLength(1);
   });
 
-  it('makes the record of a request that was never told', async () => {
+  it('creates the record of a request that was never delivered', async () => {
     settings.companyIds = [];
     const { id } = (await request('2026-12-01')).body.data;
     settings.companyIds = null;

@@ -21,13 +21,13 @@ import {
 import { toPleasanterRecord } from './pleasanter-record.ts';
 import { PleasanterError, upsertRecord } from './pleasanter.ts';
 
-// A person waits for it: with what the database needs, the answer comes well within the 3.5 seconds they are promised.
+// A person waits for it: with the database's share, the response takes well below the promised 3.5 seconds.
 const TRY_IN_CALL_MS = 2_500;
 const TRY_IN_BACKGROUND_MS = 10_000;
 
 /**
- * A call without an answer may still be at work in Pleasanter, which looks for the key and writes the record in two
- * steps: a second call in between would make a second record, and a late one would bring an old status back.
+ * A request without a response may still be running in Pleasanter, which looks for the key and writes the record in two
+ * steps: a second one in between would create a second record, and a late one would restore an old status.
  */
 const CLAIM_MS = 30_000;
 
@@ -36,25 +36,27 @@ const LONGEST_DELAY_MS = 30 * 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
- * The outbox of leave requests for an outside system (D21), the table `leave_outbox`: a request is enqueued in the
- * transaction of its change and delivered from there, whole and as it is by then, by one process at a time.
+ * The outbox of leave requests for an external system (D21), the table `leave_outbox`: a request is enqueued in the
+ * transaction of its change and delivered from there, with its then current state, by one process at a time.
  */
 export interface LeaveOutbox {
-  /** Whether the company's requests are delivered outside. */
+  /** Whether the company's requests are delivered. */
   isOn(companyId: string): boolean;
   /** Enqueues the request, in the transaction of its change. {@link wake} follows. */
   enqueue(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<void>;
-  /** The same, and claims the request for {@link deliver}; `null` where nothing is delivered or it can't be tried now. */
+  /**
+   * Enqueues the request and claims it for {@link deliver}; `null` where nothing is delivered or it can't be tried now.
+   */
   enqueueAndClaim(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<Claim | null>;
   /** Delivers what the committed transaction claimed, in less than 3 seconds. Never fails: the background retries. */
   deliver(claim: Claim | null): Promise<void>;
-  /** Has what is due delivered in the background, at once. Never fails. */
+  /** Wakes the background, which delivers what is due. Never fails. */
   wake(): void;
-  /** How far the system knows of the company's requests; nothing of those that it isn't told. */
+  /** The delivery statuses of the company's requests; omits those that aren't delivered. */
   statesOf(db: Kysely<DB>, companyId: string, requestIds: readonly number[]): Promise<ReadonlyMap<number, SyncState>>;
 }
 
-/** Where nothing is delivered outside. */
+/** The outbox without an external system. */
 export const withoutLeaveOutbox: LeaveOutbox = {
   isOn: () => false,
   enqueue: (trx, key, now) => enqueue(trx, key, { isOn: false, now }),
@@ -72,11 +74,11 @@ interface LeaveOutboxDependencies {
   readonly settings: PleasanterSettings;
   readonly log: Log;
   readonly now: () => EpochMs;
-  /** Has {@link deliverDue} called by whichever process, so many seconds from now. Never fails; too often does no harm. */
+  /** Schedules a call of {@link deliverDue} in any process, so many seconds from now. Never fails; idempotent. */
   readonly wakeIn: (seconds: number) => void;
 }
 
-/** The outbox for Pleasanter, with what its background work does: `deliverDue`. */
+/** The outbox for Pleasanter, with its background work: `deliverDue`. */
 export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   const { database, settings, log, now, wakeIn } = dependencies;
   const { kysely } = database;
@@ -87,7 +89,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
     companyIds: settings.companyIds,
   });
 
-  /** Tries once. Returns why it failed, or `null`. */
+  /** One attempt. Returns why it failed, or `null`. */
   async function tryToDeliver(claim: Claim, signal: AbortSignal): Promise<PleasanterError | null> {
     try {
       await upsertRecord(settings, toPleasanterRecord(await loadPayload(kysely, claim), settings.columns), signal);
@@ -113,7 +115,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
     if (kind === 'limited') await pauseDelivery(kysely, epochMs(at + restSeconds * 1000));
     await markFailed(kysely, claim, { fault, isOpen, nextAttemptAt });
     const enqueuedUntil = epochMs(at - GIVEN_UP_AFTER_MS);
-    // What is wrong with one request doesn't keep the others from their attempts.
+    // An error of one request doesn't keep the others from their attempts.
     await giveUpOverdue(kysely, { enqueuedUntil, fault, now: at, only: kind === 'refused' ? claim : undefined });
     wakeIn(Math.ceil((Math.max(nextAttemptAt, isOpen ? claim.claimedUntil : 0) - at) / 1000));
   }
@@ -140,7 +142,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
 
   return {
     ...outbox,
-    /** Delivers what is due, one after the other, until nothing is or Pleasanter is away; then the next call goes on. */
+    /** Delivers what is due, in sequence, until nothing is or Pleasanter is away; the next run continues. */
     async deliverDue(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const due = await claimDue(kysely, claimFrom(now()));

@@ -39,7 +39,7 @@ type MyBalance = Answer<(typeof leaveRoutes)['GET /api/vacation-balance/my-balan
 const balanceAt = ({ grants, usages }: LeaveAccount, date: IsoDate) =>
   balanceOn(keepLedger(grants, usages, DEFAULT_LEAVE_POLICY), date);
 
-/** What a user can still ask for on `today` (D18). */
+/** The days that a user can still request on `today` (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {
   const { remaining, pending, latest } = balanceAt(await loadLeaveAccount(database.kysely, user), today);
   return {
@@ -53,13 +53,13 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
   };
 }
 
-/** What the calls about requests are served with. */
+/** What the services of requests depend on. */
 export interface LeaveDependencies {
   readonly database: Database;
   readonly leaveOutbox: LeaveOutbox;
 }
 
-/** A request as the outbox knows it. */
+/** The outbox's key of a request. */
 export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestId: row.leave_request_id });
 
 interface NewLeave {
@@ -72,10 +72,9 @@ interface NewLeave {
 }
 
 /**
- * Asks for a day of leave (D18, D19), which is stored before it is told outside (D21). Of two requests that race for the
- * last day one gets it. A repeated call with the same key gives the first result again. Throws `leave_day_taken`,
- * `leave_no_valid_grant`, `leave_balance_short`, and outside the employment (D22) `leave_before_hire` and
- * `leave_after_leaving`.
+ * Requests a day of leave (D18, D19), which is stored before it is delivered (D21). Of two requests that race for the
+ * last day one gets it. A replayed key returns the first result. Throws `leave_day_taken`, `leave_no_valid_grant`,
+ * `leave_balance_short`, and outside the employment (D22) `leave_before_hire` and `leave_after_leaving`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
@@ -107,7 +106,7 @@ async function presentOne({ database, leaveOutbox }: LeaveDependencies, row: Req
   return presentRequest(row, states.get(row.leave_request_id));
 }
 
-/** The user's requests that a filter lets through, the newest first. */
+/** The user's requests that match a filter, newest first. */
 export async function ownRequests(
   { database, leaveOutbox }: LeaveDependencies,
   user: UserKey,
@@ -119,7 +118,7 @@ export async function ownRequests(
   return rows.map((row) => presentRequest(row, states.get(row.leave_request_id)));
 }
 
-/** When the user is employed. */
+/** The user's employment dates. */
 async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<EmploymentDates> {
   const row = await trx
     .selectFrom('user_account')
@@ -139,18 +138,18 @@ function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Empl
   return new AppError('leave_balance_short', { values: { n: balance } });
 }
 
-/** A step of a request, as it is asked for. */
+/** A requested step. */
 export interface Step {
   readonly id: number;
   readonly notes: string | undefined;
-  /** What came along of the request itself, which no step changes. */
+  /** The request's own fields in the body, which no step changes. */
   readonly asked: AskedFor;
   readonly now: EpochMs;
 }
 
 /**
- * Takes the caller's own pending request back. Throws `not_found`, `leave_already_decided`, and `invalid_input` where it
- * was to become another request.
+ * Cancels the caller's own pending request. Throws `not_found`, `leave_already_decided`, and `invalid_input` for
+ * changed fields of the request.
  */
 export async function cancelRequest(
   { database, leaveOutbox }: LeaveDependencies,
@@ -173,7 +172,7 @@ export async function cancelRequest(
   return presentOne({ database, leaveOutbox }, cancelled);
 }
 
-/** Tells of a step of a request in the history of its day. */
+/** Audits a step of a request in the history of its day. */
 export async function auditStep(
   trx: Transaction<DB>,
   actorUserId: number,

@@ -3,7 +3,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { SyncState } from './leave-outbox.repository.ts';
 import type { RequestRow } from './leave.repository.ts';
 
-/** What was asked for, as the wire has it. */
+/** The requested leave on the wire. */
 export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
   request_type: 'annual_leave',
   start_date: row.start_date,
@@ -13,7 +13,7 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
   client_approver: row.client_approver,
 });
 
-/** A request as the wire has it; `sync` is left out where nothing is told outside. */
+/** A request on the wire; `sync` is omitted where nothing is delivered. */
 export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
   id: row.leave_request_id,
   ...presentAskedFor(row),

@@ -27,7 +27,7 @@ export async function grantsOf(db: Kysely<DB>, { companyId, userId }: UserKey): 
     .execute();
 }
 
-/** Which of a user's requests; the days and the month (1–12) are those of the leave. */
+/** The filter of a user's requests; the days and the month (1–12) are those of the leave. */
 export interface RequestFilter {
   readonly status?: RequestStatus | undefined;
   readonly from?: IsoDate | undefined;
@@ -35,7 +35,7 @@ export interface RequestFilter {
   readonly monthNumber?: number | undefined;
 }
 
-/** A user's requests that a filter lets through, the newest first. */
+/** A user's requests that match a filter, newest first. */
 export async function requestsOf(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
@@ -56,18 +56,18 @@ export async function requestsOf(
     : rows.filter(({ start_date }) => Number(start_date.slice(5, 7)) === monthNumber);
 }
 
-/** What the ledger of a user is kept from. */
+/** The input of a user's ledger. */
 export interface LeaveAccount {
   readonly grants: readonly LeaveGrant[];
   readonly usages: readonly LeaveUsage[];
 }
 
-/** Reads it. */
+/** Loads the grants and usages of a user. */
 export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {
   return (await loadLeaveAccounts(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
 }
 
-/** Reads that of several users of a company at once, by their ids. */
+/** Loads those of several users of a company, by their ids. */
 export async function loadLeaveAccounts(
   db: Kysely<DB>,
   companyId: string,
@@ -87,7 +87,7 @@ export async function loadLeaveAccounts(
   );
 }
 
-/** A stored grant as the rules know it. */
+/** Maps a stored grant to the domain. */
 const toGrant = (row: GrantRow): LeaveGrant => ({
   id: row.leave_grant_id,
   grantedOn: row.granted_on,
@@ -96,7 +96,7 @@ const toGrant = (row: GrantRow): LeaveGrant => ({
   isStatutory: row.is_statutory,
 });
 
-/** A stored request as the rules know it; nothing of one that takes no leave. */
+/** Maps a stored request to the domain; empty for one that takes no leave. */
 export function toUsage(row: RequestRow): LeaveUsage[] {
   const status = row.status;
   if (!takesLeave(status)) return [];
@@ -145,7 +145,7 @@ export async function findRequest(
     .executeTakeFirst();
 }
 
-/** Moves a request on. Throws `month_closed`. */
+/** Sets the status of a request. Throws `month_closed`. */
 export async function setStatus(
   trx: Transaction<DB>,
   row: RequestRow,

@@ -69,7 +69,7 @@ describe('GET /api/vacation-balance/my-balance', () => {
     });
   });
 
-  it('D18: counts pending and approved days as taken, and tells of the latest grant', async () => {
+  it('D18: counts pending and approved days as taken, and includes the latest grant', async () => {
     await grant(applicant, 10, '2025-04-01', '2027-03-31');
     await grant(applicant, 11);
     const { body } = await request('2026-12-01');
@@ -92,7 +92,7 @@ describe('GET /api/vacation-balance/my-balance', () => {
 });
 
 describe('POST /api/vacation', () => {
-  it('asks for a day, audited; the answer has no integration where there is none', async () => {
+  it('requests a day, audited; the response has no integration where there is none', async () => {
     await grant(applicant, 1);
     const { status, body } = await request('2026-12-01');
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('POST /api/vacation', () => {
     ]);
   });
 
-  it('D19: takes a day behind as long as a grant was valid on it', async () => {
+  it('D19: accepts a past day as long as a grant was valid on it', async () => {
     await grant(applicant, 1, '2026-04-01');
     expect((await request('2026-03-31')).body).toMatchObject({ code: 'leave_no_valid_grant' });
     expect((await request('2026-04-01')).status).toBe(201);
@@ -157,7 +157,7 @@ describe('POST /api/vacation', () => {
   });
 
   it.each([{ days_count: 0.5 }, { end_date: '2026-12-03' }, { start_date: '2026-12-02' }, { status: 'approved' }])(
-    'refuses %j, which it would not do, instead of taking a whole day',
+    'rejects %j, which it would not store, instead of taking a whole day',
     async (body) => {
       await grant(applicant, 5);
       expect(await request('2026-12-01', body)).toMatchObject({
@@ -180,7 +180,7 @@ describe('POST /api/vacation', () => {
     expect((await request('2026-12-01')).status).toBe(201);
   });
 
-  it('makes one of a repeated call', async () => {
+  it('creates one for a replayed request', async () => {
     await grant(applicant, 5);
     const [first, again] = [
       await request('2026-12-01', {}, applicant, { 'idempotency-key': 'k' }),
@@ -199,14 +199,14 @@ describe('POST /api/vacation', () => {
     [{ client_approver: '  ' }, 'client_approver', '取引先承認者名を入力してください'],
     [{ request_type: 'sick_leave' }, 'request_type', '申請種別の形式が正しくありません'],
     [{ days_count: 3, request_days: 3 }, 'request_days', '不明な項目です'],
-  ])('refuses %j at its field', async (wrong, field, message) => {
+  ])('rejects %j at its field', async (wrong, field, message) => {
     await grant(applicant, 5);
     const answer = await request('2026-12-01', wrong);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields: { [field]: message } } });
     expect(await list()).toEqual([]);
   });
 
-  it('gives the last day to exactly one of two requests that race, 200 times', async () => {
+  it('grants the last day to exactly one of two concurrent requests, 200 times', async () => {
     await grant(applicant, 1);
     for (let round = 0; round < 200; round++) {
       const answers = await Promise.all([request('2026-12-01'), request('2026-12-02')]);
@@ -234,7 +234,7 @@ describe('GET /api/vacation', () => {
 });
 
 describe('PUT /api/vacation/{id}', () => {
-  it('takes one’s own pending request back, and no other', async () => {
+  it('cancels one’s own pending request, and no other', async () => {
     await grant(applicant, 5);
     const { id } = (await request('2026-12-01')).body.data;
     const colleague = await someone({ companyId });
@@ -262,7 +262,7 @@ describe.each([
     { days_count: 0.5 },
     { reason: '別の理由' },
     { client_approver: '別の承認者' },
-  ])('refuses %j, which no step changes; the request as it was answered may come along', async (other) => {
+  ])('rejects %j, which no step changes; the request as it was returned may be sent along', async (other) => {
     await grant(applicant, 5);
     const { data } = (await request('2026-12-01')).body;
     expect(await step({ ...data, ...other })).toMatchObject({
@@ -281,7 +281,7 @@ describe('PUT /api/admin/vacations/{id}', () => {
     ({ id } = (await request('2026-12-01')).body.data);
   });
 
-  it('approves, and the day shows in attendance at once', async () => {
+  it('approves, and the day shows in attendance immediately', async () => {
     expect(await decide(id, 'approved', null)).toMatchObject({
       status: 200,
       body: {
@@ -306,7 +306,7 @@ describe('PUT /api/admin/vacations/{id}', () => {
     expect((await balance()).current_balance).toBe(5);
   });
 
-  it('takes an approved one back with a reason, and no other', async () => {
+  it('cancels an approved one with a reason, and no other', async () => {
     expect((await decide(id, 'cancelled')).status).toBe(409);
     await decide(id, 'approved');
     expect((await decide(id, 'cancelled', null)).status).toBe(400);
@@ -317,7 +317,7 @@ describe('PUT /api/admin/vacations/{id}', () => {
   it.each([
     ['deactivated', { active: false }],
     ['gone since yesterday', { left_on: '2026-11-19' }],
-  ])('D19: lets nobody decide on their own, unless the company’s other admins are %s', async (_, rest) => {
+  ])('D19: allows nobody to decide on their own, unless the company’s other admins are %s', async (_, rest) => {
     await grant(admin, 5);
     const own = (await request('2026-12-03', {}, admin)).body.data.id;
     const other = await someone({ companyId, role: 'super_admin' });
@@ -341,7 +341,7 @@ describe('PUT /api/admin/vacations/{id}', () => {
     expect((await all(await someone({ role: 'admin' }))).body.data).toEqual([]);
   });
 
-  it('lets one of two admins who decide at once through', async () => {
+  it('accepts one of two admins who decide concurrently', async () => {
     const other = await someone({ companyId, role: 'admin' });
     const answers = await Promise.all([decide(id, 'approved'), decide(id, 'rejected', '理由', other)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -357,7 +357,7 @@ describe('the grants of a user', () => {
   });
   const add = (body: object = entry, { token } = superAdmin) => server.call(`POST ${path()}`, { token, body });
 
-  it('are added with the law’s two years, audited, and listed with what is used', async () => {
+  it('are added with the law’s two years, audited, and listed with their usage', async () => {
     expect(await add()).toMatchObject({
       status: 201,
       body: {
@@ -398,7 +398,7 @@ describe('the grants of a user', () => {
     [{ ...entry, days: 0.3 }, 'invalid_input'],
     [{ ...entry, reason: '' }, 'invalid_input'],
     [{ ...entry, expiry_date: '2024-09-30' }, 'leave_expiry_before_grant'],
-  ])('refuse %j', async (body, code) => {
+  ])('reject %j', async (body, code) => {
     expect(await add(body)).toMatchObject({ status: 400, body: { code } });
     expect((await server.call(`GET ${path()}`, { token: admin.token })).body).toEqual([]);
   });

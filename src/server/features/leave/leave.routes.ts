@@ -24,7 +24,7 @@ const DECIDED: Readonly<Record<Decision, string>> = {
 const SENT = '外部サービスへ送信しました';
 const WILL_BE_SENT = '外部サービスへ送信できませんでした。自動で再送信します';
 
-/** The calls of paid leave: one's own requests, their decision, and the grants. */
+/** Routes of paid leave: the caller's own requests, their decision, and the grants. */
 export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Handlers<typeof leaveRoutes> => ({
   'GET /api/vacation-balance/my-balance': ({ caller, now }) => balanceOf(database, caller, japanDate(now)),
 

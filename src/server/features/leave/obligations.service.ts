@@ -18,10 +18,10 @@ import { hasNotLeft } from '../../records/employment.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';
 
-/** For how long an obligation that was not met is still told of; the ledger of the employee tells of it for good. */
+/** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
 const DAYS_TOLD = 60;
 
-/** At most. */
+/** The maximum. */
 const DAYS_OF_YEAR = 366;
 
 interface Employee {
@@ -31,9 +31,9 @@ interface Employee {
 }
 
 /**
- * The five-day obligations (労基法39条7項) of a company's employees as they stand on `today`, the most pressing first:
- * those that run, and those that ended unmet within the last 60 days. With `onlyAttention` those alone that are in danger
- * or broken. One query per table, however many employees there are.
+ * The five-day obligations (労基法39条7項) of a company's employees as of `today`, the most pressing first: the current
+ * ones, and those that ended unmet within the last 60 days. With `onlyAttention` only those in danger or violated. One
+ * query per table, however many employees there are.
  */
 export async function obligationsOfCompany(
   db: Kysely<DB>,
@@ -83,7 +83,7 @@ async function employedOn(db: Kysely<DB>, companyId: string, today: IsoDate): Pr
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** The leave of the company's users that is approved, from that day on. */
+/** The approved leave of the company's users, from that day on. */
 async function approvedSince(
   db: Kysely<DB>,
   companyId: string,

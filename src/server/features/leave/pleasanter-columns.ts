@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Which column of Pleasanter's table takes each of our fields; `null` for one that is not sent. */
+/** The column of Pleasanter's table for each of our fields; `null` for one that is not sent. */
 export type PleasanterColumns = { readonly [Field in keyof typeof DEFAULTS]: string | null } & {
   readonly request_key: string;
 };
 
 /** The columns that a table has from the start, in the order of the alphabet. */
 const DEFAULTS = {
-  /** The company ID and our request's number, by which Pleasanter finds the record again. */
+  /** The company ID and our request's number: Pleasanter's key of the record. */
   request_key: 'ClassA',
   company_id: 'ClassB',
   employee_id: 'ClassC',
@@ -26,7 +26,7 @@ const DEFAULTS = {
 const column = (kind: 'Class' | 'Date' | 'Num') => z.string().regex(new RegExp(`^${kind}([A-Z]|\\d{3})$`));
 const columnOrNone = (kind: 'Class' | 'Date' | 'Num') => column(kind).nullable().optional();
 
-/** The mapping as it is configured: JSON of the fields that differ from the default. */
+/** The configured mapping: JSON of the fields that differ from the default. */
 export const pleasanterColumns = z
   .string()
   .transform((text, context): unknown => {
@@ -54,11 +54,11 @@ export const pleasanterColumns = z
     } satisfies Record<keyof typeof DEFAULTS, z.ZodType>),
   )
   .transform((changed): PleasanterColumns => ({ ...DEFAULTS, ...changed }))
-  // One column can't take two fields.
+  // Two fields can't share a column.
   .refine((columns) => {
     const used = Object.values(columns).filter((name) => name !== null);
     return new Set(used).size === used.length;
   });
 
-/** The mapping where nothing is configured. */
+/** The default mapping. */
 export const DEFAULT_PLEASANTER_COLUMNS: PleasanterColumns = DEFAULTS;

@@ -5,9 +5,9 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import type { PleasanterColumns } from './pleasanter-columns.ts';
 import type { LeavePayload } from './leave-outbox.repository.ts';
 
-/** A record as Pleasanter's API takes it. */
+/** The body of Pleasanter's upsert. */
 export interface PleasanterRecord {
-  /** The one column by which it finds the record that it has already. */
+  /** The key column by which it finds an existing record. */
   readonly Keys: readonly [string];
   readonly Title: string;
   readonly ClassHash: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface PleasanterRecord {
   readonly NumHash: Readonly<Record<string, number>>;
 }
 
-/** A request as Pleasanter is told it, whole: the latest telling holds, whatever was told before. */
+/** The full state of a request as Pleasanter's record: the latest delivery overwrites any before. */
 export function toPleasanterRecord(request: LeavePayload, columns: PleasanterColumns): PleasanterRecord {
   const placed = <Value>(values: Partial<Record<keyof PleasanterColumns, Value>>): Record<string, Value> =>
     Object.fromEntries(
@@ -33,7 +33,7 @@ export function toPleasanterRecord(request: LeavePayload, columns: PleasanterCol
       employee_id: request.employee_id,
       employee_name: request.name,
       status: STATUS_NAMES[request.status],
-      // An empty text, so that what stood there goes.
+      // An empty text clears a previous one.
       reason: request.reason ?? '',
       client_approver: request.client_approver,
       notes: request.notes ?? '',
@@ -47,5 +47,5 @@ export function toPleasanterRecord(request: LeavePayload, columns: PleasanterCol
   };
 }
 
-/** As Pleasanter's manual writes dates: `2026/11/20`. */
+/** The date format of Pleasanter's manual: `2026/11/20`. */
 const slashed = (date: string): string => date.replaceAll('-', '/');

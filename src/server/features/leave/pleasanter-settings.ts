@@ -4,21 +4,21 @@ import { isCompanyId } from '#domain/company/company-id.ts';
 import { type Environment, httpUrl, list, setting, type SettingValues } from '../../platform/settings.ts';
 import { DEFAULT_PLEASANTER_COLUMNS, type PleasanterColumns, pleasanterColumns } from './pleasanter-columns.ts';
 
-/** Which table of which Pleasanter leave requests are told to (D21). */
+/** The Pleasanter table that leave requests are sent to (D21). */
 export interface PleasanterSettings {
   /** Without a slash at its end. */
   readonly url: string;
   readonly apiKey: string;
   readonly siteId: number;
   readonly columns: PleasanterColumns;
-  /** The companies whose requests are sent; `null`: those of all. */
+  /** The companies whose requests are sent; `null`: all. */
   readonly companyIds: readonly string[] | null;
 }
 
-/** The variables that say it. */
+/** Its environment variables. */
 export const pleasanterVariables = {
   PLEASANTER_URL: setting(
-    // What stands behind the path would be lost, and fetch takes no name and password.
+    // Whatever follows the path would be lost, and fetch rejects a name and password.
     httpUrl.refine((url) => /^https?:\/\/[^?#@]+$/.test(url)).transform((url) => url.replace(/\/+$/, '')),
     'must be the http or https URL of Pleasanter, without ? # or a password',
     'https://pleasanter.net/fs',
@@ -46,7 +46,7 @@ export const pleasanterVariables = {
 
 const NEEDED = ['PLEASANTER_URL', 'PLEASANTER_API_KEY', 'PLEASANTER_SITE_ID'] as const;
 
-/** All that it takes, or nothing of it: half a configuration is a mistake. */
+/** All variables or none: half a configuration is a mistake. */
 export function pleasanterFaults(env: Environment): string[] {
   if (!Object.keys(pleasanterVariables).some((name) => Boolean(env[name]))) return [];
   return NEEDED.filter((name) => !env[name]).map(
@@ -55,7 +55,7 @@ export function pleasanterFaults(env: Environment): string[] {
   );
 }
 
-/** The table; `null` where nothing is told. */
+/** The table; `null` where nothing is sent. */
 export function pleasanterSettings(values: SettingValues<typeof pleasanterVariables>): PleasanterSettings | null {
   const { PLEASANTER_URL: url, PLEASANTER_API_KEY: apiKey, PLEASANTER_SITE_ID: siteId } = values;
   if (url === undefined || apiKey === undefined || siteId === undefined) return null;

@@ -52,7 +52,7 @@ async function failure(promise: Promise<void>): Promise<PleasanterError> {
 }
 
 describe('a record', () => {
-  it('is written once, and written over by its key', async () => {
+  it('is inserted once, and updated by its key', async () => {
     await upsert();
     await upsert();
     const { Keys: _, ...written } = record;
@@ -63,12 +63,12 @@ describe('a record', () => {
   it.each([
     ['a wrong key', { apiKey: 'wrong' }, 'HTTP 401: 認証できませんでした。'],
     ['a wrong site', { siteId: 9 }, 'HTTP 404: 指定された情報は見つかりませんでした。'],
-  ])('is refused with %s', async (_what, changed, fault) => {
+  ])('is rejected with %s', async (_what, changed, fault) => {
     expect(await failure(upsert(changed))).toMatchObject({ kind: 'refused', fault });
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [
       'an error with HTTP 200',
@@ -82,12 +82,12 @@ describe('an answer', () => {
       json({ Message: `secret-api-key は\r\n\u0000無効です\u202e` }, 400),
       'HTTP 400: *** は 無効です',
     ],
-  ])('%s is a refusal', async (_what, reply, fault) => {
+  ])('%s is a rejection', async (_what, reply, fault) => {
     pleasanter.reply = reply;
     expect(await failure(upsert())).toMatchObject({ kind: 'refused', fault });
   });
 
-  it('of any length is kept short', async () => {
+  it('of any length is truncated', async () => {
     pleasanter.reply = json({ Message: '長'.repeat(5_000) }, 400);
     expect((await failure(upsert())).fault).toHaveLength('HTTP 400: '.length + 200);
   });
@@ -98,7 +98,7 @@ describe('an answer', () => {
     ['a proxy’s limit', page(429, { 'retry-after': '30' }), 30],
     ['a limit without end', page(429, { 'retry-after': '31536000' }), 3_600],
     ['a limit that is over', page(429, { 'retry-after': '0' }), 1],
-  ])('%s asks for rest', async (_what, reply, restSeconds) => {
+  ])('%s is a rate limit', async (_what, reply, restSeconds) => {
     pleasanter.reply = reply;
     expect(await failure(upsert())).toMatchObject({ kind: 'limited', restSeconds });
   });
@@ -116,12 +116,12 @@ describe('an answer', () => {
     ['nothing that has a shape', json([null]), 'HTTP 200, no answer of Pleasanter'],
     ['a cut connection', reset, 'UND_ERR_SOCKET'],
     ['too much', json({ Id: 1, Message: 'x'.repeat(100_000) }), 'the answer is too large'],
-  ])('%s leaves open what became of the record', async (_what, reply, message) => {
+  ])('%s leaves the outcome unknown', async (_what, reply, message) => {
     pleasanter.reply = reply;
     expect(await failure(upsert())).toMatchObject({ kind: 'away', message });
   });
 
-  it('is waited for no longer than the signal says, however it trickles in', async () => {
+  it('is awaited no longer than the signal allows, however it trickles in', async () => {
     pleasanter.reply = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{');
       const trickle = setInterval(() => response.write(' '), 20);
@@ -134,7 +134,7 @@ describe('an answer', () => {
     });
   });
 
-  it('never comes from where nothing listens', async () => {
+  it('fails where nothing listens', async () => {
     const gone = await startFakePleasanter();
     await gone.stop();
     expect(await failure(upsert({ url: gone.url }))).toMatchObject({ kind: 'away', message: 'ECONNREFUSED' });

@@ -4,15 +4,15 @@ import type { PleasanterSettings } from './pleasanter-settings.ts';
 import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import type { PleasanterRecord } from './pleasanter-record.ts';
 
-/** The largest answer that is read; Pleasanter's own has a few hundred bytes. */
+/** The size limit of a response; Pleasanter's own has a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_FAULT_CHARACTERS = 200;
 
-// A limit without a time is that of the day, which nothing but its end lifts: asking now and then is enough.
+// A rate limit without a time is a daily one: a retry now and then is enough.
 const REST_SECONDS = 15 * 60;
 const LONGEST_REST_SECONDS = 3_600;
 
-/** What it answers, also with an error; a proxy before it may answer the message alone, or a page. */
+/** A response, also of an error; a proxy before it may answer with the message alone, or a page. */
 const answer = z.object({
   Id: z.number().optional(),
   StatusCode: z.number().optional(),
@@ -21,16 +21,18 @@ const answer = z.object({
 
 interface PleasanterErrorOptions {
   /**
-   * `refused`: Pleasanter takes no such record. `limited`: it takes no calls for `restSeconds`. `away`: nothing is known,
-   * the record may be written yet.
+   * `refused`: Pleasanter rejects the record. `limited`: rate limited for `restSeconds`. `away`: unknown outcome, the
+   * record may still be written.
    */
   readonly kind: 'refused' | 'limited' | 'away';
-  /** Why, in Japanese, for the company's admins; without the key. */
+  /** The reason in Japanese, for the company's admins; without the key. */
   readonly fault: string;
   readonly restSeconds?: number;
 }
 
-/** Pleasanter did not take a record. The message is for the log: it quotes nothing, since answers can name people. */
+/**
+ * Pleasanter did not accept a record. The message is for the log: it quotes nothing, since responses can name people.
+ */
 export class PleasanterError extends Error {
   override readonly name = 'PleasanterError';
   readonly kind: PleasanterErrorOptions['kind'];
@@ -46,9 +48,9 @@ export class PleasanterError extends Error {
 }
 
 /**
- * Writes a record into the table of the settings, or over the one with the same key (`POST /api/items/{siteId}/upsert`).
- * Redirects are not followed, so that the API key goes nowhere but to the configured host. Throws
- * {@link PleasanterError} for anything but a record written; `signal` bounds all of it.
+ * Upserts a record by its key in the table of the settings (`POST /api/items/{siteId}/upsert`). Redirects are not
+ * followed, so that the API key is sent to the configured host only. Throws {@link PleasanterError} unless the record
+ * was written; `signal` bounds the whole request.
  */
 export async function upsertRecord(
   { url, siteId, apiKey }: PleasanterSettings,
@@ -62,7 +64,7 @@ export async function upsertRecord(
   );
   const parsed = answer.safeParse(parseJson(text));
   const { Id, StatusCode, Message } = parsed.data ?? {};
-  // Versions differ in whether an error comes with its own HTTP status or with 200.
+  // Versions differ in whether an error has its own HTTP status or 200.
   const status = response.ok ? (StatusCode ?? response.status) : response.status;
   if (status === 200 && Id !== undefined && Id > 0) return;
   const http = `HTTP ${status}`;
@@ -103,7 +105,7 @@ async function post(
   throw new PleasanterError('the answer is too large', { kind: 'away', fault: '応答が大きすぎます' });
 }
 
-/** A message from outside as admins may see it: one line of bounded length, without the key. */
+/** An external message for admins: one line of bounded length, without the key. */
 function shown(message: string, apiKey: string): string {
   const line = message
     .replaceAll(apiKey, '***')

@@ -8,7 +8,7 @@ import { makeAllDueGrants } from './statutory-grants.service.ts';
 
 const AFTER_MIDNIGHT = { queue: 'statutory-grants', cron: '5 0 * * *' };
 
-/** Has the grants by law made as each day begins in Japan, and at every start. */
+/** Schedules the statutory grants for the beginning of each day in Japan, and for every start. */
 export async function startStatutoryGrants(
   jobs: PgBoss,
   database: Database,

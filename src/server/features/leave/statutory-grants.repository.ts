@@ -11,7 +11,7 @@ import { byUser } from '../../records/by-user.ts';
 import { hasNotLeft } from '../../records/employment.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** What the grants by law of a user follow from. */
+/** The facts that a user's statutory grants follow from. */
 export interface GrantFacts {
   readonly user: UserKey;
   /** `null` without a hire date. */
@@ -20,7 +20,7 @@ export interface GrantFacts {
   readonly reviews: readonly (GrantReview & { readonly reason: string })[];
 }
 
-/** Reads them for users of a company as of `today`, in one query per table; the company's users alone are found. */
+/** Reads them for users of a company as of `today`, in one query per table; only the company's users are found. */
 export async function grantFactsOf(
   db: Kysely<DB>,
   companyId: string,
@@ -103,7 +103,7 @@ function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
   };
 }
 
-/** Every company. */
+/** The ids of all companies. */
 export async function companyIds(db: Kysely<DB>): Promise<string[]> {
   const rows = await db.selectFrom('company').select('company_id').orderBy('company_id').execute();
   return rows.map((row) => row.company_id);
@@ -129,7 +129,7 @@ export async function nextEmployed(
   return rows.map((row) => row.user_id);
 }
 
-/** Stores a grant by law with the two years of the law; its id. Its place can be taken but once. */
+/** Stores a statutory grant with the law's two years; returns its id. Its sequence is unique. */
 export async function insertStatutoryGrant(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
@@ -153,7 +153,9 @@ export async function insertStatutoryGrant(
   return row.leave_grant_id;
 }
 
-/** Gives the job's own grants the places that they take since the hire date was corrected; `null`: none any more. */
+/**
+ * Moves the job's own grants to the sequences that they have since the hire date was corrected; `null`: none any more.
+ */
 export async function movePlaces(
   trx: Transaction<DB>,
   { companyId }: UserKey,
@@ -166,12 +168,12 @@ export async function movePlaces(
       .where('company_id', '=', companyId)
       .where('leave_grant_id', '=', id)
       .execute();
-  // All are taken out first: one may move to where another still is.
+  // All are cleared first: one may move to a sequence that another still has.
   for (const { id } of moves) await move(id, null);
   for (const { id, sequence } of moves) await move(id, sequence);
 }
 
-/** Keeps what was found of a grant by law, in place of what was found before. */
+/** Stores the review of a statutory grant, in place of an earlier one. */
 export async function keepReview(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,

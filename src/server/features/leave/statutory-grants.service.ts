@@ -22,13 +22,13 @@ import {
 
 const BATCH = 500;
 
-/** A user's grants by law as they stand today; `null` without a hire date. */
+/** A user's statutory grants as of today; `null` without a hire date. */
 export const planOf = ({ employee, records, reviews }: GrantFacts, today: IsoDate): GrantPlan | null =>
   employee === null ? null : planGrants(employee, records, reviews, today, DEFAULT_LEAVE_POLICY);
 
 /**
- * Makes the grants by law that are due to a user, each audited, in the transaction that has locked the user. Returns how
- * many: none when asked again.
+ * Creates a user's due statutory grants, each audited, in the transaction that has locked the user. Idempotent; returns
+ * how many.
  */
 export async function makeDueGrants(trx: Transaction<DB>, user: UserKey, now: EpochMs): Promise<number> {
   const today = japanDate(now);
@@ -53,9 +53,9 @@ export async function makeDueGrants(trx: Transaction<DB>, user: UserKey, now: Ep
 }
 
 /**
- * Makes the grants by law that are due by the day in Japan of `now`, of all companies, each user's in a transaction of
- * its own. It can run any number of times, in any number of processes at once. Returns how many it made; throws in the
- * end where it failed for somebody, having served all others.
+ * Creates the statutory grants due by the day in Japan of `now`, for all companies, in one transaction per user.
+ * Idempotent, and safe to run concurrently in several processes. Returns how many it created; a failure for one user
+ * doesn't stop the others and is thrown in the end.
  */
 export async function makeAllDueGrants(database: Database, now: EpochMs, log: Log): Promise<number> {
   let made = 0;
@@ -77,7 +77,7 @@ export async function makeAllDueGrants(database: Database, now: EpochMs, log: Lo
   return made;
 }
 
-/** The users for whom there is something to do, found a batch at a time and before anything is locked. */
+/** The users with due grants, found in batches and without locks. */
 async function* usersWithDueGrants(database: Database, companyId: string, today: IsoDate): AsyncGenerator<UserKey> {
   let ids: number[] = [];
   do {
@@ -91,7 +91,7 @@ async function* usersWithDueGrants(database: Database, companyId: string, today:
 
 const dueOf = (plan: GrantPlan): StatutoryGrant[] => plan.grants.filter(({ state }) => state === 'due');
 
-/** The job's own grants that a corrected hire date has moved to another place, or out of any. */
+/** The job's own grants that a corrected hire date has moved to another sequence, or out of any. */
 function movedPlaces({ records }: GrantFacts, { placed }: GrantPlan): { id: number; sequence: number | null }[] {
   const places = new Map(placed.map(({ id, sequence }) => [id, sequence]));
   return records

@@ -46,7 +46,7 @@ async function grants(of = user): Promise<string[]> {
 }
 
 describe('the daily job', () => {
-  it('makes each grant on its day in Japan, once, with its entry in the audit log', async () => {
+  it('grants on each due day in Japan, once, with an entry in the audit log', async () => {
     await employ(database, user, '2026-05-20');
     expect(await run('2026-11-19', '23:59:59')).toBe(0);
     expect(await run('2026-11-20', '00:00:00')).toBe(1);
@@ -88,7 +88,7 @@ describe('the daily job', () => {
     expect(await grants()).toEqual([expected]);
   });
 
-  it('grants in proportion to the contract, and nothing while too little of it is known', async () => {
+  it('grants in proportion to the contract, and nothing while the contract is incomplete', async () => {
     const [part, unknown] = [await addUser(database), await addUser(database)];
     await employ(database, part, '2026-05-20', { weekly_working_days: 3, weekly_working_minutes: 1080 });
     await employ(database, unknown, '2026-05-20', { weekly_working_days: null, weekly_working_minutes: null });
@@ -100,7 +100,7 @@ describe('the daily job', () => {
     expect(await grants(unknown)).toEqual(['2026-11-20 7 → 2028-11-19 #0']);
   });
 
-  it('D22: passes over who has left or is deactivated, until they are back', async () => {
+  it('D22: skips who has left or is deactivated, until they are back', async () => {
     const [left, gone, leaving] = [await addUser(database), await addUser(database), await addUser(database)];
     await employ(database, left, '2026-05-20', { left_on: '2026-11-19' });
     await employ(database, gone, '2026-05-20', { active: false });
@@ -113,7 +113,7 @@ describe('the daily job', () => {
     expect(await grants(gone)).toEqual(['2026-11-20 10 → 2028-11-19 #0']);
   });
 
-  it('grants an employee of many years, whose hire date is entered today, the present year alone', async () => {
+  it('grants only the current year to an employee of many years whose hire date is entered today', async () => {
     await employ(database, user, '2004-04-01');
     expect(await run('2026-11-20')).toBe(1);
     expect(await grants()).toEqual(['2026-10-01 20 → 2028-09-30 #22']);
@@ -132,14 +132,14 @@ describe('the daily job', () => {
     expect(await grants()).toEqual(['2026-10-01 7.5 → 2099-12-31 #null']);
   });
 
-  it('grants nothing again when the hire date is corrected, and goes on from the corrected one', async () => {
+  it('grants nothing twice when the hire date is corrected, and continues from the corrected one', async () => {
     await employ(database, user, '2024-04-01');
     await run('2024-10-01');
     await run('2025-10-01');
     await employ(database, user, '2014-04-01');
     expect(await run('2025-11-01')).toBe(0);
     expect(await grants()).toEqual(['2024-10-01 10 → 2026-09-30 #10', '2025-10-01 11 → 2027-09-30 #11']);
-    // A year off, so that each place is another's.
+    // A year off, so that each sequence is another's.
     await employ(database, user, '2025-04-01');
     expect(await run('2025-11-01')).toBe(0);
     expect(await grants()).toEqual(['2024-10-01 10 → 2026-09-30 #null', '2025-10-01 11 → 2027-09-30 #0']);
@@ -147,7 +147,7 @@ describe('the daily job', () => {
     expect(await grants()).toContain('2026-10-01 11 → 2028-09-30 #1');
   });
 
-  it('never grants twice, run by two processes at once', async () => {
+  it('never grants twice, run by two processes concurrently', async () => {
     const companyId = await addCompany(database);
     const users = await Promise.all(Array.from({ length: 12 }, () => addUser(database, { companyId })));
     for (const one of users) await employ(database, one, '2026-05-20');
@@ -163,7 +163,7 @@ describe('the daily job', () => {
     for (const one of users) expect(await grants(one)).toEqual(['2026-11-20 10 → 2028-11-19 #0']);
   });
 
-  it('serves everybody else where it fails for one, and says so in the end', async () => {
+  it('serves everybody else where it fails for one, and throws in the end', async () => {
     const next = await addUser(database);
     await employ(database, user, '2026-05-20');
     await employ(database, next, '2026-05-20');

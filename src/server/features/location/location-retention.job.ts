@@ -8,7 +8,7 @@ import { purgeOldLocations } from './location-retention.service.ts';
 
 const EVERY_NIGHT = { queue: 'forget-locations', cron: '30 3 * * *' };
 
-/** Has the places of old punches removed every night, and at every start. */
+/** Schedules the nightly purge of old punches' positions, also run at every start. */
 export async function startLocationRetention(
   jobs: PgBoss,
   database: Database,

@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { removeLocations, retentionByCompany } from './location.repository.ts';
 
-/** So few that a statement is short, and nobody waits for it. */
+/** Few enough for a short statement that blocks nobody. */
 const PUNCHES_AT_ONCE = 1_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Removes the coordinates and addresses of punches older than their company keeps them (D27). The punches stay. It can run
- * any number of times, in any number of processes at once. Returns how many it stripped; throws in the end where it
- * failed for some, having served all others.
+ * Removes the coordinates and addresses of punches older than their company's retention (D27). The punches stay.
+ * Idempotent, and safe to run concurrently in several processes. Returns how many punches it changed; a failure for one
+ * company doesn't stop the others and is thrown in the end.
  */
 export async function purgeOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
   let punches = 0;

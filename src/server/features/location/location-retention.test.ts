@@ -52,7 +52,7 @@ async function punch(by: TestUser, now: string): Promise<number> {
   return body.id;
 }
 
-/** The punches that have a place. */
+/** The punches that have a position. */
 async function placed(): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('time_record')
@@ -63,8 +63,8 @@ async function placed(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('D27: the places of punches', () => {
-  it('are removed once they are older than their company keeps them, and nothing else of the punches is', async () => {
+describe('D27: the positions of punches', () => {
+  it('are removed once they are older than their company’s retention, and nothing else of the punches is', async () => {
     await keep(companyId, 30);
     const old = await punch(user, '2026-10-01T09:00:00+09:00');
     const elsewhere = await punch(await addUser(database), '2026-10-01T09:00:00+09:00');
@@ -87,7 +87,7 @@ describe('D27: the places of punches', () => {
     });
   });
 
-  it('are removed from as many punches of as many people as there are', async () => {
+  it('are removed from any number of punches and people', async () => {
     const people = 60;
     await database.pool.query(
       `with people as (
@@ -102,7 +102,7 @@ describe('D27: the places of punches', () => {
     expect(await placed()).toEqual([]);
   });
 
-  it('are found by an index of those that are left, not by a walk through all punches ever made', async () => {
+  it('are found by a partial index of those that are left, not by a scan of all punches ever made', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('set enable_seqscan = off');
@@ -134,7 +134,7 @@ describe('D27: the places of punches', () => {
     expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
   });
 
-  it('wait for nobody who is just writing to a punch, and go the next time', async () => {
+  it('skip a punch that is locked by a writer, until the next run', async () => {
     const busy = await punch(user, '2025-09-01T09:00:00+09:00');
     await punch(user, '2025-09-02T09:00:00+09:00');
     await database.kysely.transaction().execute(async (trx) => {
@@ -145,7 +145,7 @@ describe('D27: the places of punches', () => {
     expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
   });
 
-  it('are removed for everybody else where it fails for one company, which is said in the end', async () => {
+  it('are removed for everybody else where it fails for one company, and it throws in the end', async () => {
     const failing = await punch(user, '2025-09-01T09:00:00+09:00');
     const next = await addUser(database);
     await punch(next, '2025-09-01T09:00:00+09:00');

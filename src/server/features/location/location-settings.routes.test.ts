@@ -28,7 +28,7 @@ const audits = () =>
     .orderBy('audit_entry_id')
     .execute();
 
-it('D27: the company sets how long places are kept: a year until then', async () => {
+it('D27: the company sets the retention of positions: a year until then', async () => {
   const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
   expect(await read()).toEqual({ retention_days: 365 });
   for (const retention_days of [30, 90, 1825]) {
@@ -41,7 +41,7 @@ it('D27: the company sets how long places are kept: a year until then', async ()
   expect(await read(stranger)).toEqual({ retention_days: 365 });
 });
 
-it('each change is audited with what was before it, also of several at once; none where nothing changes', async () => {
+it('each change is audited with its previous state, also concurrent ones; none where nothing changes', async () => {
   await Promise.all([90, 180, 730].map((retention_days) => save({ retention_days })));
   const entries = await audits();
   expect(entries[0]).toEqual({
@@ -56,7 +56,7 @@ it('each change is audited with what was before it, also of several at once; non
   expect(await audits()).toHaveLength(3);
 });
 
-it.each([29, 1826, 0, -90, 90.5, '90', null, undefined])('%s days are refused', async (retention_days) => {
+it.each([29, 1826, 0, -90, 90.5, '90', null, undefined])('%s days are rejected', async (retention_days) => {
   const text = '位置情報の保存期間は30〜1825日の整数で入力してください';
   expect(await save({ retention_days })).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { retentionDaysOf } from './location.repository.ts';
 import { changeRetention } from './location-settings.service.ts';
 
-/** The calls of what a company has settled about the places of punches. */
+/** Routes of a company's settings about the positions of punches. */
 export const locationSettingsHandlers = ({
   database,
 }: {

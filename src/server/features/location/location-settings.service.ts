@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { retentionDaysOf, saveRetentionDays } from './location.repository.ts';
 
-/** Settles for how many days the company keeps the places of punches. A shorter time takes effect at the next run. */
+/** Sets the company's retention of positions, in days. A shorter one takes effect at the next run. */
 export async function changeRetention(
   { kysely }: Database,
   { companyId, userId }: Caller,

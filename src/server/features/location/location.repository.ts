@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** For how many days a company keeps the places of punches, in a transaction locked until it ends. */
+/** A company's retention of positions, in days; in a transaction locked until it ends. */
 export async function retentionDaysOf(db: Kysely<DB>, companyId: string): Promise<number> {
   const { days } = await db
     .selectFrom('company')
@@ -14,12 +14,12 @@ export async function retentionDaysOf(db: Kysely<DB>, companyId: string): Promis
   return days;
 }
 
-/** Sets it. */
+/** Stores a company's retention of positions, in days. */
 export async function saveRetentionDays(trx: Transaction<DB>, companyId: string, days: number): Promise<void> {
   await trx.updateTable('company').set({ location_retention_days: days }).where('company_id', '=', companyId).execute();
 }
 
-/** All companies, with how long each keeps the places of punches. */
+/** All companies, with their retention in days. */
 export const retentionByCompany = (db: Kysely<DB>): Promise<{ companyId: string; days: number }[]> =>
   db
     .selectFrom('company')
@@ -28,8 +28,8 @@ export const retentionByCompany = (db: Kysely<DB>): Promise<{ companyId: string;
     .execute();
 
 /**
- * Removes coordinates and addresses of at most that many of a company's punches before then, and nothing else of them.
- * Returns of how many.
+ * Removes the coordinates and addresses, and nothing else, of up to `limit` of a company's punches before then. Returns
+ * of how many.
  */
 export async function removeLocations(
   db: Kysely<DB>,
@@ -37,7 +37,7 @@ export async function removeLocations(
   before: EpochMs,
   limit: number,
 ): Promise<number> {
-  // A punch that somebody is just writing to waits for the next run: nobody is to wait for this, nor this for anybody.
+  // Skips a punch that is locked by a writer until the next run: neither waits for the other.
   const result = await sql`
     update time_record t set latitude = null, longitude = null, accuracy = null, address_data = null
     from (

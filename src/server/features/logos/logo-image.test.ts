@@ -17,14 +17,14 @@ const codeOf = (bytes: Buffer): string => {
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 const ZIP = Buffer.from('PK\u0003\u0004 and so on');
 
-/** The same bytes with other ones at a place. */
+/** The bytes with others at an offset. */
 function patched(bytes: Buffer, at: number, ...values: number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(values, at);
   return copy;
 }
 
-/** A part of an animated PNG of that size. */
+/** A frame of an animated PNG of that size. */
 const frame = (width: number, height: number): Buffer => {
   const data = Buffer.alloc(26);
   data.writeUInt32BE(width, 4);
@@ -32,13 +32,13 @@ const frame = (width: number, height: number): Buffer => {
   return pngChunk('fcTL', data);
 };
 
-describe('an image of pixels', () => {
+describe('a raster image', () => {
   it.each([
     ['image/png', png()],
     ['image/png', png({ width: 4096, height: 1 })],
     ['image/jpeg', jpeg()],
     ['image/gif', gif()],
-  ])('is taken as it is: %s', (contentType, content) => {
+  ])('is stored unchanged: %s', (contentType, content) => {
     expect(readLogo(content)).toEqual({ contentType, content });
   });
 
@@ -48,7 +48,7 @@ describe('an image of pixels', () => {
     ['a JPEG and a page', jpeg(), HTML],
     ['a JPEG and another', jpeg(), jpeg()],
     ['a GIF and a script', gif(), Buffer.from('/*\n*/=1;alert(1)')],
-  ])('is all that is kept of a file of two kinds: %s', (_what, image, rest) => {
+  ])('is all that is stored of a polyglot file: %s', (_what, image, rest) => {
     expect(readLogo(Buffer.concat([image, rest])).content).toEqual(image);
   });
 
@@ -71,7 +71,7 @@ describe('an image of pixels', () => {
     ['a GIF without a picture', Buffer.concat([gif().subarray(0, 19), Buffer.from([0x3b])])],
     ['a script in the shape of a GIF', Buffer.from('GIF89a/*\u0000\u0000\u0000*/=1;alert(1)//')],
     ['nothing at all', Buffer.alloc(0)],
-  ])('is refused where it is broken: %s', (_what, bytes) => {
+  ])('is rejected as broken: %s', (_what, bytes) => {
     expect(codeOf(bytes)).toBe('logo_broken');
   });
 
@@ -86,18 +86,18 @@ describe('an image of pixels', () => {
     ['a GIF that says to be huge', patched(gif(), 6, 0xff, 0xff, 0xff, 0xff)],
     ['a GIF with a huge picture', patched(gif(), 32, 0xff, 0xff, 0xff, 0xff)],
     ['a JPEG that says to be huge', patched(jpeg(), jpeg().indexOf(Buffer.from([0xff, 0xc0])) + 5, 0xff, 0xff)],
-  ])('is refused where unpacking it would take too much: %s', (_what, bytes) => {
+  ])('is rejected where unpacking it would take too much: %s', (_what, bytes) => {
     expect(codeOf(bytes)).toBe('logo_dimensions');
   });
 
-  it('is refused as a JPEG of so many scans that it is drawn a hundred times', () => {
+  it('is rejected as a JPEG of so many scans that it is drawn a hundred times', () => {
     const scan = jpeg().indexOf(Buffer.from([0xff, 0xda]));
     const scans = Array.from({ length: 100 }, () => jpeg().subarray(scan, -2));
     expect(codeOf(Buffer.concat([jpeg().subarray(0, scan), ...scans, Buffer.from([0xff, 0xd9])]))).toBe('taken');
     expect(codeOf(Buffer.concat([jpeg().subarray(0, -2), ...scans, Buffer.from([0xff, 0xd9])]))).toBe('logo_broken');
   });
 
-  it('has the checksum that PNG asks for', () => {
+  it('has PNG’s checksum', () => {
     expect(crc32(Buffer.from('IEND'))).toBe(0xae_42_60_82);
   });
 });
@@ -113,13 +113,13 @@ describe('what is no image', () => {
     ['XML of another kind', Buffer.from('<?xml version="1.0"?><rss/>')],
     ['bytes', Buffer.from([0xc3, 0x28, 0xa0, 0xa1])],
     ['an SVG in UTF-16', Buffer.from('\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
-  ])('is refused: %s', (_what, bytes) => {
+  ])('is rejected: %s', (_what, bytes) => {
     expect(codeOf(bytes)).toBe('logo_type');
   });
 });
 
 describe('an SVG', () => {
-  it('is put together anew, and may begin with what editors write', () => {
+  it('is rebuilt, and may begin with what editors write', () => {
     const written = Buffer.from(
       '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<!-- Generator -->\n' +
         '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n' +
@@ -134,7 +134,7 @@ describe('an SVG', () => {
     );
   });
 
-  it('of 1 MB and more, or of sides beyond the limit, is refused', () => {
+  it('of 1 MB and more, or of sides beyond the limit, is rejected', () => {
     expect(codeOf(svg(`<path d="${'M0 0'.repeat(262_144)}"/>`))).toBe('file_too_large');
     expect(codeOf(svg(undefined, 'width="99999" height="4"'))).toBe('logo_dimensions');
     expect(codeOf(svg(undefined, 'viewBox="0 0 99999 4"'))).toBe('taken');

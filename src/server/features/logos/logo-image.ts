@@ -12,15 +12,15 @@ export interface LogoImage {
 /** A logo is shown some 40 pixels high and printed some 200; a larger image only keeps browsers busy unpacking it. */
 const MAX_SIDE = 4096;
 
-/** An animation is unpacked picture by picture. */
+/** An animation is unpacked frame by frame. */
 const MAX_PIXELS = 4 * MAX_SIDE * MAX_SIDE;
 
-/** A drawing is taken apart and put together again, which takes its time. */
+/** Sanitising an SVG takes time in proportion to its size. */
 const MAX_SVG_BYTES = 1024 * 1024;
 
 /**
- * What an uploaded file is, by its bytes, reduced to the image alone. Throws `logo_type` where it is no image of a kind
- * that is taken, `logo_broken` where it can't be shown, `logo_dimensions` and `file_too_large`.
+ * Identifies an uploaded file by its bytes and reduces it to the image alone. Throws `logo_type` for an unsupported
+ * type, `logo_broken` where it can't be shown, `logo_dimensions` and `file_too_large`.
  */
 export function readLogo(bytes: Buffer): LogoImage {
   if (bytes.length === 0) throw new AppError('logo_broken');

@@ -4,13 +4,16 @@ import type { LogoKind } from '#domain/logo/logo-file.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { LogoImage } from './logo-image.ts';
 
-/** Since when the company has had each of its logos. */
+/** When each of the company's logos was set. */
 export async function logoDates(db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<LogoKind, Date>> {
   const rows = await db.selectFrom('logo').select(['kind', 'created_at']).where('company_id', '=', companyId).execute();
   return new Map(rows.map(({ kind, created_at }) => [kind as LogoKind, created_at]));
 }
 
-/** Whether the company is `parentId` or its subsidiary. Nobody else sets its logos until the transaction ends. */
+/**
+ * Whether the company is `parentId` or its subsidiary. Locked against other changes of its logos until the transaction
+ * ends.
+ */
 export async function lockOwnCompany(trx: Transaction<DB>, parentId: string, companyId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('company')
@@ -22,7 +25,7 @@ export async function lockOwnCompany(trx: Transaction<DB>, parentId: string, com
   return row !== undefined;
 }
 
-/** Sets a logo in place of the one before. */
+/** Stores a logo in place of the previous one. */
 export async function writeLogo(
   trx: Transaction<DB>,
   companyId: string,

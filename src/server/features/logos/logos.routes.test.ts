@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('GET /api/company-logo/{companyId}', () => {
-  it('answers the image, which a browser may only show', async () => {
+  it('returns the image, which a browser may only show', async () => {
     const { status, headers, body } = await server.call(`GET /api/company-logo/${companyId}?t=1`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/svg+xml');
@@ -32,7 +32,7 @@ describe('GET /api/company-logo/{companyId}', () => {
     expect(body).toBe(SVG);
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('returns 304 to a client that has it cached', async () => {
     const { headers } = await server.call(`GET /api/company-logo/${companyId}`);
     const again = await server.call(`GET /api/company-logo/${companyId}`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -45,13 +45,13 @@ describe('GET /api/company-logo/{companyId}', () => {
     expect(await server.call(`GET /api/${path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('keeps the mobile logo apart', async () => {
+  it('stores the mobile logo separately', async () => {
     expect((await server.call(`GET /api/mobile-logo/${companyId}`)).status).toBe(404);
   });
 });
 
-describe('the logos that a company has', () => {
-  it('are told with addresses that change with them', async () => {
+describe('a company’s logos', () => {
+  it('have addresses that change with them', async () => {
     const path = `GET /api/logos/${companyId}`;
     const before = (await server.call(path)).body;
     expect(before).toEqual({
@@ -111,7 +111,7 @@ describe('an upload', () => {
     ['image/jpeg', jpeg()],
     ['image/gif', gif()],
     ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path></path></svg>')],
-  ])('of %s is served from then on, whatever it is named', async (type, image) => {
+  ])('of %s is served from then on, whatever its name', async (type, image) => {
     const before = await stored();
     server.setNow(new Date(server.now() + 9 * 3600_000 + 1000).toISOString().replace('Z', '+09:00'));
     expect(await upload(image)).toMatchObject({ status: 200, body: { message: 'ロゴをアップロードしました' } });
@@ -127,7 +127,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps of an SVG nothing that runs, of two files in one only the image', async () => {
+  it('stores of an SVG nothing that runs, of a polyglot file the image only', async () => {
     await upload(svg('<script>alert(1)</script><path onload="alert(1)"/>'));
     const kept = (await server.call(`GET /api/company-logo/${own}`)).body;
     expect(kept).toContain('<path');
@@ -136,10 +136,10 @@ describe('an upload', () => {
     expect((await stored())[0]?.digest).toBe(digest(png()));
   });
 
-  it('sets the mobile logo, which goes when no file comes', async () => {
+  it('sets the mobile logo, which is removed when no file is sent', async () => {
     expect((await uploadMobile(png())).body.message).toBe('モバイル用ロゴをアップロードしました');
     expect((await stored()).map(({ kind }) => kind)).toEqual(['normal', 'mobile']);
-    // As a browser sends a field of the form that was left empty.
+    // As a browser sends an empty file field.
     const empty = form({ companyId: own });
     empty.append('mobileLogo', new Blob([]), '');
     expect((await send('mobile-logo', empty)).body.message).toBe('モバイル用ロゴを削除しました');
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect((await send('mobile-logo', form({ companyId: own }))).status).toBe(200);
   });
 
-  it('is for the own company and its subsidiaries alone', async () => {
+  it('is for the own company and its subsidiaries only', async () => {
     const subsidiary = `${own}-sub`;
     await server.database.kysely
       .insertInto('company')
@@ -164,7 +164,7 @@ describe('an upload', () => {
   /** A PNG of exactly so many bytes. */
   const pngOf = (bytes: number): Buffer => png({ extra: [pngChunk('prIv', Buffer.alloc(bytes - png().length - 12))] });
 
-  it.each(['normal', 'mobile'] as const)('of the greatest size is taken, one byte more is not: %s', async (kind) => {
+  it.each(['normal', 'mobile'] as const)('of the maximum size is accepted, one byte more is not: %s', async (kind) => {
     const sendIt = kind === 'normal' ? (image: Buffer) => upload(image) : uploadMobile;
     const max = LOGO_MAX_BYTES[kind];
     expect((await sendIt(pngOf(max))).status).toBe(200);
@@ -246,13 +246,13 @@ describe('an upload', () => {
       400,
       '入力内容に誤りがあります。',
     ],
-  ])('is refused, and nothing changes: %s', async (_what, sendIt, status, message) => {
+  ])('is rejected, and nothing changes: %s', async (_what, sendIt, status, message) => {
     const before = [await stored(), await audited()];
     expect(await sendIt()).toMatchObject({ status, body: { message } });
     expect([await stored(), await audited()]).toEqual(before);
   });
 
-  it('is answered whatever else is still on its way', async () => {
+  it('is answered whatever is still being sent', async () => {
     const twice = form({ companyId: own });
     twice.append('companyId', own);
     twice.append('logo', new Blob([new Uint8Array(4 * 1024 * 1024)]), 'logo.png');
@@ -262,14 +262,14 @@ describe('an upload', () => {
     expect((await server.call('POST /api/admin/upload-logo', { body: huge })).status).toBe(401);
   });
 
-  it('says at the field what is missing', async () => {
+  it('reports at the field what is missing', async () => {
     expect((await send('logo', form({ logo: png() }))).body.fields).toEqual({
       companyId: '企業とロゴファイルを選択してください',
     });
     expect((await send('mobile-logo', form({}))).body.fields).toEqual({ companyId: '企業を選択してください' });
   });
 
-  it('is a call that takes forms, which no other does', async () => {
+  it('is the only kind of route that accepts forms', async () => {
     const answer = await server.call('POST /api/admin/employment-types', { token, body: form({ name: 'x' }) });
     expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });

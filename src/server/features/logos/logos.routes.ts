@@ -14,7 +14,7 @@ async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request,
   const logo = await findLogo(kysely, params.companyId, kind);
   if (logo === undefined) throw new AppError('not_found');
   const etag = `"${createHash('sha256').update(logo.content).digest('base64url')}"`;
-  // The file came from outside: should a browser open it as a page of its own, it may run and load nothing.
+  // The file is untrusted: should a browser open it as a page of its own, it may run and load nothing.
   reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', 'no-cache')
@@ -23,7 +23,7 @@ async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request,
   return reply.type(logo.content_type).send(logo.content);
 }
 
-/** The calls that show a company's logos, on the login screen too, and those that set them. */
+/** Routes that show a company's logos, on the login screen too, and that set them. */
 export const logoHandlers = ({ database }: { readonly database: Database }): Handlers<typeof logoRoutes> => ({
   'GET /api/company-logo/{companyId}': (call) => sendLogo(database, 'normal', call),
   'GET /api/mobile-logo/{companyId}': (call) => sendLogo(database, 'mobile', call),

@@ -10,7 +10,7 @@ import { readLogo } from './logo-image.ts';
 import { findLogo } from '../../records/logos.ts';
 import { deleteLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
 
-/** Where the logos of a company are, or `null` where it has none. The address of another logo is another one. */
+/** The addresses of a company's logos, each `null` where it has none. Another logo has another address. */
 export async function logoAddresses(
   { kysely }: Database,
   companyId: string,
@@ -32,7 +32,7 @@ interface LogoChange {
 }
 
 /**
- * Sets or removes a logo of the caller's company or of a subsidiary (D22). The audit entry keeps the hash and size of
+ * Sets or removes a logo of the caller's company or of a subsidiary (D22). The audit entry stores the hash and size of
  * the images, not the images. Throws `not_found` for another company, and what `readLogo` throws.
  */
 export async function changeLogo(
@@ -47,7 +47,7 @@ export async function changeLogo(
     if (image === null) await deleteLogo(trx, companyId, kind);
     else await writeLogo(trx, companyId, kind, image, new Date(now));
     await writeAudit(trx, {
-      // Of the caller's company: who acted is known there alone.
+      // In the caller's company: the actor exists only there.
       companyId: caller.companyId,
       actorUserId: caller.userId,
       subjectUserId: null,

@@ -2,23 +2,23 @@ import { crc32 } from 'node:zlib';
 
 import { imageSize } from 'image-size';
 
-/** The formats of pixels, by their media type. */
+/** The raster formats, by their media type. */
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif';
 
-/** What a file of pixels is, from its bytes. */
+/** A raster image, from a file's bytes. */
 export interface Raster {
-  /** Its own bytes, without whatever follows the image's end: a file that is two things at once is only this one. */
+  /** The image's own bytes, without what follows its end: a polyglot file is reduced to this one. */
   readonly content: Buffer;
-  /** The width or height, whichever is greater, of the image and of each part of an animation. */
+  /** The width or height, whichever is greater, of the image and of each frame of an animation. */
   readonly longestSide: number;
-  /** How many pixels a browser has to unpack, all pictures of an animation together. */
+  /** The pixels that a browser unpacks, over all frames. */
   readonly pixels: number;
 }
 
 /** A width and a height. */
 type Size = readonly [width: number, height: number];
 
-/** Where an image ends, and the sizes of the pictures that it says to hold beside the first. */
+/** Where an image ends, and the sizes that it declares of further frames. */
 interface Extent {
   readonly end: number;
   readonly parts: readonly Size[];
@@ -37,13 +37,13 @@ const signatures: readonly (readonly [RasterType, string])[] = [
   ['image/gif', 'GIF89a'],
 ];
 
-/** The format that a file's first bytes tell, whatever its name says. */
+/** The format by a file's first bytes, whatever its name says. */
 export function rasterTypeOf(bytes: Buffer): RasterType | null {
   const head = bytes.toString('latin1', 0, 8);
   return signatures.find(([, signature]) => head.startsWith(signature))?.[0] ?? null;
 }
 
-/** Reads an image of that format from its first byte to its end; `null` where it is broken or cut off. */
+/** Parses an image of that format to its end; `null` where it is broken or truncated. */
 export function readRaster(type: RasterType, bytes: Buffer): Raster | null {
   try {
     const extent = readers[type](bytes);
@@ -63,7 +63,7 @@ export function readRaster(type: RasterType, bytes: Buffer): Raster | null {
   }
 }
 
-/** Chunk by chunk, each with its checksum, from the head to the end chunk. */
+/** Chunk by chunk, each with its checksum, from the header to the end chunk. */
 function pngExtent(bytes: Buffer): Extent | null {
   const parts: Size[] = [];
   const seen = new Set<string>();
@@ -84,17 +84,17 @@ function pngExtent(bytes: Buffer): Extent | null {
 const JPEG_END = 0xd9;
 const JPEG_SCAN = 0xda;
 
-/** A progressive image is drawn anew with each of its scans; those of real ones are some ten. */
+/** A progressive image is redrawn with each of its scans; real ones have some ten. */
 const MAX_SCANS = 100;
 
-/** Segment by segment to the end marker; the data of a scan, which has no length, is searched for the next marker. */
+/** Segment by segment to the end marker; a scan's data has no length and is searched for the next marker. */
 function jpegExtent(bytes: Buffer): Extent | null {
   let scans = 0;
   for (let at = 2; at < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
     if (marker === JPEG_END) return scans > 0 && scans <= MAX_SCANS ? { end: at + 2, parts: [] } : null;
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff may precede a marker.
     if (marker === 0xff) at += 1;
     else at += 2 + bytes.readUInt16BE(at + 2);
     if (marker === JPEG_SCAN) {
@@ -105,7 +105,9 @@ function jpegExtent(bytes: Buffer): Extent | null {
   return null;
 }
 
-/** The next marker that isn't part of a scan's data, as 0xff00 (a byte 0xff) and the restart markers are. */
+/**
+ * The offset of the next marker that isn't part of a scan's data, as 0xff00 (a byte 0xff) and the restart markers are.
+ */
 function scanEnd(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1);
@@ -135,7 +137,7 @@ function gifExtent(bytes: Buffer): Extent | null {
   return null;
 }
 
-/** The bytes of the colour table that a GIF's flags tell of: three for each colour. */
+/** The bytes of the colour table declared by a GIF's flags: three for each colour. */
 const colorTableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 function subBlocksEnd(bytes: Buffer, start: number): number {

@@ -11,7 +11,7 @@ export const SHAPES: readonly string[] = [
   'use',
 ];
 
-/** All elements that a logo may have: nothing that runs, animates, links, embeds or loads. */
+/** The allowlist of a logo's elements: nothing that runs, animates, links, embeds or loads. */
 export const ELEMENTS: readonly string[] = [
   ...SHAPES,
   'svg',
@@ -40,7 +40,7 @@ export const ELEMENTS: readonly string[] = [
   'feOffset',
 ];
 
-/** All attributes that they may have. */
+/** The allowlist of their attributes. */
 export const ATTRIBUTES: readonly string[] = `
   xmlns version id class style href xml:space viewBox preserveAspectRatio overflow x y x1 y1 x2 y2 cx cy r rx ry
   fx fy fr dx dy d points width height pathLength transform transform-origin opacity visibility display color fill
@@ -61,10 +61,10 @@ export const ATTRIBUTES: readonly string[] = `
 const REFERENCE = /url\(\s*(["']?)#(?<id>[^\s"'()<>\\]+)\1\s*\)/gi;
 const FUNCTION = /\b(?:rgba?|hsla?|matrix|translate[XY]?|scale[XY]?|rotate|skew[XY]|calc|drop-shadow|blur)\s*\(/gi;
 
-/** Whether styles, or the value of an attribute, can load nothing: what they refer to is in the image itself. */
+/** Whether styles, or the value of an attribute, can load nothing: their references are within the image. */
 export const isSafeCss = (css: string): boolean =>
   !/[(\\<&@]/.test(css.replaceAll(REFERENCE, '').replaceAll(FUNCTION, ''));
 
-/** The ids that styles, or the value of an attribute, refer to. */
+/** The ids that styles, or the value of an attribute, reference. */
 export const referencesIn = (css: string): string[] =>
   [...css.matchAll(REFERENCE)].flatMap(({ groups }) => groups?.['id'] ?? []);

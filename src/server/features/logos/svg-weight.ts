@@ -8,12 +8,13 @@ interface Drawn {
   readonly references: string[];
 }
 
-/** A chain of references as long as this is no drawing. */
+/** A longer chain of references is no drawing. */
 const MAX_DEPTH = 500;
 
 /**
- * How many elements a browser draws for an image, with all that is repeated by reference: a file of a few lines can ask
- * for billions. `Infinity` for one that refers to itself, or whose styles refer to something by more than a class.
+ * The number of elements that a browser draws for an image, repetitions by reference included: a file of a few lines
+ * can expand to billions. `Infinity` for a circular reference, or for styles that reference something by more than a
+ * class.
  */
 export function drawnElements(svg: string): number {
   const document = [...readXml(svg)];
@@ -44,7 +45,7 @@ function weigh(root: Drawn, byId: ReadonlyMap<string, Drawn>): number {
     const weight = known.get(drawn);
     if (weight !== undefined) return weight;
     if (depth > MAX_DEPTH) return Infinity;
-    // Met again before it is known, it is part of itself.
+    // Visited before it is known: a cycle.
     known.set(drawn, Infinity);
     const all = [...drawn.parts, ...drawn.references.flatMap((id) => byId.get(id) ?? [])];
     const sum = all.reduce((total, part) => total + weightOf(part, depth + 1), 1);
@@ -57,7 +58,7 @@ function weigh(root: Drawn, byId: ReadonlyMap<string, Drawn>): number {
 const referencesOf = (attributes: ReadonlyMap<string, string>): string[] =>
   [...attributes].flatMap(([name, value]) => (name === 'href' ? [value.slice(1)] : referencesIn(value)));
 
-/** The classes whose rules refer to something; `null` when a rule of another kind does. */
+/** The classes whose rules reference something; `null` when a rule of another kind does. */
 function classesOf(document: readonly XmlPart[]): Map<string, Drawn> | null {
   const classes = new Map<string, Drawn>();
   for (const css of stylesOf(document)) {
@@ -77,13 +78,13 @@ function classesOf(document: readonly XmlPart[]): Map<string, Drawn> | null {
         classes.set(name, known);
       }
     }
-    // Those between the rules, or of rules within rules, are nobody's.
+    // Braces between the rules, or of nested rules, belong to no class.
     if (found < all) return null;
   }
   return classes;
 }
 
-/** Without comments, and without braces within quotes: every brace is one of a rule. */
+/** Without comments, and without braces within quotes: every brace belongs to a rule. */
 const isPlain = (css: string): boolean => !/\/\*|["']/.test(css.replaceAll(/"[^"'{}]*"|'[^"'{}]*'/g, ''));
 
 function stylesOf(document: readonly XmlPart[]): string[] {

@@ -6,13 +6,13 @@ import { svg } from './testing/images.ts';
 
 const SHAPE = '<path d="M0 0"></path>';
 
-/** What stays of a content beside a shape. */
+/** The sanitised content beside a shape. */
 const cleaned = (content: string): string => {
   const text = cleanSvg(svg(`${content}<path d="M0 0"/>`).toString());
   return text.slice(text.indexOf('>') + 1, -`${SHAPE}</svg>`.length);
 };
 
-describe('what is taken from an SVG', () => {
+describe('what is removed from an SVG', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
     ['a script in a CDATA section', '<script><![CDATA[alert("<g/>")]]></script>'],
@@ -68,7 +68,7 @@ describe('what is taken from an SVG', () => {
   });
 });
 
-describe('an SVG is refused', () => {
+describe('an SVG is rejected', () => {
   const bomb = (levels: number, repeat: (id: string) => string): string =>
     Array.from({ length: levels }, (_, level) => `<g id="l${level}">${repeat(`l${level + 1}`).repeat(10)}</g>`).join(
       '',
@@ -117,7 +117,7 @@ describe('an SVG is refused', () => {
   });
 });
 
-it('is the same when cleaned again, whatever it was made of', () => {
+it('is the same when sanitised again, whatever its input', () => {
   const name = fc.constantFrom('g', 'path', 'style', 'script', 'svg', 'use', 'text', 'foreignObject', 'x:g', 'image');
   const attribute = fc.tuple(
     fc.constantFrom('id', 'href', 'xlink:href', 'style', 'onload', 'fill', 'class', 'x'),

@@ -6,22 +6,22 @@ import { readXml } from './xml.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Vanish with all that they hold; of any other element that isn't allowed, what it holds stays. */
+/** Removed with their content; of any other element that isn't allowed the content stays. */
 const WITH_CONTENT = ['script', 'foreignObject', 'metadata', 'title', 'desc', 'iframe', 'audio', 'video', 'canvas'];
 
-/** Elsewhere a text is what is left of something else. */
+/** Elsewhere a text is the remainder of a removed element. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 
-/** A logo draws some hundred elements; a browser draws so many without a pause. */
+/** A logo draws some hundred elements; a browser draws this many without a pause. */
 const MAX_DRAWN = 100_000;
 
-/** Says what is wrong with an SVG; the message is for the log. */
+/** Why an SVG is rejected; the message is for the log. */
 export class SvgError extends Error {}
 
 /**
- * An SVG without anything that could run, load or link: elements and attributes of a list, references within the image
- * alone. Throws {@link SvgError} for a document that is not well-formed, declares entities, draws nothing, or would keep
- * a browser busy.
+ * Sanitises an SVG: nothing that could run, load or link, only allowlisted elements and attributes, references within
+ * the image only. Throws {@link SvgError} for a document that is not well-formed, declares entities, draws nothing, or
+ * would keep a browser busy.
  */
 export function cleanSvg(document: string): string {
   if (requireWellFormed(document)[0] !== 'svg') throw new SvgError('no svg');
@@ -31,14 +31,14 @@ export function cleanSvg(document: string): string {
     allowedAttributes: { '*': [...ATTRIBUTES] },
     nonTextTags: WITH_CONTENT,
     selfClosing: [],
-    // Judged below, by what they say.
+    // Judged below, by their values.
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: withSafeValues(tagName, attributes) }) },
     textFilter: (text, tag) => (WITH_TEXT.has(tag) ? text : ''),
     exclusiveFilter: ({ tag, text }) => tag === 'style' && !isSafeCss(text),
   });
-  // What is stored is read as strictly as what came, by the rules of the browsers that it is sent to.
+  // The output is validated as strictly as the input, by the rules of the browsers that it is sent to.
   const elements = requireWellFormed(cleaned);
   if (!elements.some((name) => SHAPES.includes(name))) throw new SvgError('nothing to draw');
   if (elements.some((name) => !ELEMENTS.includes(name))) throw new SvgError('an element came from a text');
@@ -60,7 +60,7 @@ function requireWellFormed(document: string): string[] {
   return names;
 }
 
-/** The attributes whose values can load nothing. What is linked the old way (`xlink:`) is linked the present one. */
+/** The attributes whose values can load nothing. The deprecated `xlink:href` becomes `href`. */
 function withSafeValues(tagName: string, { 'xlink:href': oldHref, ...given }: sanitizeHtml.Attributes) {
   const href = given['href'] ?? oldHref;
   const attributes = Object.entries({ ...given, ...(href === undefined ? {} : { href }) });

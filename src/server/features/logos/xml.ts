@@ -1,4 +1,4 @@
-/** An element, a stretch of text or an end in an XML document, in its order. */
+/** An element, a text or an end tag of an XML document, in document order. */
 export type XmlPart =
   | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'text'; readonly text: string }
@@ -6,7 +6,7 @@ export type XmlPart =
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.:-]*`;
 
-/** All that a document may be made of. A document type may name no entities of its own. */
+/** The allowed syntax. A document type must not declare entities. */
 const PART = new RegExp(
   [
     String.raw`(?<nothing><!--(?:(?!--)[^])*-->|<\?(?:(?!\?>)[^])*\?>|<!DOCTYPE\s[^<>\[]*>)`,
@@ -19,15 +19,15 @@ const PART = new RegExp(
 );
 const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'gu');
 
-/** An ampersand that begins none of the entities that every XML document has. */
+/** An ampersand that begins none of XML's predefined entities. */
 const STRAY_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i;
 
-/** What XML allows in no document. */
+/** Characters that XML forbids. */
 const FORBIDDEN_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /**
- * The parts of an XML document, entities left as they stand. Throws a `SyntaxError` where the document is not
- * well-formed, or more than a browser needs to be able to read: it declares entities, or nests deeper than 200.
+ * Tokenises an XML document, entities left unexpanded. Throws a `SyntaxError` where the document is not well-formed,
+ * declares entities, or nests deeper than 200.
  */
 export function* readXml(document: string): Generator<XmlPart> {
   if (FORBIDDEN_CHARACTER.test(document)) throw new SyntaxError('a forbidden character');

@@ -13,13 +13,13 @@ export interface MasterKey {
   readonly id: number;
 }
 
-/** What is entered. */
+/** The texts of an entry. */
 export interface MasterText {
   readonly name: string;
   readonly description: string;
 }
 
-/** What a user had of an entry that is deleted. */
+/** A user's references to a deleted entry. */
 export interface ClearedUser {
   readonly user_id: number;
   readonly client_company_id: number | null;
@@ -30,7 +30,7 @@ export interface ClearedUser {
 type Db = Kysely<DB>;
 type Trx = Transaction<DB>;
 
-// The tables are alike, and so are their names: the id of client_company is client_company_id.
+// Tables and columns have the same naming: the id of client_company is client_company_id.
 const idOf = (kind: MasterKind) => sql.ref(`${kind}_id`);
 const answer = (kind: MasterKind) => sql`${idOf(kind)} as id, name, description`;
 const isEntry = ({ kind, companyId, id }: MasterKey) => sql`company_id = ${companyId} and ${idOf(kind)} = ${id}`;
@@ -72,7 +72,7 @@ export async function findEntry(db: Db, key: MasterKey): Promise<MasterEntry | u
   return rows[0];
 }
 
-/** An entry that nobody else changes, deletes or points at until the transaction ends. */
+/** An entry, locked against changes, deletion and new references until the transaction ends. */
 export async function lockEntry(trx: Trx, key: MasterKey): Promise<MasterEntry | undefined> {
   const { rows } = await sql<MasterEntry>`
     select ${answer(key.kind)} from ${sql.table(key.kind)} where ${isEntry(key)} for update`.execute(trx);
@@ -109,19 +109,19 @@ export async function insertJobAssignment(
   return rows[0];
 }
 
-/** Writes the texts of an entry. */
+/** Updates the texts of an entry. */
 export async function updateEntry(trx: Trx, key: MasterKey, { name, description }: MasterText): Promise<void> {
   await sql`update ${sql.table(key.kind)} set name = ${name}, description = ${description} where ${isEntry(key)}`.execute(
     trx,
   );
 }
 
-/** Deletes an entry that nothing points at any more. */
+/** Deletes an entry that nothing references any more. */
 export async function deleteEntry(trx: Trx, key: MasterKey): Promise<void> {
   await sql`delete from ${sql.table(key.kind)} where ${isEntry(key)}`.execute(trx);
 }
 
-/** The job assignments of a client company, which nobody else points at until the transaction ends. */
+/** The job assignments of a client company, locked against new references until the transaction ends. */
 export async function lockJobAssignments(trx: Trx, companyId: string, clientCompanyId: number): Promise<MasterEntry[]> {
   const { rows } = await sql<MasterEntry>`
     select ${answer('job_assignment')} from job_assignment
@@ -138,7 +138,7 @@ export async function deleteJobAssignments(trx: Trx, companyId: string, clientCo
     .execute();
 }
 
-/** Takes an entry from all users who have it, a client company with its job assignment; returns what they had. */
+/** Removes an entry from all users who have it, a client company with its job assignment; returns what they had. */
 export async function clearFromUsers(trx: Trx, key: MasterKey): Promise<ClearedUser[]> {
   const { rows } = await sql<ClearedUser>`
     select user_id, client_company_id, job_assignment_id, employment_type_id from user_account

@@ -54,7 +54,7 @@ const attributesOf = ({ userId }: TestUser) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Each list: where it is read and added to, where an entry is, and what it is called. */
+/** Each list: the paths of the list and of an entry, and its name. */
 const lists = [
   { kind: 'client_company', noun: '取引先企業', nameOf: '企業名', entries: 'client-companies' },
   { kind: 'job_assignment', noun: '担当業務', nameOf: '業務名', entries: 'job-assignments' },
@@ -69,7 +69,7 @@ const listOf = async (kind: string): Promise<string> =>
       : `client-companies/${await add('client-companies')}/job-assignments`;
 
 describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
-  it('takes, changes and deletes entries, each audited', async () => {
+  it('adds, changes and deletes entries, each audited', async () => {
     const list = await listOf(kind);
     const added = await call(`POST /api/admin/${list}`, { name: ' 名前 ', description: '1行目\n2行目' });
     const { id } = added.body;
@@ -97,7 +97,7 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     [{ name: '名前\u0000' }, 'name', '使用できない文字が含まれています'],
     [{ name: '名前', description: 'あ'.repeat(1001) }, 'description', '1000文字以内で入力してください'],
     [{ name: '名前', memo: '' }, 'memo', '不明な項目です'],
-  ])('refuses %j', async (body, field, text) => {
+  ])('rejects %j', async (body, field, text) => {
     const list = await listOf(kind);
     const id = await add(list);
     for (const route of [`POST /api/admin/${list}`, `PUT /api/admin/${entries}/${id}`])
@@ -105,7 +105,7 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     expect((await call(`GET /api/admin/${list}`)).body).toEqual([{ id, name: '名前', description: '' }]);
   });
 
-  it("gives another company's entries to nobody", async () => {
+  it("returns another company's entries to nobody", async () => {
     const list = await listOf(kind);
     const id = await add(list);
     if (kind !== 'job_assignment') expect((await call(`GET /api/admin/${list}`, undefined, stranger)).body).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(1);
   });
 
-  it('adds once what is sent twice with one key, also at once', async () => {
+  it('adds once for a replayed key, also concurrently', async () => {
     const list = await listOf(kind);
     const send = (name: string, key: string) =>
       call(`POST /api/admin/${list}`, { name }, token, { 'idempotency-key': key });
@@ -132,7 +132,7 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(3);
   });
 
-  it('takes a name twice, and the longest texts', async () => {
+  it('accepts a duplicate name, and the longest texts', async () => {
     const list = await listOf(kind);
     await add(list, 'あ'.repeat(100));
     await add(list, 'あ'.repeat(100));
@@ -150,7 +150,7 @@ describe('job assignments', () => {
 });
 
 describe('a deletion', () => {
-  it('of a client company takes its job assignments, and both from the users, all kept in the audit entry', async () => {
+  it('of a client company removes its job assignments, and both from the users, all preserved in the audit entry', async () => {
     const client = await add('client-companies', '取引先');
     const job = await add(`client-companies/${client}/job-assignments`, '業務');
     const other = await add('client-companies');
@@ -182,7 +182,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('of a job assignment or an employment type takes that alone from the users', async () => {
+  it('of a job assignment or an employment type removes only that from the users', async () => {
     const client = await add('client-companies');
     const job = await add(`client-companies/${client}/job-assignments`);
     const type = await add('employment-types');
@@ -197,7 +197,7 @@ describe('a deletion', () => {
     expect(await attributesOf(user)).toMatchObject({ client_company_id: client, employment_type_id: null });
   });
 
-  it('races the addition of a job assignment without a fault or a leftover', async () => {
+  it('races the addition of a job assignment without an error or a leftover', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => add('client-companies')));
     const answers = await Promise.all(
       clients.flatMap((client) => [

@@ -9,7 +9,7 @@ const toText = ({ name, description = '' }: { name: string; description?: string
   description,
 });
 
-/** The calls of the lists that employees are grouped by, and of the companies whose logos the caller sets. */
+/** Routes of the lists that employees are grouped by, and of the companies whose logos the caller sets. */
 export const masterDataHandlers = ({
   database,
 }: {

@@ -33,15 +33,15 @@ export async function jobAssignmentsOfClient(
   return jobAssignmentsOf(kysely, companyId, clientCompanyId);
 }
 
-/** What is added to a list. */
+/** An addition to a list. */
 interface NewEntry {
   readonly text: MasterText;
   readonly idempotency: IdempotencyKey | null;
 }
 
 /**
- * Adds a client company or an employment type. A name that is there already is taken: the screen warns of it. A repeated
- * call with the same key gives the first result again.
+ * Adds a client company or an employment type. A duplicate name is accepted: the screen warns of it. A replayed key
+ * returns the first result.
  */
 export async function addEntry(
   database: Database,
@@ -60,8 +60,8 @@ export async function addEntry(
 }
 
 /**
- * Adds a job assignment to a client company. A repeated call with the same key gives the first result again. Throws
- * `not_found` for a client company that the company doesn't have.
+ * Adds a job assignment to a client company. A replayed key returns the first result. Throws `not_found` for a client
+ * company that the company doesn't have.
  */
 export async function addJobAssignment(
   database: Database,
@@ -99,14 +99,14 @@ export async function changeEntry(
 }
 
 /**
- * Deletes an entry, a client company with its job assignments, and takes it from the users who had it, all of which the
- * audit entry keeps. Throws `not_found` for one that the company doesn't have.
+ * Deletes an entry, a client company with its job assignments, and removes it from the users who had it; the audit
+ * entry has all of it. Throws `not_found` for one that the company doesn't have.
  */
 export async function removeEntry(database: Database, caller: Caller, kind: MasterKind, id: number): Promise<void> {
   const { companyId } = caller;
   const key: MasterKey = { kind, companyId, id };
   await database.kysely.transaction().execute(async (trx) => {
-    // Client company, job assignments, users: all who change them lock them in this order, or they would wait for each other.
+    // Lock order against deadlocks: client company, job assignments, users.
     const entry = found(await lockEntry(trx, key));
     const jobAssignments = kind === 'client_company' ? await lockJobAssignments(trx, companyId, id) : undefined;
     const users = await clearFromUsers(trx, key);

@@ -6,20 +6,20 @@ import type { OvertimeMonth } from '#domain/working-time/overtime-limits/limit-s
 import type { DB } from '../../platform/database/schema.ts';
 import { lockMonths } from '../../records/month-lock.ts';
 
-/** Whose months: all users are of one company. */
+/** The users and months to load: all users are of one company. */
 export interface WantedMonths {
   readonly companyId: string;
   readonly userIds: readonly number[];
   readonly months: readonly IsoMonth[];
 }
 
-/** A kept total, and what it was calculated by. */
+/** A cached total, and the version of its calculation. */
 export interface CachedMonth extends OvertimeMonth {
   readonly userId: number;
   readonly calculationVersion: string;
 }
 
-/** The totals that are kept. */
+/** Loads the cached totals. */
 export async function loadCachedMonths(
   trx: Transaction<DB>,
   { companyId, userIds, months }: WantedMonths,
@@ -40,11 +40,11 @@ export async function loadCachedMonths(
   }));
 }
 
-/** A month that can't change while it is closed as it is: it and those before and after it. */
+/** A month that can't change while the closings stay the same: its own and those of the adjacent months. */
 export interface ImmutableMonth {
   readonly userId: number;
   readonly month: IsoMonth;
-  /** Names these three closings: another after any of them was opened and closed again. */
+  /** Identifies these three closings: changes when any of them is reopened and closed again. */
   readonly closings: string;
 }
 
@@ -74,8 +74,8 @@ const settled = ({ companyId, userIds }: Pick<WantedMonths, 'companyId' | 'userI
 `;
 
 /**
- * Keeps totals, in place of those that were calculated by something else, as far as their months are still closed by the
- * closings with which they were read: what was opened meanwhile may have been changed. Nobody opens one before it is done.
+ * Caches totals, in place of those of another version, if their months still have the closings with which they were
+ * read: a reopened month may have been changed. Locked against reopening meanwhile.
  */
 export async function cacheMonths(
   db: Kysely<DB>,
@@ -85,7 +85,7 @@ export async function cacheMonths(
   if (months.length === 0) return;
   const userIds = [...new Set(months.map(({ userId }) => userId))];
   await db.transaction().execute(async (trx) => {
-    // Who opens a month waits for this, or is waited for and seen.
+    // A reopening waits for this lock, or is waited for and seen.
     await lockMonths(trx, companyId, userIds, 'shared');
     await sql`
       insert into overtime_month_total (company_id, user_id, month, overtime_minutes, statutory_holiday_minutes, calculation_version)

@@ -69,7 +69,7 @@ async function correct(date: string, clockOut: string): Promise<void> {
 }
 
 describe('a month’s total', () => {
-  it('is kept once the months around it are closed too, and then used', async () => {
+  it('is cached once the adjacent months are closed too, and then used', async () => {
     await addWork(server.database, employee, WORK);
     const live = await overview();
     expect(await kept()).toEqual([]);
@@ -77,7 +77,7 @@ describe('a month’s total', () => {
     expect(await overview()).toEqual(live);
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0']);
     expect(await overview()).toEqual(live);
-    // That it is used shows where it is told wrongly.
+    // A wrong cached value proves that the cache is used.
     await server.database.kysely
       .updateTable('overtime_month_total')
       .set({ overtime_minutes: 77, statutory_holiday_minutes: 7 })
@@ -90,7 +90,7 @@ describe('a month’s total', () => {
     });
   });
 
-  it('of the month that is looked at is calculated each time', async () => {
+  it('of the overview’s own month is calculated each time', async () => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
@@ -101,7 +101,7 @@ describe('a month’s total', () => {
     });
   });
 
-  it('is calculated anew by other settings, and kept by those', async () => {
+  it('is calculated again under other settings, and cached with those', async () => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
@@ -115,14 +115,14 @@ describe('a month’s total', () => {
     ['before it', '2026-08', ['2026-10-01 660+0']],
     ['itself', '2026-09', []],
     ['after it', '2026-10', ['2026-08-01 0+0']],
-  ])('goes when the month %s is opened; a correction shows at once', async (_, month, left) => {
+  ])('is invalidated when the month %s is reopened; a correction shows immediately', async (_, month, left) => {
     await addWork(server.database, employee, WORK);
     await close([...CLOSED, '2026-11']);
     await overview();
     expect(await kept()).toHaveLength(3);
     await step('reopen', month);
     expect(await kept()).toEqual(left);
-    // A sixth day of a week that lies in the month.
+    // A sixth day of a week within the month.
     const days = { '2026-08': '2026-08-29', '2026-09': '2026-09-05', '2026-10': '2026-10-10' };
     const date = days[month as keyof typeof days];
     const before = await autumn();
@@ -135,8 +135,8 @@ describe('a month’s total', () => {
   });
 });
 
-describe('what happens between calculating and keeping', () => {
-  const look: OvertimeContext = {
+describe('what happens between calculating and caching', () => {
+  const context: OvertimeContext = {
     get companyId() {
       return companyId;
     },
@@ -151,8 +151,8 @@ describe('what happens between calculating and keeping', () => {
     employment: { hiredOn: isoDate('2026-04-01'), leftOn: null, registeredOn: isoDate('2026-04-01') },
   });
   async function calculate() {
-    const [loaded] = await loadPersonMonths(server.database.kysely, [person()], look);
-    const { toKeep } = calculatePersonMonths(loaded ?? expect.fail('nobody'), look);
+    const [loaded] = await loadPersonMonths(server.database.kysely, [person()], context);
+    const { toKeep } = calculatePersonMonths(loaded ?? expect.fail('nobody'), context);
     expect(toKeep.map(({ month, overtime }) => `${month} ${overtime}`)).toEqual(['2026-08 0', '2026-09 180']);
     return toKeep;
   }
@@ -161,19 +161,19 @@ describe('what happens between calculating and keeping', () => {
     await close(CLOSED);
   });
 
-  it('nothing: both are kept', async () => {
+  it('nothing: both are cached', async () => {
     await cacheMonths(server.database.kysely, companyId, await calculate());
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0']);
   });
 
-  it('a month is opened: what depends on it is not kept', async () => {
+  it('a month is reopened: what depends on it is not cached', async () => {
     const toKeep = await calculate();
     await step('reopen', '2026-10');
     await cacheMonths(server.database.kysely, companyId, toKeep);
     expect(await kept()).toEqual(['2026-08-01 0+0']);
   });
 
-  it('a month is opened, corrected and closed again: not kept either', async () => {
+  it('a month is reopened, corrected and closed again: not cached either', async () => {
     const toKeep = await calculate();
     await step('reopen', '2026-09');
     await correct('2026-09-05', '20:00');
@@ -184,7 +184,7 @@ describe('what happens between calculating and keeping', () => {
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 300+0']);
   });
 
-  it('a month is just being opened: keeping waits for it', async () => {
+  it('a month is just being reopened: caching waits for it', async () => {
     const toKeep = await calculate();
     const opening = await server.database.pool.connect();
     const ofEmployee = [companyId, employee.userId];
@@ -203,14 +203,14 @@ describe('what happens between calculating and keeping', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('the same is kept by somebody else: once', async () => {
+  it('the same is cached concurrently: once', async () => {
     const toKeep = await calculate();
     await Promise.all([1, 2, 3].map(() => cacheMonths(server.database.kysely, companyId, toKeep.toReversed())));
     expect(await kept()).toEqual(['2026-08-01 0+0', '2026-09-01 180+0']);
   });
 });
 
-it('whatever was worked, the answer is the same before months are closed, while they are kept and once they are', async () => {
+it('whatever was worked, the response is the same before months are closed, while they are cached and once they are', async () => {
   const first = isoDate('2026-08-01');
   const anyWork = fc.uniqueArray(
     fc.record({

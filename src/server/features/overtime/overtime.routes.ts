@@ -5,7 +5,7 @@ import { presentSettings, toSettings } from './settings.presenter.ts';
 import { settingsOf } from './settings.repository.ts';
 import { changeSettings } from './settings.service.ts';
 
-/** The calls of the limits of overtime. */
+/** Routes of the overtime limits. */
 export const overtimeHandlers = ({ database }: RoutePlatform): Handlers<typeof overtimeRoutes> => ({
   'GET /api/admin/overtime/{month}': ({ caller, params, now }) => overtimeOverview(database, caller, params.month, now),
   'GET /api/admin/overtime-settings': async ({ caller }) =>

@@ -7,7 +7,7 @@ import type { LimitStatus, OvertimeMonth } from '#domain/working-time/overtime-l
 interface Row {
   readonly person: { readonly userId: number; readonly employeeId: string; readonly name: string };
   readonly outlook: OvertimeOutlook;
-  /** What was worked in the month itself so far. */
+  /** The current month's working time so far. */
   readonly soFar: OvertimeMonth;
   readonly shortIntervals: number;
 }

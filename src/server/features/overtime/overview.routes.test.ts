@@ -27,7 +27,7 @@ beforeEach(async () => {
   employee = await employed({ name: '川口 実' });
 });
 
-/** Somebody of the company, hired and registered on 1 August unless told otherwise. */
+/** An employee of the company, hired and registered on 1 August unless the options say otherwise. */
 async function employed(
   options: Parameters<typeof addUser>[1] = {},
   { hiredOn = '2026-08-01', leftOn = null as string | null, registeredOn = '2026-08-01' } = {},
@@ -57,7 +57,7 @@ const settle = async (values: object = {}): Promise<void> => {
 
 /** 9 hours a day from Monday, 28 September, to Saturday, 3 October; two days and a Sunday of November. */
 const WORK: readonly Worked[] = [
-  // The first record: nothing is known of the months before.
+  // The first record: the months before are unknown.
   ['2026-08-03', '09:00', '10:00', 0],
   ['2026-09-28', '09:00', '19:00', 60],
   ['2026-09-29', '09:00', '19:00', 60],
@@ -75,7 +75,7 @@ const OCTOBER = 2 * 60 + 9 * 60;
 const unknown = (count: number): null[] => Array.from({ length: count }, () => null);
 
 describe('an employee’s month against the limits', () => {
-  it('is what was worked, what it comes to, and how it is to go on', async () => {
+  it('has the actual, the total and the projected time', async () => {
     await settle();
     await addWork(server.database, employee, WORK);
     const { rows, ...rest } = await overview();
@@ -83,7 +83,8 @@ describe('an employee’s month against the limits', () => {
     expect(rest.months).toHaveLength(17);
     expect([rest.months[0], rest.months.at(-1)]).toEqual(['2025-11', '2027-03']);
 
-    // 13 of the 19 working days have passed: 120 and 300 minutes go on to 176 and 439. The mean of four months follows.
+    // 13 of the 19 working days have passed: 120 and 300 minutes project to 176 and 439. The mean of four months
+    // follows.
     const expected = [176, ...Array.from({ length: 4 }, () => (0 + SEPTEMBER + OCTOBER + 176) / 4)];
     expect(rows.find(({ user_id }) => user_id === employee.userId)).toEqual({
       user_id: employee.userId,
@@ -110,7 +111,7 @@ describe('an employee’s month against the limits', () => {
     });
   });
 
-  it('that is over is what it was; those after it are as they were to be expected', async () => {
+  it('that is over has its actual time; those after it are projected', async () => {
     await addWork(server.database, employee, WORK);
     expect(await overview('2026-10')).toMatchObject({ month: '2026-10', is_over: true });
     expect(await rowOf('2026-10')).toMatchObject({
@@ -169,7 +170,8 @@ describe('an employee’s month against the limits', () => {
       absence_rule: 'planned',
     };
     expect((await server.call('PUT /api/admin/company-policy', { token, body })).status).toBe(200);
-    // What the company's 7:30 make overtime is none of the law's: three days of 60 minutes beyond 8 hours, and the week's.
+    // Overtime only by the company's 7:30 is none of the law's: three days of 60 minutes beyond 8 hours, and the
+    // week's.
     expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 60 + 480]);
     await settle({ standard_week_minutes: 2640 });
     expect((await rowOf()).overtime_minutes.slice(10, 12)).toEqual([SEPTEMBER, 3 * 60 + 240]);
@@ -182,7 +184,7 @@ describe('an employee’s month against the limits', () => {
     expect((await rowOf()).overtime_minutes[10]).toBe(SEPTEMBER + 60);
   });
 
-  it('counts the rests between two days’ work that were too short', async () => {
+  it('counts the rest intervals between two days’ work that were too short', async () => {
     await settle();
     await addWork(server.database, employee, [
       ['2026-10-31', '18:00', '23:00', 0],
@@ -198,7 +200,7 @@ describe('an employee’s month against the limits', () => {
   });
 });
 
-describe('the months that are known', () => {
+describe('the known months', () => {
   it.each([
     ['registered, without a record', { hiredOn: '2020-04-01' }, [], '2026-08'],
     ['a first record later than the registration', { hiredOn: '2020-04-01' }, ['2026-10-15'], '2026-10'],
@@ -215,7 +217,7 @@ describe('the months that are known', () => {
     expect(rest_day_minutes.map((value) => value !== null)).toEqual(isKnown);
   });
 
-  it('are none before kintai knew the person', async () => {
+  it('are none before the first record', async () => {
     const person = await employed({}, { hiredOn: '2020-04-01' });
     const ids = async (month: string) => (await overview(month)).rows.map(({ user_id }) => user_id);
     expect(await ids('2026-08')).toContain(person.userId);
@@ -232,8 +234,8 @@ describe('the months that are known', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('admins, without the groups; nobody else, and no other company', async () => {
+describe('authorisation', () => {
+  it('is for admins, without the groups; for nobody else, and no other company', async () => {
     await addWork(server.database, employee, WORK);
     const admin = await server.logIn(await employed({ role: 'admin' }));
     const { rows } = await overview('2026-11', admin);
@@ -261,7 +263,7 @@ describe('who sees it', () => {
   });
 });
 
-it('is everybody’s, however many they are, by employee ID', async () => {
+it('has everybody however many they are, by employee ID', async () => {
   for (let count = 0; count < 45; count += 1) await employed();
   const { rows } = await overview();
   const ids = rows.map(({ employee_id }) => employee_id);

@@ -22,8 +22,8 @@ import { type OvertimeSettings, presentSettings } from './settings.presenter.ts'
 import { settingsOf } from './settings.repository.ts';
 
 /**
- * Everyone's month against the limits of the agreement and the law, by employee ID; the groups that they belong to for a
- * super admin alone. Keeps on the way what can't change any more. Throws `month_not_begun`.
+ * Everyone's month against the limits of the agreement and the law, by employee ID; their groups for a super admin
+ * only. Caches the months that can't change any more. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
   { kysely }: Database,
@@ -40,12 +40,12 @@ export async function overtimeOverview(
   const yearFrom = firstMonthOfYear(month, settings.agreement);
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
   const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
-  const look: OvertimeContext = {
+  const context: OvertimeContext = {
     companyId,
     month,
     before: months.filter((each) => each < month),
     today,
-    // The weeks of the first and the last month reach into those around them.
+    // The weeks of the first and the last month reach into the adjacent months.
     holidays: new Map(
       monthsFrom(addMonths(firstMonth, -1), months.length + 2).flatMap((each) => [...holidaysOfMonth(each)]),
     ),
@@ -53,17 +53,17 @@ export async function overtimeOverview(
   };
 
   const rows: OvertimeRowAnswer[] = [];
-  for await (const batch of personMonths(kysely, people, look)) {
+  for await (const batch of personMonths(kysely, people, context)) {
     const toKeep = [];
     for (const loaded of batch) {
       const { person } = loaded;
-      const calculated = calculatePersonMonths(loaded, look);
+      const calculated = calculatePersonMonths(loaded, context);
       const { current, history, shortIntervals } = calculated;
       const outlook = overtimeOutlook(current, history, settings.agreement, settings.policy);
       const row = presentRow({ person, outlook, soFar: current, shortIntervals }, months);
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
       toKeep.push(...calculated.toKeep);
-      // Others get their turn: a year of one person is a few milliseconds.
+      // Yields to the event loop: a year of one person is a few milliseconds.
       await setImmediate();
     }
     await cacheMonths(kysely, companyId, toKeep);
@@ -82,8 +82,8 @@ const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
 /**
- * By what a month's work is calculated: the law's 8 hours a day, whatever shorter day the company has (overtime within the
- * law counts toward no limit), and the night and the unset break as the month's sheet has them.
+ * The policy that a month's work is calculated by: the law's 8 hours a day, whatever shorter day the company has
+ * (overtime within the law counts toward no limit), and the night and the unset break as on the month's sheet.
  */
 function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
   const known = new Map<SheetPolicy, WorkPolicy>();

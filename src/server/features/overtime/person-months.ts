@@ -23,7 +23,7 @@ import {
 } from './cached-months.repository.ts';
 import { firstRecordsOf, recordsOf, shiftsOf } from './work.repository.ts';
 
-/** What is looked at: a month of a company, and those before it. */
+/** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {
   readonly companyId: string;
   readonly month: IsoMonth;
@@ -32,41 +32,41 @@ export interface OvertimeContext {
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: SheetInput['holidays'];
-  /** The same object for months that are calculated alike, which saves time. */
+  /** The same object for months with the same policy, which saves time. */
   readonly policyOf: (month: IsoMonth) => WorkPolicy;
 }
 
-/** Whose months they are. */
+/** A person of the overview. */
 export interface Person extends UserKey {
   readonly employment: Employment;
 }
 
-/** A person's months as far as they are known. */
+/** Which of a person's months are cached, and which to calculate. */
 interface Plan<Each extends Person> {
   readonly person: Each;
   readonly kept: readonly OvertimeMonth[];
-  /** Those that are to be calculated, in order; the month that is looked at comes last. */
+  /** The months to calculate, in order; the overview's own month is the last. */
   readonly live: readonly IsoMonth[];
-  /** Those before it that can't change. */
+  /** The months before it that can't change. */
   readonly settled: readonly ImmutableMonth[];
 }
 
-/** The same with what they are calculated from. */
+/** With the rows that they are calculated from. */
 export interface PersonMonths<Each extends Person> extends Plan<Each> {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
 }
 
 /**
- * Reads the months of these people, in their order, without those of whom nothing was known yet in the month. One query
- * for each table, however many they are, in one snapshot: ask for some dozens at once.
+ * Reads the months of these people, in their order, without those who have no record yet in the month. One query per
+ * table, in one snapshot: pass some dozens of people at a time.
  */
 export async function loadPersonMonths<Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  look: OvertimeContext,
+  context: OvertimeContext,
 ): Promise<PersonMonths<Each>[]> {
-  const { companyId, month, before, policyOf } = look;
+  const { companyId, month, before, policyOf } = context;
   const userIds = people.map(({ userId }) => userId);
   const wanted = { companyId, userIds, months: before };
   return db
@@ -82,7 +82,7 @@ export async function loadPersonMonths<Each extends Person>(
         const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
         if (firstKnown > month) return [];
         const known = before.filter((each) => each >= firstKnown && isEmployedIn(each, employment));
-        return [{ person, ...planOf(known, kept.get(userId) ?? [], look), settled: settled.get(userId) ?? [] }];
+        return [{ person, ...planOf(known, kept.get(userId) ?? [], context), settled: settled.get(userId) ?? [] }];
       });
       const days = plans.flatMap(({ person: { userId }, live }) =>
         mergeDateRanges(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
@@ -97,17 +97,18 @@ export async function loadPersonMonths<Each extends Person>(
     });
 }
 
-/** So many people's months are in memory at once, a year of records each at the most, and as many are being read. */
+/** People in memory at a time, a year of records each at the most; as many are prefetched. */
 const BATCH = 20;
 
-/** The months of all these people, batch after batch. The next is read while one is calculated. */
+/** The months of all these people, in batches. The next batch is prefetched while the current one is calculated. */
 export const personMonths = <Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  look: OvertimeContext,
-): AsyncGenerator<PersonMonths<Each>[]> => prefetchBatches(people, BATCH, (batch) => loadPersonMonths(db, batch, look));
+  context: OvertimeContext,
+): AsyncGenerator<PersonMonths<Each>[]> =>
+  prefetchBatches(people, BATCH, (batch) => loadPersonMonths(db, batch, context));
 
-/** Uses what is kept of the months, as far as it was calculated by what holds today. */
+/** Uses the cached months that were calculated by the current policy. */
 function planOf(
   months: readonly IsoMonth[],
   kept: readonly CachedMonth[],
@@ -122,18 +123,18 @@ function planOf(
   return { kept: usable, live: [...months.filter((each) => !used.has(each)), month] };
 }
 
-/** What a person's months come to. */
+/** A person's calculated months. */
 export interface CalculatedMonths {
-  /** Those before the month that is looked at. */
+  /** The months before the overview's own. */
   readonly history: readonly OvertimeMonth[];
   readonly current: CurrentMonth;
-  /** How often the rest between two days' work was too short in it. */
+  /** How often the rest interval between two days' work was too short in it. */
   readonly shortIntervals: number;
-  /** What can be kept of the history. */
+  /** The part of the history to cache. */
   readonly toKeep: readonly (CachedMonth & ImmutableMonth)[];
 }
 
-/** Calculates what isn't kept. */
+/** Calculates the months that aren't cached. */
 export function calculatePersonMonths(
   { person, kept, live, records, shifts, settled }: PersonMonths<Person>,
   { month, today, holidays, policyOf }: OvertimeContext,

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '#domain/working-time/policy.ts';
 import type { OvertimeSettings as OvertimeSettingsTable } from '../../platform/database/schema.ts';
 
-/** What a company has agreed on, and how it calculates working time but for what its sheets settle by month. */
+/** A company's overtime agreement, and how it calculates working time except for what its sheets set by month. */
 export interface OvertimeSettings {
   readonly agreement: OvertimeAgreement;
   readonly policy: WorkingTimePolicy;
@@ -19,13 +19,13 @@ export interface OvertimeSettings {
 
 type SettingsRow = Selectable<OvertimeSettingsTable>;
 
-/** What holds where a company has settled nothing: the law's numbers. */
+/** The defaults: the law's numbers. */
 export const DEFAULT_OVERTIME_SETTINGS: OvertimeSettings = {
   agreement: DEFAULT_OVERTIME_AGREEMENT,
   policy: DEFAULT_WORKING_TIME_POLICY,
 };
 
-/** What was entered as the rules know it. */
+/** Maps the request's settings to the domain. */
 export const toSettings = (entered: OvertimeSettingsAnswer): OvertimeSettings => ({
   agreement: {
     firstMonth: entered.first_month,
@@ -49,7 +49,7 @@ export const toSettings = (entered: OvertimeSettingsAnswer): OvertimeSettings =>
   },
 });
 
-/** Settings as the wire has them. */
+/** Settings on the wire. */
 export const presentSettings = ({ agreement, policy }: OvertimeSettings): OvertimeSettingsAnswer => ({
   first_month: agreement.firstMonth,
   is_annual_variable: agreement.isAnnualVariable,
@@ -68,7 +68,7 @@ export const presentSettings = ({ agreement, policy }: OvertimeSettings): Overti
   warning_percent: policy.warningPercent,
 });
 
-/** Stored settings as the rules know them. */
+/** Maps stored settings to the domain. */
 export const readSettings = (row: SettingsRow): OvertimeSettings => ({
   agreement: {
     firstMonth: row.first_month,
@@ -95,7 +95,7 @@ function readSpecialClause(row: SettingsRow): SpecialClause | null {
   return { monthTotal: minutes(monthTotal), year: minutes(year), months };
 }
 
-/** Settings as their row has them. */
+/** Settings as columns of their row. */
 export const settingsColumns = ({ agreement, policy }: OvertimeSettings) => ({
   first_month: agreement.firstMonth,
   is_annual_variable: agreement.isAnnualVariable,

@@ -18,12 +18,12 @@ export async function settingsOf(db: Kysely<DB>, companyId: string): Promise<Ove
   return row === undefined ? DEFAULT_OVERTIME_SETTINGS : readSettings(row);
 }
 
-/** Lets one transaction at a time change the company's settings, until it ends. */
+/** Serialises changes of the company's settings until the transaction ends. */
 export async function lockSettings(trx: Transaction<DB>, companyId: string): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
-/** Sets them. */
+/** Stores a company's settings. */
 export async function saveSettings(
   trx: Transaction<DB>,
   companyId: string,

@@ -34,7 +34,7 @@ const audits = () =>
     .execute();
 
 describe('the settings', () => {
-  it('are the law’s where none were made', async () => {
+  it('default to the law’s', async () => {
     expect(await read()).toEqual(LAW);
   });
 
@@ -59,20 +59,20 @@ describe('the settings', () => {
       },
     ],
     ['no interval', { ...LAW, work_interval_minutes: 0, warning_percent: 50 }],
-  ])('are carried to the rules and back: %s', async (_, settings) => {
+  ])('survive a round trip through the domain: %s', async (_, settings) => {
     const { status, body } = await save(settings);
     expect(status).toBe(200);
     expect(body).toEqual({ ...settings, message: '36協定の設定を保存しました' });
     expect(await read()).toEqual(settings);
   });
 
-  it('go back to having no special clause', async () => {
+  it('return to having no special clause', async () => {
     await save({ special_clause: SPECIAL });
     await save({ special_clause: null });
     expect(await read()).toEqual(LAW);
   });
 
-  it('are audited with what they were before', async () => {
+  it('are audited with their previous state', async () => {
     await save({ month_minutes: 1800, special_clause: SPECIAL });
     await save({ month_minutes: 2400 });
     const entry = { actor_user_id: boss.userId, subject_user_id: null, action: 'change_overtime_settings' };
@@ -83,7 +83,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('changed twice at once leave two entries, each with what was before it', async () => {
+  it('changed twice concurrently leave two entries, each with its previous state', async () => {
     await Promise.all([600, 540, 480].map((work_interval_minutes) => save({ work_interval_minutes })));
     const lengths = (await audits()).map(({ before, after }) =>
       [before, after].map((values) => (values as unknown as typeof LAW).work_interval_minutes),
@@ -110,7 +110,7 @@ describe('the settings', () => {
     ['warning_percent', { warning_percent: 49 }],
     ['warning_percent', { warning_percent: 101 }],
     ['warning', { warning: 80 }],
-  ])('refuse a wrong %s: %j', async (field, values) => {
+  ])('reject a wrong %s: %j', async (field, values) => {
     const answer = await save(values);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
@@ -118,7 +118,7 @@ describe('the settings', () => {
     expect(await audits()).toEqual([]);
   });
 
-  it('refuse what the law does not allow, and say what it does', async () => {
+  it('reject what the law does not allow, and say what it does', async () => {
     const variable = { is_annual_variable: true, month_minutes: 2521, year_minutes: 19_201 };
     const clause = { month_total_minutes: 6000, year_minutes: 43_201, months: 6 };
     const { status, body } = await save({ ...variable, special_clause: clause });

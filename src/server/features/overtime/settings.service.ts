@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
 import { lockSettings, saveSettings, settingsOf } from './settings.repository.ts';
 
-/** Settles the agreement, and how working time is calculated. Every month is looked at by it, those gone by too. */
+/** Sets the agreement, and how working time is calculated. Applies to every month, past ones too. */
 export async function changeSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,

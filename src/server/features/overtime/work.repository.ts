@@ -8,14 +8,14 @@ import { byUser, type OfUser } from '../../records/by-user.ts';
 import { type ShiftRow, toShiftDay } from '../../records/shifts.ts';
 import { type RecordRow, toAttendanceRecord } from '../../records/time-records.ts';
 
-/** Some days of a user. */
+/** A user's date range. */
 export interface DaysOfUser {
   readonly userId: number;
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-/** The working day of each user's first record that counts; nothing of those without any. */
+/** The working day of each user's first record that counts; users without any are omitted. */
 export async function firstRecordsOf(
   trx: Transaction<DB>,
   companyId: string,
@@ -32,7 +32,7 @@ export async function firstRecordsOf(
   return new Map(rows.map(({ user_id, work_date }) => [user_id, work_date]));
 }
 
-/** The records that count of these days by user, with what hours are calculated from alone. Each day once. */
+/** The records of these days that count, by user, with the columns that hours are calculated from. Each day once. */
 export async function recordsOf(
   trx: Transaction<DB>,
   companyId: string,

@@ -2,13 +2,13 @@ import iconv from 'iconv-lite';
 
 import type { PayrollEncoding } from '#domain/payroll/template.ts';
 
-/** What Windows calls Shift_JIS. */
+/** The encoding that Windows calls Shift_JIS. */
 const WINDOWS = 'cp932';
 
-/** Stands for a character that can't be written, as printers have it. */
+/** Replaces a character that can't be encoded, as printers have it. */
 const GETA = '〓';
 
-/** The same characters by their names in Unicode and in Windows' table: only the one of each pair is in it. */
+/** Variants of the same character in Unicode and in Windows' table: only one of each pair is in the table. */
 const ALIKE: Readonly<Record<string, string>> = { '〜': '～', '−': '－', '‖': '∥', '—': '―' };
 
 const isInWindows = (character: string): boolean =>

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PayrollColumn, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A template that is saved. */
+/** A stored template. */
 export interface SavedTemplate extends PayrollTemplate {
   readonly id: number;
 }
@@ -16,7 +16,7 @@ const saved = (db: Kysely<DB>, companyId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
 
-// What was written is what the contract had checked.
+// Validated by the contract when it was written.
 const toTemplate = (row: Row): SavedTemplate => ({
   id: row.payroll_template_id,
   name: row.name,
@@ -45,7 +45,7 @@ export async function findTemplate(db: Kysely<DB>, companyId: string, id: number
   return row && toTemplate(row);
 }
 
-/** A template that nobody else changes until the transaction ends, or `undefined`. */
+/** A template, locked until the transaction ends, or `undefined`. */
 export async function lockTemplate(
   trx: Transaction<DB>,
   companyId: string,
@@ -55,7 +55,9 @@ export async function lockTemplate(
   return row && toTemplate(row);
 }
 
-/** Lets one transaction at a time add or rename the company's templates, until it ends: two could take the same name. */
+/**
+ * Serialises additions and renames of the company's templates until the transaction ends: two could take the same name.
+ */
 export async function lockNames(trx: Transaction<DB>, companyId: string): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
@@ -84,7 +86,7 @@ export async function isNameTaken(
   return other !== undefined && other.payroll_template_id !== id;
 }
 
-/** Writes a template anew. */
+/** Updates a template. */
 export async function updateTemplate(
   trx: Transaction<DB>,
   companyId: string,

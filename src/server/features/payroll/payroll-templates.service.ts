@@ -21,8 +21,8 @@ import {
 } from './payroll-templates.repository.ts';
 
 /**
- * Adds a template. A repeated call with the same key gives the first result again. Throws `payroll_name_taken`, and
- * `invalid_input` for texts that its encoding lacks.
+ * Adds a template. A replayed key returns the first result. Throws `payroll_name_taken`, and `invalid_input` for texts
+ * that its encoding lacks.
  */
 export async function addTemplate(
   database: Database,

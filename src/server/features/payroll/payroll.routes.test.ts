@@ -91,7 +91,7 @@ const close = async (reason = '給与計算のため'): Promise<void> => {
 };
 
 describe('templates', () => {
-  it('are added, changed and deleted by super admins, read by admins, and each change is told in the audit log', async () => {
+  it('are added, changed and deleted by super admins, read by admins, and each change is audited', async () => {
     const answer = await add();
     expect(answer).toMatchObject({ status: 201, body: { ...TEMPLATE, message: 'テンプレートを追加しました' } });
     const { id } = answer.body;
@@ -147,14 +147,14 @@ describe('templates', () => {
       'columns/0/heading',
       'Shift_JISにない文字です: 𠮷',
     ],
-  ])('refuses %s at its field', async (_, changed, field, message) => {
+  ])('rejects %s at its field', async (_, changed, field, message) => {
     expect(await add(changed)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', fields: { [field]: message } },
     });
   });
 
-  it('have names of their own within the company', async () => {
+  it('have unique names within the company', async () => {
     const id = await added();
     const taken = { status: 409, body: { code: 'payroll_name_taken', fields: { name: expect.any(String) } } };
     expect(await add()).toMatchObject(taken);
@@ -171,7 +171,7 @@ describe('templates', () => {
     expect((await add({}, await server.logIn(elsewhere))).status).toBe(201);
   });
 
-  it('are added once by what is sent twice with one key, also at once', async () => {
+  it('are added once for a replayed key, also concurrently', async () => {
     const send = (name: string, key: string, as = boss) => add({ name }, as, { 'idempotency-key': key });
     const answers = await Promise.all([send('同時', 'key'), send('同時', 'key'), send('同時', 'key')]);
     const [first] = answers;
@@ -222,7 +222,7 @@ describe('the file', () => {
     expect(iconv.decode(bytes, 'cp932').startsWith('A1,管理 花子\r\n')).toBe(true);
   });
 
-  it('is refused where the encoding lacks something of a name, unless 〓 is wished for; of an ID always', async () => {
+  it('is rejected where the encoding lacks a character of a name, unless 〓 is requested; of an ID always', async () => {
     await hired({ employeeId: 'D1', name: '𠮷田 一' });
     const id = await added({ encoding: 'shift_jis' });
     expect((await preview(`template_id=${id}`)).body.lacking).toEqual([
@@ -244,7 +244,7 @@ describe('the file', () => {
     expect((await refusal(`template_id=${await added({ name: '別' })}`)).status).toBe(200);
   });
 
-  it('has what a spreadsheet would take for a formula as it is, and the preview tells of it', async () => {
+  it('leaves formulas unescaped, and the preview warns of them', async () => {
     await hired({ employeeId: '-7', name: '=HYPERLINK("x","y")' });
     const id = await added();
     const { bytes } = await file(`template_id=${id}`);
@@ -254,7 +254,7 @@ describe('the file', () => {
     expect(body.formula_like).toEqual([{ employee_id: '-7', name: '=HYPERLINK("x","y")' }]);
   });
 
-  it('keeps the numbers of a closed month under a later policy, and leaves the open ones out on wish', async () => {
+  it('preserves the numbers of a closed month under a later policy, and omits open ones on request', async () => {
     await work();
     const id = await added();
     await close();
@@ -299,7 +299,7 @@ describe('the file', () => {
     ['ready=standard&closed_only=1', 400, 'invalid_input'],
     ['template_id=999999', 404, 'not_found'],
     ['ready=standard&closed_only=true', 404, 'payroll_nobody'],
-  ])('of "%s" is refused: %d %s', async (query, status, code) => {
+  ])('of "%s" is rejected: %d %s', async (query, status, code) => {
     expect(await refusal(query)).toMatchObject({ status, body: { code } });
   });
 });

@@ -31,7 +31,7 @@ const toTemplate = ({
   columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
 });
 
-/** The calls that hand months over to payroll. */
+/** Routes of the payroll export. */
 export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof payrollRoutes> => {
   const templateOf = async (
     companyId: string,

@@ -14,22 +14,22 @@ import { policyFor } from '../../records/policies.ts';
 import { sheetOfMonth, statusOf, streamSheetMonths } from '../../records/sheet-months.ts';
 import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
-/** So many lines are shown before the file is made. */
+/** The lines of a preview. */
 const PREVIEW_ROWS = 20;
 
-/** So many people are named in a refusal. */
+/** The people named in an error. */
 const NAMED = 5;
 
-/** What is handed over, and how. */
+/** The request of an export. */
 export interface PayrollFileRequest {
   readonly companyId: string;
   readonly month: IsoMonth;
   readonly template: PayrollTemplate;
-  /** Leaves out whose month isn't closed. */
+  /** Omits employees whose month isn't closed. */
   readonly closedOnly: boolean;
 }
 
-/** The first lines of the file, and what to look at before it is made. */
+/** The first lines of the file, and its warnings. */
 export async function previewPayroll(
   database: Database,
   request: PayrollFileRequest,
@@ -38,7 +38,8 @@ export async function previewPayroll(
   const { template } = request;
   const people = await peopleOf(database.kysely, request);
   const rows: string[][] = [];
-  for await (const batch of linesOf(database, request, people.handedOver.slice(0, PREVIEW_ROWS), now)) rows.push(...batch);
+  for await (const batch of linesOf(database, request, people.handedOver.slice(0, PREVIEW_ROWS), now))
+    rows.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
@@ -55,18 +56,18 @@ export async function previewPayroll(
   };
 }
 
-/** A file that is made while it is sent, and what its header tells of it. */
+/** A file that is streamed, and what its headers say of it. */
 export interface PayrollFile {
   readonly parts: AsyncIterable<Buffer>;
-  /** How many employees' months aren't closed, be they in it or left out. */
+  /** How many employees' months aren't closed, included or omitted. */
   readonly notClosed: number;
-  /** How many names have a 〓 in place of something. */
+  /** How many names have a character replaced by 〓. */
   readonly replaced: number;
 }
 
 /**
  * The file: a line for each employee, by employee ID. Throws `payroll_nobody` where there is none, and
- * `payroll_characters` where the encoding lacks something of an ID, or of a name and `replaces` doesn't say to do so.
+ * `payroll_characters` where the encoding lacks a character of an ID, or of a name without `replaces`.
  */
 export async function payrollFile(
   database: Database,
@@ -76,7 +77,7 @@ export async function payrollFile(
 ): Promise<PayrollFile> {
   const { handedOver, notClosed, lacking } = await peopleOf(database.kysely, request);
   if (handedOver.length === 0) throw new AppError('payroll_nobody');
-  // A name with a 〓 in it is still known by its ID; an ID would be somebody else's.
+  // A name with a 〓 is still identified by its ID; an ID would be somebody else's.
   const refused = lacking.filter(({ isInId }) => isInId || !replaces);
   if (refused.length > 0) {
     const named = refused.slice(0, NAMED).map(({ employee: { employeeId, name } }) => `${employeeId} ${name}`);
@@ -103,7 +104,7 @@ async function* partsOf(
     if (lines.length > 0) yield encodeText(toCsv(lines), encoding);
 }
 
-/** Payroll software takes each cell as it stands: nothing is put before what a spreadsheet would take for a formula. */
+/** Payroll software takes each cell literally: nothing is escaped against spreadsheet formulas. */
 const toCsv = (lines: readonly string[][]): string => stringify([...lines], { record_delimiter: 'windows' });
 
 async function* linesOf(
@@ -119,8 +120,13 @@ async function* linesOf(
       .filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed')
       .map((each) => {
         const { employeeId, name } = each.employee;
-        const told = { employeeId, name, status: statusOf(each.closing), sheet: sheetOfMonth(each, policy, now) };
-        return columns.map((column) => withoutLacking(payrollCell(column, told, hoursFormat), encoding));
+        const payrollMonth = {
+          employeeId,
+          name,
+          status: statusOf(each.closing),
+          sheet: sheetOfMonth(each, policy, now),
+        };
+        return columns.map((column) => withoutLacking(payrollCell(column, payrollMonth, hoursFormat), encoding));
       });
 }
 
@@ -139,7 +145,7 @@ async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closed
   };
 }
 
-/** The texts about an employee that the file has. */
+/** The texts about an employee that the file contains. */
 const writtenOf = ({ employeeId, name }: SheetEmployee, { columns }: PayrollTemplate): string[] =>
   columns.flatMap(({ item }) => (item === 'employee_id' ? [employeeId] : item === 'name' ? [name] : []));
 

@@ -10,10 +10,10 @@ const FILES = {
 
 export type FontName = keyof typeof FILES;
 
-/** What stands for a character that the font doesn't have, as printers have always put it. */
+/** Replaces a character that the font lacks, as printers do. */
 const GETA = '〓';
 
-/** A font as pdfkit's parser reads it; the types of both leave it out. */
+/** A font as pdfkit's parser reads it; the types of both omit it. */
 interface ParsedFont {
   readonly unitsPerEm: number;
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
@@ -28,9 +28,9 @@ interface Glyph {
 
 /** A font of the sheets, parsed once for all files. */
 export interface SheetFont {
-  /** For pdfkit's `registerFont`, which takes a parsed font, too. */
+  /** For pdfkit's `registerFont`, which accepts a parsed font, too. */
   readonly parsed: Buffer;
-  /** How wide the text is, in ems. */
+  /** The width of the text, in ems. */
   readonly widthOf: (text: string) => number;
 }
 
@@ -54,7 +54,7 @@ function openFont(path: string): SheetFont & { readonly has: (codePoint: number)
     return sum;
   };
   // Japanese needs one glyph after the other and none of the shaping that other scripts need, which takes ten times as
-  // long and is only bearable with each text ever laid out kept in memory.
+  // long and needs a cache of every text ever laid out.
   const layout = (text: string) => {
     const run = Array.from(text, glyphOf);
     return {
@@ -73,8 +73,8 @@ function openFont(path: string): SheetFont & { readonly has: (codePoint: number)
 /** The fonts of the sheets (BIZ UDPGothic, SIL Open Font License); pdfkit embeds the glyphs that a file uses. */
 export interface SheetFonts extends Readonly<Record<FontName, SheetFont>> {
   /**
-   * The text as the fonts can show it, in one line, without what is never visible. Characters that they don't have come
-   * out as 〓, and `missing` hears of them.
+   * The text as the fonts can show it, in one line, without what is never visible. Characters that they lack become 〓,
+   * and `missing` is called with them.
    */
   readonly shown: (text: string, missing: (character: string) => void) => string;
 }
@@ -101,5 +101,5 @@ function openFonts(): SheetFonts {
 
 let opened: SheetFonts | undefined;
 
-/** The fonts, read at the first file that needs them. */
+/** The fonts, loaded with the first file that needs them. */
 export const sheetFonts = (): SheetFonts => (opened ??= openFonts());

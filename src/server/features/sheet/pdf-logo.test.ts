@@ -12,7 +12,7 @@ interface Kind {
   readonly interlaced?: boolean;
   readonly palette?: boolean;
   readonly transparent?: boolean;
-  /** What each row begins with, and how much of the pixels is there. */
+  /** The filter byte of each row, and the number of rows present. */
   readonly filter?: number;
   readonly rows?: number;
 }
@@ -56,7 +56,7 @@ describe('a logo for the PDF', () => {
     ['transparent colours of 16 bits', image({ color: 6, bits: 16 }), 'image/png'],
     ['transparent grey', image({ color: 4, filter: 4 }), 'image/png'],
     ['256 colours, some transparent', image({ color: 3, transparent: true }), 'image/png'],
-  ])('%s is taken, and pdfkit can draw it', async (_, content, type) => {
+  ])('%s is accepted, and pdfkit can draw it', async (_, content, type) => {
     const address = await logoOf(content, type);
     expect(address).toBe(`data:${type};base64,${content.toString('base64')}`);
     const pdf = new PdfKit({ font: '' });
@@ -78,7 +78,7 @@ describe('a logo for the PDF', () => {
     ['rows that are missing', image({ color: 6, rows: 7 }), 'image/png'],
     ['more rows than it says', image({ color: 6, rows: 5000 }), 'image/png'],
     ['pixels that are no zlib stream', brokenPixels(), 'image/png'],
-  ])('%s is left to the company’s name', async (_, content, type) => {
+  ])('%s is replaced by the company’s name', async (_, content, type) => {
     expect(await logoOf(content, type)).toBeNull();
   });
 

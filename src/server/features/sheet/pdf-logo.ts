@@ -3,14 +3,14 @@ import { inflate } from 'node:zlib';
 
 import type { LogoType } from '#domain/logo/logo-file.ts';
 
-/** What pdfkit unpacks is unpacked while everybody else waits. */
+/** pdfkit unpacks synchronously, which blocks the event loop. */
 const MAX_UNPACKED_PIXELS = 4_000_000;
 
 const unpack = promisify(inflate);
 
 /**
- * The company's logo for a PDF, as a data address, or `null` where the PDF is better off with the company's name: for
- * drawings (SVG) and GIF, which pdfkit doesn't know, and for a PNG that it would get wrong or choke on.
+ * The company's logo for a PDF, as a data address, or `null` where the company's name is printed instead: for SVG and
+ * GIF, which pdfkit doesn't support, and for a PNG that it would draw wrongly or fail on.
  */
 export async function pdfLogo(logo: { content: Buffer; content_type: string } | undefined): Promise<string | null> {
   if (logo === undefined) return null;
@@ -23,8 +23,8 @@ const COLOR_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 
 const PALETTE = 3;
 
 /**
- * Whether pdfkit shows it as it is. Pixels without transparency it passes on. Others it takes apart, wrongly with less
- * than a byte for each, and on pixels that are broken it throws where nobody can catch it: those are looked at first.
+ * Whether pdfkit draws it correctly. Opaque pixels it passes through. Others it unpacks, wrongly with less than a byte
+ * for each, and for broken pixels it throws where nobody can catch it: those are checked first.
  */
 async function isFitPng(bytes: Buffer): Promise<boolean> {
   const chunks = [...chunksOf(bytes)];
@@ -36,7 +36,7 @@ async function isFitPng(bytes: Buffer): Promise<boolean> {
   if (interlaced !== 0) return false;
   const hasAlpha = color > PALETTE;
   const hasTransparency = chunks.some(({ type }) => type === 'tRNS');
-  // The format has no place for both, which browsers overlook and pdfkit doesn't.
+  // The format can't have both, which browsers ignore and pdfkit doesn't.
   if (hasAlpha && hasTransparency) return false;
   if (!hasAlpha && !(color === PALETTE && hasTransparency)) return true;
   if (bits < 8 || (color === PALETTE && bits !== 8) || width * height > MAX_UNPACKED_PIXELS) return false;
@@ -47,7 +47,7 @@ async function isFitPng(bytes: Buffer): Promise<boolean> {
   return rows?.length === rowLength * height && rows.every((byte, at) => at % rowLength !== 0 || byte < 5);
 }
 
-/** The chunks of an image that was found to be whole when it was uploaded. */
+/** The chunks of an image that was validated at upload. */
 function* chunksOf(bytes: Buffer): Generator<{ readonly type: string; readonly data: Buffer }> {
   for (let at = 8; at + 8 <= bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at);

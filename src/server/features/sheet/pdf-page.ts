@@ -22,7 +22,7 @@ export interface PaperHead {
   readonly logo: string | null;
 }
 
-// The paper of the screen (sheet-paper.module.css), drawn: lengths in millimetres, letters in points.
+// The screen's paper (sheet-paper.module.css), drawn: lengths in millimetres, letters in points.
 const LEFT = 10;
 const TOP = 10;
 const WIDTH = 190;
@@ -58,7 +58,7 @@ const COLUMN_WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
   remarks: WIDTH - 117,
 };
 
-/** Draws the sheet on the page of the pen. */
+/** Draws the sheet on the pen's page. */
 export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet }: EmployeeSheet): void {
   drawHead(pen, head);
   let y = TOP + HEAD_HEIGHT + 1.5;
@@ -91,7 +91,7 @@ function drawHead(pen: Pen, { companyName, month, logo }: PaperHead): void {
   );
 }
 
-/** Whose sheet it is. Returns how high it came out. */
+/** The employee's ID and name. Returns the height, in millimetres. */
 function drawPerson(pen: Pen, { employeeId, name }: SheetEmployee, top: number): number {
   const middle = top + 2.6;
   const label = (text: string, x: number): number => {
@@ -144,7 +144,7 @@ function drawDay(pen: Pen, day: SheetDay, top: number): void {
   writeAround(pen, pen.shown(remarks), x, top + ROW_HEIGHT / 2, room, { size: 7.5 }, 2);
 }
 
-/** Writes texts into the middle of their columns, the first perhaps in another colour. */
+/** Writes texts centred in their columns, the first optionally in another colour. */
 function drawRow(
   pen: Pen,
   cells: Partial<SheetCells>,
@@ -161,7 +161,7 @@ function drawRow(
   }
 }
 
-/** As many on a line as it holds; after them the characters that the font doesn't have. */
+/** As many as fit on a line; then the characters that the font lacks. */
 function drawNotes(pen: Pen, notes: readonly string[], top: number): void {
   const style = { size: 7, color: NOTE };
   const unknown = [...pen.missing].map(codePoint).join('、');
@@ -179,7 +179,7 @@ function drawNotes(pen: Pen, notes: readonly string[], top: number): void {
   }
 }
 
-/** Writes a text in some lines around `y`; what goes beyond them is left out, with an ellipsis. */
+/** Writes a text in some lines centred on `y`; overflow is cut off with an ellipsis. */
 function writeAround(
   pen: Pen,
   text: string,
@@ -194,7 +194,10 @@ function writeAround(
   for (const [index, line] of lines.entries()) pen.write(line, x, y + (index - (lines.length - 1) / 2) * step, style);
 }
 
-/** Writes a text whole, smaller where it takes two lines or three. Returns how wide it is, and how far it goes down. */
+/**
+ * Writes a text whole, smaller where it takes two lines or three. Returns its width, and the height of its further
+ * lines.
+ */
 function writeWhole(
   pen: Pen,
   text: string,

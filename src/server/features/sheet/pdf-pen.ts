@@ -16,18 +16,18 @@ export interface Lettering {
 
 /** Draws on the page of a PDF. All lengths are millimetres from the page's upper left corner. */
 export interface Pen {
-  /** A text from outside as the fonts can show it; what they can't is kept in `missing`. */
+  /** An untrusted text as the fonts can show it; the characters they lack are collected in `missing`. */
   readonly shown: (text: string) => string;
   readonly missing: ReadonlySet<string>;
   readonly widthOf: (text: string, lettering: Lettering) => number;
-  /** The text in lines of that width, at most so many of them. */
+  /** Breaks the text into lines of that width, at most so many of them. */
   readonly lines: (text: string, width: number, lettering: Lettering, most: number) => string[];
-  /** Writes one line, its letters' middle at `y`; it begins at `x`, or has its middle there. */
+  /** Writes one line, its letters vertically centred on `y`; starts at `x`, or is centred there. */
   readonly write: (text: string, x: number, y: number, lettering: Lettering, at?: 'begins' | 'middle') => void;
   readonly fill: (x: number, y: number, width: number, height: number, color: string) => void;
   /** Rules a table around cells of these widths and heights. */
   readonly rule: (x: number, y: number, widths: readonly number[], heights: readonly number[]) => void;
-  /** Draws an image into this room, at its left. */
+  /** Draws an image into this box, left-aligned. */
   readonly image: (address: string, x: number, y: number, width: number, height: number) => void;
 }
 
@@ -36,7 +36,7 @@ const LINE_WIDTH = 0.2;
 const INK = '#111111';
 const RULE = '#333333';
 
-/** Japanese letters stand in a square, whose middle lies so far above the base line. */
+/** Japanese letters fill a square, whose middle lies so far above the base line. */
 const MIDDLE_EM = 0.38;
 
 /** The height of letters in millimetres. */

@@ -20,7 +20,7 @@ describe('the lines of a text', () => {
     expect(linesOf(text, regular, width, most)).toEqual(lines);
   });
 
-  it('are within the width, lose nothing but spaces, and end with an ellipsis where they were to be fewer', () => {
+  it('are within the width, lose nothing but spaces, and end with an ellipsis where they were limited', () => {
     const text = fc.string({ unit: fc.constantFrom('一', '、', '」', 'a', '1', ' ', 'ー', '😀'), maxLength: 60 });
     fc.assert(
       fc.property(text, fc.integer({ min: 3, max: 20 }), fc.integer({ min: 1, max: 4 }), (words, width, most) => {

@@ -1,14 +1,11 @@
 import type { SheetFont } from './pdf-fonts.ts';
 
-/** What doesn't begin a line (JIS X 4051): the character before it comes along. */
+/** Characters that may not begin a line (JIS X 4051): the character before moves with them. */
 const NO_START = /^[、。，．・：；？！ー…‥）」』】〕］｝〉》々ゝゞぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?)\]}%]$/u;
 
 const ELLIPSIS = '…';
 
-/**
- * A text in lines of at most `width` ems. What is beyond the last line that may be is left out, and the line ends with an
- * ellipsis.
- */
+/** Breaks a text into lines of at most `width` ems. Overflow beyond the last line is cut off, with an ellipsis. */
 export function linesOf(text: string, font: SheetFont, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let rest = text.trim();
@@ -22,7 +19,7 @@ export function linesOf(text: string, font: SheetFont, width: number, maxLines: 
   return rest === '' ? lines : [...lines, rest];
 }
 
-/** The text's beginning that fits, at least one character, and what comes after it. */
+/** The longest prefix that fits, at least one character, and the rest. */
 function fitted(text: string, font: SheetFont, width: number): { readonly line: string; readonly rest: string } {
   const characters = Array.from(text);
   let taken = 0;
@@ -43,7 +40,7 @@ function fitted(text: string, font: SheetFont, width: number): { readonly line: 
   };
 }
 
-/** The last place at or before `end` where a line may break; 0 where there is none. */
+/** The last index at or before `end` where a line may break; 0 where there is none. */
 function breakBefore(characters: readonly string[], end: number): number {
   let at = end;
   while (at > 0 && (NO_START.test(characters[at] ?? '') || isWithinWord(characters, at))) at -= 1;

@@ -80,7 +80,7 @@ describe('everyone’s sheets in one file', () => {
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['pdf', 'application/pdf'],
-  ])('a %s has its type, a name to be kept by, and says how many sheets it has', async (format, type) => {
+  ])('a %s has its type, a file name, and the number of sheets', async (format, type) => {
     await someone();
     const answer = await get(`month=2026-11&format=${format}`);
     await answer.arrayBuffer();
@@ -98,7 +98,7 @@ describe('everyone’s sheets in one file', () => {
     ['month=2026-13&format=csv', 'month'],
     ['month=2026-11', 'format'],
     ['month=2026-11&format=doc', 'format'],
-  ])('refuses %s at its field', async (query, field) => {
+  ])('rejects %s at its field', async (query, field) => {
     const answer = await get(query);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
@@ -109,7 +109,7 @@ describe('everyone’s sheets in one file', () => {
     expect((await get('month=2026-11&format=csv', by)).status).toBe(403);
   });
 
-  it.each(SHEET_FILE_FORMATS)('a %s of a month that nobody has a sheet of is refused', async (format) => {
+  it.each(SHEET_FILE_FORMATS)('a %s of a month without any sheet is rejected', async (format) => {
     const answer = await get(`month=2020-03&format=${format}`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ code: 'sheets_none', message: 'この月に出勤簿のある社員がいません' });
@@ -127,14 +127,14 @@ describe('everyone’s sheets in one file', () => {
 });
 
 describe('the CSV', () => {
-  it('is UTF-8 with its mark, and lines as Windows ends them', async () => {
+  it('is UTF-8 with a byte order mark, and lines as Windows ends them', async () => {
     const text = (await bytesOf('month=2026-11&format=csv')).toString();
     expect(text.startsWith('\uFEFF社員ID,氏名,日付,')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(1 + 30 + 1);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('has what was punched beside what the sheet shows, in minutes and in hours', async () => {
+  it('has the punches beside the sheet’s values, in minutes and in hours', async () => {
     await addShift(server.database, boss, '2026-11-02', [540, 1080]);
     await punch(boss, 'clock_in', '2026-11-02T08:52:31');
     await punch(boss, 'clock_out', '2026-11-02T19:14:20', { break_minutes: 45, correction_reason: '打刻漏れ' });
@@ -186,7 +186,7 @@ describe('the CSV', () => {
     });
   });
 
-  it('runs nothing that anybody wrote, and keeps a note of several lines in its cell', async () => {
+  it('escapes formulas, and a note of several lines stays in its cell', async () => {
     await someone({ employeeId: '+1', name: '=cmd|calc' });
     await punch(boss, 'clock_in', '2026-11-02T09:00:00', { note: '-1+1\r\n"二行目"' });
     const lines = await linesOf('2026-11');
@@ -222,7 +222,7 @@ describe('the PDF', () => {
     expect(pages[1]?.text.match(/\.\.\./g)).toHaveLength(29);
   });
 
-  it('shows rare characters, and says which it can’t show', async () => {
+  it('shows rare characters, and lists those it can’t show', async () => {
     await someone({ employeeId: 'B1', name: '髙﨑 濵\u{E0100}子' });
     await someone({ employeeId: 'C1', name: '𠮷田 😀' });
     const [, shown, missing] = await readPdf(await bytesOf('month=2026-11&format=pdf'));
@@ -252,7 +252,7 @@ describe('the PDF', () => {
 });
 
 describe('the workbook', () => {
-  it('has a tab for each, whose names Excel takes however they are written', async () => {
+  it('has a tab for each, with valid and unique names', async () => {
     await someone({ employeeId: 'B/1', name: `[株]: ${'長'.repeat(40)}` });
     await someone({ employeeId: 'b-1', name: '=1+1' });
     const tabs = readXlsx(await bytesOf('month=2026-02&format=xlsx'));
@@ -263,15 +263,15 @@ describe('the workbook', () => {
   });
 });
 
-describe('a file that is under way', () => {
-  /** How often the database was asked since. */
+describe('a file that is being streamed', () => {
+  /** Counts the database's queries from then on. */
   function countQueries(): () => number {
     const acquired = vi.fn<() => void>();
     server.database.pool.on('acquire', acquired);
     return () => acquired.mock.calls.length;
   }
 
-  it('is given up when its client goes away', async () => {
+  it('is aborted when its client disconnects', async () => {
     await addMany(1000);
     const cancel = new AbortController();
     const queries = countQueries();
@@ -285,13 +285,13 @@ describe('a file that is under way', () => {
       await wait(300);
       expect(queries()).toBe(before);
     }, 60_000);
-    // The login, the company, the employees and one for each 50 of them, had it gone on to the end.
+    // The session, the company, the employees and one for each 50 of them, had it continued to the end.
     expect(queries()).toBeLessThan(15);
     const { idleCount, totalCount } = server.database.pool;
     expect(idleCount).toBe(totalCount);
   });
 
-  it.each(SHEET_FILE_FORMATS)('a %s that can’t be finished is no whole file to its client', async (format) => {
+  it.each(SHEET_FILE_FORMATS)('a %s that fails midway is no complete file to its client', async (format) => {
     await addMany(60);
     await failAt('M00055', async () => {
       const answer = await get(`month=2026-10&format=${format}`);
@@ -301,7 +301,7 @@ describe('a file that is under way', () => {
     expect((await get(`month=2026-10&format=csv`)).status).toBe(200);
   });
 
-  it.each(SHEET_FILE_FORMATS)('a %s that can’t be begun is refused as any call', async (format) => {
+  it.each(SHEET_FILE_FORMATS)('a %s that fails at its beginning is an ordinary error', async (format) => {
     await failAt('A1', async () => {
       const answer = await get(`month=2026-10&format=${format}`);
       expect(answer.status).toBe(500);
@@ -309,7 +309,7 @@ describe('a file that is under way', () => {
     });
   });
 
-  /** Lets the database fail once it reads the shifts of that employee. */
+  /** Makes the database fail once it reads the shifts of that employee. */
   async function failAt(employeeId: string, act: () => Promise<void>): Promise<void> {
     const { kysely } = server.database;
     const { user_id } = await kysely

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<SheetFileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The call of everyone's sheets in one file. */
+/** The route of everyone's sheets in one file. */
 export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetFileRoutes> => {
   const partsOf = async (
     format: SheetFileFormat,

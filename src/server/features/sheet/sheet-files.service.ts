@@ -15,16 +15,19 @@ export interface EmployeeSheet {
   readonly sheet: Sheet;
 }
 
-/** Everyone's sheets of a month, calculated one after the other while they are asked for. */
+/** Everyone's sheets of a month, calculated lazily. */
 export interface CompanySheets {
   readonly companyName: string;
   readonly month: IsoMonth;
-  /** Whose sheets there will be, in their order. */
+  /** The employees of the sheets, in their order. */
   readonly employees: readonly SheetEmployee[];
   readonly sheets: AsyncIterable<EmployeeSheet>;
 }
 
-/** The sheets of everyone who has one of that month, as of `now`; the first is there. Throws `sheets_none` where nobody has one. */
+/**
+ * The sheets of everyone who has one of that month, as of `now`; the first is calculated already. Throws `sheets_none`
+ * where nobody has one.
+ */
 export async function sheetsOfCompany(
   { kysely }: Database,
   companyId: string,
@@ -42,14 +45,14 @@ export async function sheetsOfCompany(
     for await (const months of streamSheetMonths(kysely, employees, month))
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, policy, now) };
-        // A page takes some milliseconds; whoever punches meanwhile waits for no more than one.
+        // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
         await othersTurn();
       }
   }
   return { companyName, month, employees, sheets: await begun(sheets()) };
 }
 
-/** The same, with the first of them there already: what keeps all from coming is told before anything is answered. */
+/** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */
 async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await all.next();
   return (async function* () {

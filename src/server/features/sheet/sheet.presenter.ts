@@ -5,7 +5,7 @@ import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts'
 import type { SheetEmployee } from '../../records/employees.ts';
 import { presentSummary } from '../../records/sheet-summary.ts';
 
-/** A sheet as the wire has it. */
+/** A sheet on the wire. */
 export const presentSheet = (
   company: AttendanceSheet['company'],
   { userId, employeeId, name }: SheetEmployee,

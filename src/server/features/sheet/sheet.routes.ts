@@ -25,7 +25,7 @@ async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now
   return presentSheet(company, employee, sheetOfMonth(loaded, policy, now));
 }
 
-/** The call of the attendance sheet. */
+/** Routes of the attendance sheet. */
 export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetRoutes> => ({
   'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
     sheetOf(database, { companyId: caller.companyId, userId: params.id }, query.month, now),

@@ -11,7 +11,7 @@ type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEm
 const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
 const yes = (is: boolean): CsvCell => (is ? 1 : null);
 
-/** A length of time in both ways: minutes to calculate with, hours as the sheet has them. */
+/** A duration in both forms: minutes to calculate with, hours as on the sheet. */
 const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] => [
   [`${name}（分）`, of],
   [
@@ -24,8 +24,8 @@ const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] =
 ];
 
 /**
- * What a line of the file has: the sheet's own columns, then what was punched and what of it the sheet leaves out, and
- * each remark that counts as a column. `深夜` is all work at night, whatever the sheet's column shows (D10).
+ * The columns of the file: the sheet's own, then the punches and what of them the sheet leaves out, and each remark
+ * that counts as a column. `深夜` is all work at night, whatever the sheet's column shows (D10).
  */
 const COLUMNS: readonly Column[] = [
   ['社員ID', (_, { employeeId }) => employeeId],
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column[] = [
   ['備考', ({ remarks }) => remarks.join('、').replaceAll(/\r\n?/g, '\n')],
 ];
 
-/** The sheets as CSV that Excel opens as it is: a line for each day of each employee, part by part. */
+/** Streams the sheets as CSV for Excel: a line for each day of each employee. */
 export async function* sheetsCsv({ sheets }: CompanySheets): AsyncGenerator<Buffer> {
   yield Buffer.from(
     toCsv(

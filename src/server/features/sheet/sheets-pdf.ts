@@ -8,8 +8,8 @@ import { type Pdf, takePen } from './pdf-pen.ts';
 import type { CompanySheets } from './sheet-files.service.ts';
 
 /**
- * The sheets as a PDF, each on a page of A4 of its own with real text, page by page. A page that is written is kept in no
- * more than its place in the file. `logo` is a data address of an image that pdfkit knows.
+ * Streams the sheets as a PDF with real text, each on a page of A4. Of a written page only its offset in the file stays
+ * in memory. `logo` is a data address of an image that pdfkit supports.
  */
 export async function* sheetsPdf(
   { companyName, month, sheets }: CompanySheets,
@@ -41,7 +41,7 @@ export async function* sheetsPdf(
   for await (const part of pdf) yield part as Buffer;
 }
 
-/** What the document has written since it was asked last. */
+/** What the document has written since the last call. */
 function written(pdf: Pdf): Buffer {
   const parts: Buffer[] = [];
   for (let part = pdf.read() as Buffer | null; part !== null; part = pdf.read() as Buffer | null) parts.push(part);

@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
   remarks: 48,
 };
 
-/** The title, whose it is, the summary and the columns' names; the days pass by beneath. */
+/** The title, the employee, the summary and the columns' names: frozen while the days scroll. */
 const HEAD_ROWS = 7;
 
 const plain: CellStyle = { align: 'left' };
@@ -34,7 +34,10 @@ const remark: CellStyle = { hasBorder: true, align: 'left', wraps: true };
 const TINTS = { red: 'FDEAEA', blue: 'E8F0FD' } as const;
 const DATE_COLORS = { red: 'B3261E', blue: '174EA6' } as const;
 
-/** The sheets as a workbook, a tab for each employee: numbers, times and dates as such, laid out as on the sheet. */
+/**
+ * Streams the sheets as a workbook, a tab for each employee: numbers, times and dates as such, laid out as on the
+ * sheet.
+ */
 export function sheetsXlsx(company: CompanySheets): AsyncGenerator<Buffer> {
   const names = sheetNames(company.employees.map(({ employeeId, name }) => `${employeeId} ${name}`));
   async function* tabs(): AsyncGenerator<XlsxSheet> {
@@ -67,7 +70,7 @@ function tabOf({ companyName, month }: CompanySheets, { employee, sheet }: Emplo
 
 const unitFormat = (unit: '日' | '時間'): string => (unit === '日' ? '0"日"' : '0.00"時間"');
 
-/** A day's row: what the sheet says in words as a text, and what it says in figures as a number that reads alike. */
+/** A day's row: the sheet's words as texts, its figures as numbers with the same format. */
 function dayCells(each: SheetDay): XlsxCell[] {
   const says = sheetCells({ ...each, remarks: each.remarks.join('、') });
   const tint = sheetTint(each);
@@ -91,12 +94,12 @@ function dayCells(each: SheetDay): XlsxCell[] {
   ];
 }
 
-/** Past midnight the hours go on, `30:00` (D3); a corrected time bears its mark. */
+/** Past midnight the hours continue, `30:00` (D3); a corrected time has its mark. */
 const clockFormat = (isCorrected: boolean): string => (isCorrected ? '[hh]:mm"＊"' : '[hh]:mm');
 
-/** Excel's time is a part of a day; it knows none before midnight, which stays a text. */
+/** Excel's time is a fraction of a day; it has none before midnight, which stays a text. */
 const time = (minute: WorkingDayMinute | Minutes | null): number | null =>
   minute === null || minute < 0 ? null : minute / MINUTES_PER_DAY;
 
-/** Excel counts the days from the last but one of 1899. */
+/** Excel counts the days from 30 December 1899. */
 const serialDate = (date: IsoDate): number => daysBetween(isoDate('1900-01-01'), date) + 2;

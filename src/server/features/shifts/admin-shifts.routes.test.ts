@@ -50,20 +50,20 @@ describe('the shifts of an employee', () => {
     ]);
   });
 
-  it('become days off, whatever the times say', async () => {
+  it('become days off, whatever their times', async () => {
     await addShift(server.database, person, DAY, [540, 1080]);
     const [{ id }] = await month();
     await call(`PUT /shifts/${id}`, { ...WORKDAY, is_workday: false });
     expect(await month()).toMatchObject([{ start_time: null, end_time: null, is_workday: false }]);
   });
 
-  it('are written over by a new one of the same day', async () => {
+  it('are overwritten by a new one of the same day', async () => {
     await addShift(server.database, person, DAY, [540, 1080]);
     expect((await call('POST /shifts/new', { ...WORKDAY, start_time: '10:00' })).status).toBe(201);
     expect(await month()).toMatchObject([{ start_time: '10:00' }]);
   });
 
-  it('leave the other days as they are', async () => {
+  it('leave the other days unchanged', async () => {
     await addShift(server.database, person, '2026-11-19', [540, 1080]);
     await call('POST /shifts/new', WORKDAY);
     expect(await month()).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('the shifts of an employee', () => {
     [{ end_time: null }, { end_time: '開始と終了を入力してください' }],
     [{ end_time: '09:00' }, { end_time: '開始と終了に同じ時刻は指定できません' }],
     [{ start_time: '9時' }, { start_time: expect.stringContaining('形式が正しくありません') }],
-  ])('refuse %j at the field', async (wrong, fields) => {
+  ])('reject %j at the field', async (wrong, fields) => {
     expect(await call('POST /shifts/new', { ...WORKDAY, ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', fields },
@@ -97,7 +97,7 @@ describe('the shifts of an employee', () => {
   });
 
   it.each([['GET /shifts?month=2026-11'], ['POST /shifts/new', WORKDAY], ['PUT /shifts/1', WORKDAY]])(
-    '%s is not for employees, and finds nobody of another company',
+    '%s is not for employees, and not_found for another company’s',
     async (route, body?: object) => {
       expect(await call(route, body, await server.logIn(person))).toMatchObject({ status: 403 });
       const stranger = await addUser(server.database, { role: 'super_admin' });

@@ -9,7 +9,7 @@ import { correctShift, presentShift, saveDay, type ShiftChange } from './shifts.
 
 const message = 'シフト情報を更新しました';
 
-/** The calls of an employee's shifts for their admins. */
+/** Routes of an employee's shifts for their admins. */
 export const adminShiftHandlers = ({
   database,
 }: {

@@ -40,7 +40,7 @@ export async function findShift(
     .executeTakeFirst();
 }
 
-/** A day's plan, in minutes of its time line; the minutes are `null` on a day off. */
+/** A day's plan, in minutes of the working day; the minutes are `null` on a day off. */
 export interface ShiftPlan {
   readonly date: IsoDate;
   readonly isWorkday: boolean;
@@ -48,7 +48,7 @@ export interface ShiftPlan {
   readonly end: number | null;
 }
 
-/** Writes the plan of each day over the one that it has, in one statement. Throws `month_closed`. */
+/** Upserts the plan of each day, in one statement. Throws `month_closed`. */
 export async function saveShifts(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,

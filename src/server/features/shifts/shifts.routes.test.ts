@@ -29,7 +29,7 @@ const workday = (date: string, startTime = '09:00', endTime = '18:00') => ({
 const dayOff = (date: string) => ({ date, startTime: '', endTime: null, isWorkday: false });
 
 describe('GET /api/shifts/{month}', () => {
-  it('answers the month’s shifts of the caller alone, a night shift by its clock times', async () => {
+  it('returns the month’s shifts of the caller only, a night shift by its clock times', async () => {
     const colleague = await addUser(server.database, { companyId: user.companyId });
     await addShift(server.database, user, '2026-11-30', [1320, 1800]);
     await addShift(server.database, user, '2026-11-02', [540, 1080]);
@@ -45,7 +45,7 @@ describe('GET /api/shifts/{month}', () => {
 });
 
 describe('POST /api/shifts', () => {
-  it('saves workdays, nights and days off, and answers the month', async () => {
+  it('saves workdays, nights and days off, and returns the month', async () => {
     const answer = await save([workday('2026-11-02'), workday('2026-11-03', '22:00', '6:00'), dayOff('2026-11-04')]);
     expect(answer).toMatchObject({ status: 200, body: { message: 'シフトを保存しました' } });
     expect(answer.body.shifts).toEqual((await month()).body);
@@ -56,7 +56,7 @@ describe('POST /api/shifts', () => {
     ]);
   });
 
-  it('writes over the days that it lists and leaves the others', async () => {
+  it('overwrites the days in the body and no others', async () => {
     await save([workday('2026-11-02'), workday('2026-11-05')]);
     await save([workday('2026-11-02', '10:00', '15:00')]);
     const { body } = await month();
@@ -92,7 +92,7 @@ describe('POST /api/shifts', () => {
     ]);
   });
 
-  it('takes a day off although times came along', async () => {
+  it('saves a day off although times were sent along', async () => {
     await save([{ ...workday('2026-11-02'), isWorkday: false }]);
     expect((await month()).body).toMatchObject([{ is_workday: false, start_time: null, end_time: null }]);
   });
@@ -102,7 +102,7 @@ describe('POST /api/shifts', () => {
     ['a date twice', [workday('2026-11-02'), dayOff('2026-11-02')], ['2026-11-02']],
     ['a workday without an end', [workday('2026-11-02'), workday('2026-11-03', '09:00', '')], ['2026-11-03']],
     ['a workday without length', [workday('2026-11-02', '09:00', '09:00')], ['2026-11-02']],
-  ])('refuses %s, names the day, writes nothing', async (_what, shifts, fields) => {
+  ])('rejects %s, names the day, writes nothing', async (_what, shifts, fields) => {
     const answer = await save(shifts);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(Object.keys(answer.body.fields)).toEqual(fields);
@@ -116,12 +116,12 @@ describe('POST /api/shifts', () => {
     ['a date that is none', [workday('2026-11-31')]],
     ['more days than a month has', Array.from({ length: 32 }, () => dayOff('2026-11-01'))],
     ['a misspelt field', [{ ...workday('2026-11-02'), start_tme: '09:00' }]],
-  ])('refuses %s', async (_what, shifts) => {
+  ])('rejects %s', async (_what, shifts) => {
     expect(await save(shifts)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect((await month()).body).toEqual([]);
   });
 
-  it('keeps every day when two saves of one month race', async () => {
+  it('stores every day when two saves of one month race', async () => {
     const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
     const answers = await Promise.all([
       save(days.map((date) => workday(date, '08:00', '17:00'))),

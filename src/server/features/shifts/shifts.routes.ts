@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { shiftsOfMonth } from './shifts.repository.ts';
 import { presentShift, saveMonth } from './shifts.service.ts';
 
-/** The calls of one's own shifts. */
+/** Routes of the caller's own shifts. */
 export const shiftHandlers = ({ database }: { readonly database: Database }): Handlers<typeof shiftRoutes> => ({
   'GET /api/shifts/{month}': async ({ caller, params }) =>
     (await shiftsOfMonth(database.kysely, caller, params.month)).map(presentShift),

@@ -14,7 +14,7 @@ import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } f
 const clock = (minute: number | null): string | null =>
   minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
 
-/** A row as the wire has it. */
+/** A row on the wire. */
 export const presentShift = (row: ShiftRow): Shift => ({
   id: row.shift_id,
   date: row.work_date,
@@ -28,7 +28,7 @@ const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
   equal_times: '開始と終了に同じ時刻は指定できません',
 };
 
-/** The days of a request as plans. Throws `invalid_input` with the fault of each day, by its date. */
+/** Validates the days of a request. Throws `invalid_input` with the error of each day, by its date. */
 function plansOf(month: IsoMonth, days: readonly PlannedDay[]): ShiftPlan[] {
   const fields: Record<string, string> = {};
   const seen = new Set<IsoDate>();
@@ -51,7 +51,7 @@ function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: nu
   return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
-/** Whose shifts are changed, by whom and when. */
+/** The subject of a change of shifts, its actor and its time. */
 export interface ShiftChange {
   readonly owner: UserKey;
   readonly actorUserId: number;
@@ -59,8 +59,8 @@ export interface ShiftChange {
 }
 
 /**
- * Saves the listed days of a month in one transaction; days that are not listed stay. Only days that change are written
- * and audited. Answers the whole month. Throws `invalid_input`, and nothing is written.
+ * Saves the given days of a month in one transaction; other days stay. Only days that change are written and audited.
+ * Returns the whole month. Throws `invalid_input`, and nothing is written.
  */
 export async function saveMonth(
   database: Database,
@@ -71,10 +71,7 @@ export async function saveMonth(
   return savePlans(database, change, month, plansOf(month, days));
 }
 
-/**
- * Saves the shift of one day, whether it has one or not, and answers it. Throws `invalid_input` at the field, and
- * nothing is written.
- */
+/** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
 export async function saveDay(database: Database, change: ShiftChange, day: ShiftBody): Promise<Shift> {
   const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
   const fault = checkShiftDay({ isWorkday, start, end });
@@ -89,8 +86,8 @@ export async function saveDay(database: Database, change: ShiftChange, day: Shif
 }
 
 /**
- * Writes over the shift that the user's day has, found by its id, as `saveDay` does. Throws `shift_not_found` for an id
- * that is no shift of that user, and `date_mismatch` for a date that is not the shift's.
+ * Updates the user's shift with that id, as `saveDay` does. Throws `shift_not_found` for an id that is no shift of that
+ * user, and `date_mismatch` for a date that is not the shift's.
  */
 export async function correctShift(
   database: Database,

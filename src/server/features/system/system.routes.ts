@@ -5,7 +5,7 @@ import type { Answer } from '#contract/route.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 
-/** What the login screen is told. */
+/** What the login screen needs. */
 export type LoginScreenConfig = Answer<(typeof systemRoutes)['GET /api/config']>;
 
 interface SystemDependencies {
@@ -14,7 +14,7 @@ interface SystemDependencies {
   readonly loginScreen: LoginScreenConfig;
 }
 
-/** The calls about the installation itself. */
+/** Routes of the installation itself. */
 export const systemHandlers = ({
   database,
   version,

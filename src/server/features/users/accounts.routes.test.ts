@@ -32,7 +32,7 @@ const logIn = ({ companyId, employeeId, password }: TestUser) =>
 describe('POST /api/admin/users/{id}/reset-password', () => {
   const reset = (userId: number) => server.call(`POST /api/admin/users/${userId}/reset-password`, { token });
 
-  it('issues a password for one login and ends every token of the user', async () => {
+  it('issues a password for one login and revokes every token of the user', async () => {
     const user = await colleague();
     const theirs = await server.logIn(user);
     const { status, body } = await reset(user.userId);
@@ -55,7 +55,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
 });
 
 describe('PUT /api/admin/users/{id}/active', () => {
-  it('ends the tokens of who is deactivated, who can log in again once reactivated', async () => {
+  it('revokes the tokens of who is deactivated, who can log in again once reactivated', async () => {
     const user = await colleague();
     const theirs = await server.logIn(user);
     expect((await setActive(user.userId, false)).body).toEqual({ message: '利用を停止しました' });
@@ -72,13 +72,13 @@ describe('PUT /api/admin/users/{id}/active', () => {
     ]);
   });
 
-  it('lets nobody deactivate themself', async () => {
+  it('forbids deactivating oneself', async () => {
     await colleague({ role: 'super_admin' });
     expect(await setActive(boss.userId, false)).toMatchObject({ status: 409, body: { code: 'own_account' } });
     expect((await me(token)).status).toBe(200);
   });
 
-  it('knows no user of another company', async () => {
+  it('rejects another company’s user', async () => {
     expect((await setActive((await addUser(server.database)).userId, false)).status).toBe(404);
   });
 });
@@ -99,13 +99,13 @@ describe('the last super admin', () => {
     expect(await auditOf(server.database, boss)).toEqual([]);
   });
 
-  it('may go once there is another', async () => {
+  it('can be once there is another', async () => {
     await colleague({ role: 'super_admin' });
     expect((await change(boss.userId, { role: 'admin' })).status).toBe(200);
     expect((await setActive(boss.userId, false)).status).toBe(403);
   });
 
-  it('stays when the two of a company demote or deactivate each other at the same moment', async () => {
+  it('stays when the two of a company demote or deactivate each other concurrently', async () => {
     for (let round = 0; round < 40; round++) {
       const one = await addUser(server.database, { role: 'super_admin' });
       const two = await addUser(server.database, { role: 'super_admin', companyId: one.companyId });
@@ -135,7 +135,7 @@ describe('the leaving date (D22)', () => {
     return [user, await server.logIn(user)];
   };
 
-  it('is the last day on which the login works, also for tokens that are out and for the punch', async () => {
+  it('is the last day on which the login works, also for tokens issued before and for the punch', async () => {
     const [user, theirs] = await leaver();
     server.setNow('2026-11-21T23:59:59+09:00');
     expect((await me(theirs)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('the leaving date (D22)', () => {
     expect(await logIn(user)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
 
-  it('leaves the last night to be clocked out of, and seen, on the next day', async () => {
+  it('allows the clock-out of the last night, and shows it, on the next day', async () => {
     const [, theirs] = await leaver();
     server.setNow('2026-11-21T22:00:00+09:00');
     await punch(theirs, 'in');

@@ -9,9 +9,9 @@ import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
 import { storeActive } from './users.repository.ts';
 
 /**
- * Issues a one-time password (D23): every token of the user ends, the next login forces a change. It is told this once
- * and kept as its hash alone. Throws `not_found`, and `own_account` for the caller's own, whose login it would end before
- * they have read it.
+ * Issues a one-time password (D23): every token of the user is revoked, the next login forces a change. It is returned
+ * this once and stored only as its hash. Throws `not_found`, and `own_account` for the caller's own, whose session it
+ * would end before they have read it.
  */
 export async function resetPassword(database: Database, caller: Caller, user: UserKey): Promise<string> {
   if (user.userId === caller.userId) throw new AppError('own_account');
@@ -25,7 +25,7 @@ export async function resetPassword(database: Database, caller: Caller, user: Us
 }
 
 /**
- * Deactivates an account, which ends its logins at once, or lets it be used again (D23). Throws `not_found`,
+ * Deactivates an account, which ends its sessions immediately, or reactivates it (D23). Throws `not_found`,
  * `last_super_admin` when the company would be left without one, and `own_account` when somebody deactivates themself.
  */
 export async function setActive(database: Database, caller: Caller, user: UserKey, active: boolean): Promise<void> {

@@ -26,7 +26,7 @@ const faultsOf = (cells: Cells) =>
 const valuesOf = (cells: Cells) => readRow({ ...plain, ...cells }, lists, today).values;
 
 describe('readRow', () => {
-  it('makes of a row what is stored', () => {
+  it('parses a row into what is stored', () => {
     expect(
       valuesOf({
         employeeId: ' E1 ',
@@ -57,7 +57,7 @@ describe('readRow', () => {
     });
   });
 
-  it('takes blanks for nothing, and the least of the roles', () => {
+  it('treats blanks as nothing, with the lowest role as default', () => {
     expect(valuesOf({ role: ' ', password: ' ', hireDate: '' })).toMatchObject({
       role: 'user',
       password: null,
@@ -97,11 +97,11 @@ describe('readRow', () => {
     [{ weeklyHours: '169:00' }, '週所定労働時間: 40:00のように入力してください'],
     [{ weeklyHours: '0' }, '週所定労働時間: 40:00のように入力してください'],
     [{ annualDays: '367' }, '年間所定労働日数: 1〜366の整数で入力してください'],
-  ])('finds what is wrong with %j', (cells, fault) => {
+  ])('finds the errors of %j', (cells, fault) => {
     expect(faultsOf(cells)).toEqual([fault]);
   });
 
-  it('finds all that is wrong at once', () => {
+  it('finds all errors of a row', () => {
     expect(faultsOf({ name: '', role: 'x', hireDate: 'x', clientCompany: 'x', jobAssignment: 'x' })).toHaveLength(4);
   });
 });
@@ -129,7 +129,7 @@ describe('checkRows', () => {
     expect(outcomes(cells)).toEqual([expected]);
   });
 
-  it('finds an employee ID that stands in the file before, and a row of too many columns', () => {
+  it('finds a duplicate employee ID in the file, and a row of too many columns', () => {
     expect(outcomes({ employeeId: 'E2' }, { employeeId: ' E2' }, { employeeId: 'E2' })).toEqual([
       'add',
       ['2行目と重複しています'],

@@ -3,14 +3,14 @@ import { type Cells, COLUMNS } from './csv-columns.ts';
 import type { CsvRow } from './read-csv.ts';
 import { type CellFault, type CompanyLists, readRow, type RowValues } from './read-csv-row.ts';
 
-/** The company, as far as a file is checked against it. */
+/** The company's state that a file is validated against. */
 export interface CompanyState {
   readonly lists: CompanyLists;
-  /** Who has one of the file's employee IDs already, by it. */
+  /** The existing employees with one of the file's employee IDs, by it. */
   readonly existing: ReadonlyMap<string, RowValues>;
 }
 
-/** What an import makes of a row. */
+/** The result of validating a row. */
 export type CheckedRow = CsvRow &
   (
     | { readonly outcome: 'add'; readonly values: RowValues }
@@ -19,8 +19,8 @@ export type CheckedRow = CsvRow &
   );
 
 /**
- * What an import makes of each row: a new employee; nothing, for one who is there just so (an export that comes back with
- * more rows); or what is wrong with it. An import never changes anybody.
+ * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
+ * with more rows); or its errors. An import never changes an existing employee.
  */
 export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
   const firstLines = new Map<string, number>();
@@ -49,7 +49,7 @@ export const employeeIdOf = (cells: Cells): string => (cells.employeeId ?? '').t
 
 const atEmployeeId = (message: string): CellFault => ({ column: COLUMNS.employeeId, message });
 
-/** Whether an employee has what the cells of the file say, and no password is asked for. */
+/** Whether an employee has the values of the cells, and no password is given. */
 const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boolean =>
   (Object.keys(values) as (keyof RowValues)[]).every(
     (column) => !(column in cells) || values[column] === present[column],

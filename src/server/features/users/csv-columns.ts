@@ -17,14 +17,14 @@ export const COLUMNS = {
   weeklyDays: '週所定労働日数',
   weeklyHours: '週所定労働時間',
   annualDays: '年間所定労働日数',
-  // Told by an export alone; an import passes over them.
+  // Only exported; an import ignores them.
   active: '利用状況',
   createdAt: '登録日',
 } as const;
 
 export type Column = keyof typeof COLUMNS;
 
-/** What every file needs. */
+/** The required columns of every file. */
 export const REQUIRED_COLUMNS: readonly Column[] = ['employeeId', 'name'];
 
 /** The columns that an import reads. */
@@ -32,10 +32,10 @@ export const IMPORTED_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
   (column) => column !== 'active' && column !== 'createdAt',
 );
 
-/** What stands in each cell of a row, as it was typed; a column that the file lacks isn't there. */
+/** The cells of a row, as typed; a column that the file lacks is omitted. */
 export type Cells = Readonly<Partial<Record<Column, string>>>;
 
-/** An employee as a row of an export, which an import takes back. */
+/** An employee as a row of an export, which can be imported again. */
 export const toCells = (row: UserRow): Record<Column, string> => ({
   employeeId: row.employee_id,
   name: row.name,

@@ -15,11 +15,11 @@ it.each([
   ["O'Brien", "O'Brien"],
   ["'E1", "'E1"],
   ['', ''],
-])('protects %j as %j', (cell, expected) => {
+])('escapes %j as %j', (cell, expected) => {
   expect(protectCell(cell)).toBe(expected);
 });
 
-it('gives every protected cell back as it was', () => {
+it('unescapes every cell to what it was', () => {
   const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', 'a', '山', ' ') });
   fc.assert(
     fc.property(cell, (text) => {

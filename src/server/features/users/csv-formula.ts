@@ -1,12 +1,12 @@
-// What a spreadsheet takes for the beginning of a formula, which a name of somebody's choice must not become: Excel, and
-// what other programs make of full width.
+// What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
+// programs for full-width characters.
 const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
 
 /**
- * A cell that no spreadsheet takes for a formula: with an apostrophe before what looks like one. Unlike the protection of
- * every CSV it can be told from a text that began so, and be taken off again.
+ * Escapes a cell against formulas by a leading apostrophe. Unlike the escaping of every CSV it can be distinguished
+ * from a text that began so, and reversed.
  */
 export const protectCell = (cell: string): string => cell.replace(FORMULA, "'");
 
-/** The cell that was protected; one that begins in another way is left as it is. */
+/** Reverses `protectCell`; any other cell is returned unchanged. */
 export const unprotectCell = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);

@@ -7,8 +7,8 @@ import type { CompanyState } from './check-csv-rows.ts';
 import type { CompanyLists, RowValues } from './read-csv-row.ts';
 
 /**
- * The company's lists. In a transaction none of their entries can be deleted before its end; whoever deletes one takes
- * client companies, job assignments and employment types in this order too.
+ * The company's lists, locked against deletion in a transaction. Lock order: client companies, job assignments,
+ * employment types; a deletion takes them in this order too.
  */
 async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists> {
   const clientCompanies = await db
@@ -35,7 +35,7 @@ async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists>
   return { clientCompanies, jobAssignments, employmentTypes };
 }
 
-/** The company as a file with these employee IDs is checked against it. */
+/** The company's state that a file with these employee IDs is validated against. */
 export async function companyStateOf(
   db: Kysely<DB>,
   companyId: string,
@@ -73,7 +73,7 @@ export interface ImportedAccount extends RowValues {
   readonly passwordHash: string;
 }
 
-/** Stores the accounts. Returns their ids by employee ID; one whose ID was taken this moment isn't among them. */
+/** Stores the accounts. Returns their ids by employee ID, without those whose ID was taken concurrently. */
 export async function insertAccounts(
   trx: Transaction<DB>,
   companyId: string,

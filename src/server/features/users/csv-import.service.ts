@@ -25,7 +25,7 @@ import { type CsvRow, readCsv } from './read-csv.ts';
 import { isEmployeeId, type RowValues } from './read-csv-row.ts';
 import { writePasswordsCsv } from './write-csv.ts';
 
-/** What an import of the file would do. Throws `csv_unreadable`. */
+/** Previews an import of the file. Throws `csv_unreadable`. */
 export async function previewImport(
   { kysely }: Database,
   { companyId }: Caller,
@@ -36,9 +36,9 @@ export async function previewImport(
 }
 
 /**
- * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is wrong, none. Who has no
- * password in it is given a one-time one. A repeated call with the same key gives the first result again, with those
- * one-time passwords that nobody has replaced since. Throws `csv_unreadable`.
+ * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is invalid, none. Those
+ * without a password in it get a one-time one. A replayed key returns the first result, with those one-time passwords
+ * that nobody has replaced since. Throws `csv_unreadable`.
  */
 export async function runImport(
   database: Database,
@@ -51,7 +51,7 @@ export async function runImport(
   const idempotency = key && withoutPasswords(key, rows);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
   const checked = await check(database.kysely, caller.companyId, rows, now);
-  // After the check: whom it found missing no copy of this call had registered.
+  // After the validation: an employee it found missing was not registered by a copy of this request.
   const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
   if (idempotency !== null && earlier !== null)
     return present(rows, earlier, await passwordsInForce(database.kysely, source, earlier));
@@ -67,14 +67,15 @@ export async function runImport(
 
   const stored = await database.kysely.transaction().execute(async (trx) => {
     if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
-    // Once more: the company may have changed meanwhile. Its lists before its accounts, as whoever deletes one goes.
+    // Validated again: the company may have changed meanwhile. Lock order: its lists before its accounts, as in a
+    // deletion.
     const additions = additionsOf(await check(trx, caller.companyId, rows, now));
     await lockAccounts(trx, caller, caller);
     const userIds = await register(trx, caller, additions, hashes, now);
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { additions, userIds };
   });
-  // A copy of this call was stored meanwhile, and is there to be told.
+  // A concurrent copy of this request was stored meanwhile: its result is returned.
   if (stored === null) return runImport(database, caller, file, key, now);
   const given = stored.additions.filter(({ password }) => password === null);
   return present(
@@ -84,7 +85,7 @@ export async function runImport(
   );
 }
 
-/** A quick hash of a password must not lie beside its slow one: a retry is known by the rest of the file. */
+/** A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest of the file. */
 const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): IdempotencyKey =>
   toIdempotencyKey(
     key,
@@ -146,12 +147,12 @@ async function check(
   rows: readonly CsvRow[],
   now: EpochMs,
 ): Promise<CheckedRow[]> {
-  // PostgreSQL takes no NUL, not even to look for.
+  // PostgreSQL rejects NUL, even in a lookup.
   const employeeIds = rows.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
   return checkRows(rows, await companyStateOf(db, companyId, employeeIds), japanDate(now));
 }
 
-/** Who is to be added. Throws `csv_faulty` when anything is wrong with any row. */
+/** The employees to add. Throws `csv_faulty` when any row is invalid. */
 function additionsOf(rows: readonly CheckedRow[]): RowValues[] {
   if (rows.some(({ outcome }) => outcome === 'fault')) throw new AppError('csv_faulty');
   return rows.flatMap((row) => (row.outcome === 'add' ? [row.values] : []));

@@ -1,7 +1,7 @@
 import type { UserCsvPreview } from '#contract/user-csv.ts';
 import type { CheckedRow } from './check-csv-rows.ts';
 
-/** What a checked file is shown as, without its passwords. */
+/** The preview of a checked file, without its passwords. */
 export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
   const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What names and IDs are written with: Latin, kana and ideographs, each in full and half width, and every space. */
+/** The characters of names and IDs: Latin, kana and ideographs, each in full and half width, and every space. */
 const letter = fc.oneof(
   fc.constantFrom(
     ' ',
@@ -42,7 +42,7 @@ const letter = fc.oneof(
   fc.integer({ min: 0xff01, max: 0xff9f }).map((code) => String.fromCodePoint(code)),
 );
 
-test('the SQL function and the domain bring every text into the same form', async () => {
+test('the SQL function and the domain normalise every text alike', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

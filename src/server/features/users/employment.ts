@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/time/date.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** When somebody is employed and what the contract has them work, as the wire names it. */
+/** The period of employment and the contract's working time, as named on the wire. */
 export interface Employment {
   readonly hire_date: string | null;
   readonly leaving_date: string | null;
@@ -10,7 +10,7 @@ export interface Employment {
   readonly annual_working_days: number | null;
 }
 
-/** What is entered of it: a field that isn't there is left alone, `null` clears it. */
+/** A change of it: an omitted field is unchanged, `null` clears it. */
 export interface EmploymentEntry extends Partial<{
   readonly [Name in keyof Employment]: Employment[Name] | undefined;
 }> {
@@ -18,7 +18,7 @@ export interface EmploymentEntry extends Partial<{
   readonly leaving_date?: IsoDate | null | undefined;
 }
 
-/** The employment after an entry. Throws `leaving_before_hire` at the leaving date. */
+/** Applies a change. Throws `leaving_before_hire` at the leaving date. */
 export function employmentAfter(before: Employment, entry: EmploymentEntry): Employment {
   const {
     hire_date = before.hire_date,
@@ -41,7 +41,7 @@ export const NO_EMPLOYMENT: Employment = {
   annual_working_days: null,
 };
 
-/** The columns that hold it. */
+/** The columns that store it. */
 export const employmentColumns = ({ hire_date, leaving_date, ...hours }: Employment) => ({
   hired_on: hire_date,
   left_on: leaving_date,

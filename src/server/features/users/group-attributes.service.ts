@@ -22,8 +22,8 @@ export async function groupAttributesOf(db: Kysely<DB>, { companyId, userId }: U
 }
 
 /**
- * Sets what an employee is grouped by. Throws `not_found` for another company's user, client company or employment type,
- * and `job_assignment_mismatch` for a job assignment that is not of that client company.
+ * Sets what an employee is grouped by. Throws `not_found` for another company's user, client company or employment
+ * type, and `job_assignment_mismatch` for a job assignment that is not of that client company.
  */
 export async function setGroupAttributes(
   database: Database,
@@ -53,8 +53,8 @@ export async function setGroupAttributes(
 }
 
 /**
- * Keeps the attributes from being deleted until the transaction ends. Client company, job assignment, employment type and
- * then the user: whoever deletes one takes them in this order too.
+ * Locks the attributes against deletion until the transaction ends. Lock order: client company, job assignment,
+ * employment type, then the user; a deletion takes them in this order too.
  */
 async function holdAttributes(
   trx: Transaction<DB>,

@@ -25,8 +25,8 @@ async function send(file: string, key: string | null, as = token) {
   form.set('file', new Blob([file]), '社員.csv');
   const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
   const { status, body } = await server.call('POST /api/admin/users/import', { token: as, body: form, headers });
-  const told = (body.one_time_passwords ?? []) as { employee_id: string; one_time_password: string }[];
-  const passwords = new Map(told.map((one) => [one.employee_id, one.one_time_password]));
+  const issued = (body.one_time_passwords ?? []) as { employee_id: string; one_time_password: string }[];
+  const passwords = new Map(issued.map((one) => [one.employee_id, one.one_time_password]));
   return { status, body, passwords };
 }
 type Sent = Awaited<ReturnType<typeof send>>;
@@ -40,16 +40,19 @@ async function accountOf(employeeId: string, password = ''): Promise<TestUser> {
     .executeTakeFirstOrThrow();
   return { companyId: boss.companyId, userId, employeeId, password };
 }
-/** Logs in with what an import told, or with the password given. */
-const logIn = async (employeeId: string, told: Sent | string) =>
+/** Logs in with an import's one-time password, or with the given one. */
+const logIn = async (employeeId: string, issued: Sent | string) =>
   server.logIn(
-    await accountOf(employeeId, typeof told === 'string' ? told : (told.passwords.get(employeeId) ?? 'none was told')),
+    await accountOf(
+      employeeId,
+      typeof issued === 'string' ? issued : (issued.passwords.get(employeeId) ?? 'none was issued'),
+    ),
   );
 const actionsOn = async (employeeId: string) =>
   (await auditOf(server.database, await accountOf(employeeId))).map(({ action }) => action);
 
-describe('an import that is sent again with its key', () => {
-  it('is told as the first was, one-time passwords and all, and changes nothing', async () => {
+describe('an import that is replayed with its key', () => {
+  it('returns the first result, one-time passwords included, and changes nothing', async () => {
     const first = await send(FILE, 'key');
     expect(first).toMatchObject({ status: 201, body: { added: 3, unchanged: 1 } });
     expect([...first.passwords.keys()]).toEqual(['E1', 'E2']);
@@ -62,7 +65,7 @@ describe('an import that is sent again with its key', () => {
     for (const employeeId of ['E1', 'E2', 'E3']) expect(await actionsOn(employeeId)).toEqual(['import_user']);
   });
 
-  it('tells a password that was used, too: it holds until another is chosen', async () => {
+  it('returns a used password, too: it is valid until another is chosen', async () => {
     const first = await send(FILE, 'key');
     const theirs = await logIn('E1', first);
     expect(await send(FILE, 'key')).toEqual(first);
@@ -76,7 +79,7 @@ describe('an import that is sent again with its key', () => {
     await logIn('E1', 'my-own-one');
   });
 
-  it('leaves alone whom an admin has given another password', async () => {
+  it('skips whom an admin has given another password', async () => {
     await send(FILE, 'key');
     const { userId } = await accountOf('E2');
     const reset = await server.call(`POST /api/admin/users/${userId}/reset-password`, { token });
@@ -85,20 +88,20 @@ describe('an import that is sent again with its key', () => {
     await logIn('E2', reset.body.one_time_password);
   });
 
-  it('is done once when its copies race, and each is told the same', async () => {
+  it('is done once for concurrent copies, which all return the same', async () => {
     const answers = await Promise.all([send(FILE, 'key'), send(FILE, 'key'), send(FILE, 'key')]);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ status: 201, body: { added: 3, unchanged: 1 } });
     expect(await actionsOn('E1')).toEqual(['import_user']);
   });
 
-  it('is known by its file without the passwords, of which no quick hash is kept', async () => {
+  it('is recognised by its file without the passwords, of which no fast hash is stored', async () => {
     const first = await send(FILE, 'key');
     expect(await send(FILE.replace('given-secret', 'another-secret'), 'key')).toEqual(first);
     await logIn('E3', 'given-secret');
   });
 
-  it('is refused with another file', async () => {
+  it('is rejected with another file', async () => {
     await send(FILE, 'key');
     expect(await send('社員ID,氏名\nE9,別人\n', 'key')).toMatchObject({
       status: 409,
@@ -124,7 +127,7 @@ describe('an import that is sent again with its key', () => {
     await logIn('E1', first);
   });
 
-  it('gives others than another caller’s import with the same key does', async () => {
+  it('has other passwords than another caller’s import with the same key', async () => {
     const first = await send(FILE, 'key');
     const other = await server.logIn(await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' }));
     const theirs = await send('社員ID,氏名\nE1,山田 太郎\n', 'key', other);
@@ -132,7 +135,7 @@ describe('an import that is sent again with its key', () => {
     expect(theirs.passwords.get('E1')).not.toBe(first.passwords.get('E1'));
   });
 
-  it('makes them of the installation’s secret, too, so that a key that is guessed gives none away', async () => {
+  it('derives them from the installation’s secret, too, so that a guessed key reveals none', async () => {
     const first = await send(FILE, 'key');
     const { rows } = await server.database.pool.query<{ value: string }>(
       `select value from installation.setting where name = 'jwt_secret'`,
@@ -145,7 +148,7 @@ describe('an import that is sent again with its key', () => {
     expect(await send(FILE, 'key')).toEqual(first);
   });
 
-  it('keeps nothing of one that was refused', async () => {
+  it('stores nothing of a rejected one', async () => {
     expect(await send('社員ID,氏名\nE1,\n', 'key')).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
     expect(await send(FILE, 'key')).toMatchObject({ status: 201, body: { added: 3 } });
   });

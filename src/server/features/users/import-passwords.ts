@@ -8,24 +8,24 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { areAllPasswords } from './slow-hashes.ts';
 
-/** A one-time password and whose it is. */
+/** A one-time password and its employee. */
 export interface ToldPassword {
   readonly employeeId: string;
   readonly name: string;
   readonly password: string;
 }
 
-/** What an import makes its one-time passwords of. */
+/** What an import derives its one-time passwords from. */
 export interface PasswordSource {
   readonly caller: UserKey;
   readonly idempotency: IdempotencyKey | null;
-  /** The installation's, so that a key that could be guessed gives nobody a password. */
+  /** The installation's, so that a guessable key reveals no password. */
   readonly secret: string;
 }
 
 /**
- * The one-time password of an employee whom an import registers. It is made from the call's key, which nobody but the
- * client has, so that a retry can be told it though no password is kept; without a key at random.
+ * The one-time password of an employee whom an import registers. It is derived from the request's key, which only the
+ * client has, so that a replay can return it though no password is stored; random without a key.
  */
 export function oneTimePasswordOf({ caller, idempotency, secret }: PasswordSource, employeeId: string): string {
   if (idempotency === null) return makeOneTimePassword();
@@ -33,7 +33,7 @@ export function oneTimePasswordOf({ caller, idempotency, secret }: PasswordSourc
   return makeOneTimePassword(createHmac('sha256', secret).update(of).digest());
 }
 
-/** The one-time passwords that an import gave these users and that still are theirs, in the order of the file. */
+/** The one-time passwords that an import gave these users and that are still valid, in the order of the file. */
 export async function passwordsInForce(
   db: Kysely<DB>,
   source: PasswordSource,

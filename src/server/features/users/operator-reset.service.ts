@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** An account as the operator is asked about it. */
+/** An account, for the operator's confirmation. */
 export interface OperatorAccount {
   readonly userId: number;
   readonly name: string;
@@ -31,7 +31,9 @@ export async function findForOperator(
   return account;
 }
 
-/** Issues a one-time password as a super admin does (D23), for where there is none left who could. Audited as nobody's. */
+/**
+ * Issues a one-time password as a super admin does (D23), where there is none left who could. Audited without an actor.
+ */
 export async function resetPasswordForOperator(database: Database, user: UserKey): Promise<string> {
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);

@@ -19,12 +19,12 @@ interface Named {
   readonly name: string;
 }
 
-/** What a row says, as it is stored. */
+/** A row's values, as stored. */
 export interface RowValues {
   readonly employeeId: string;
   readonly name: string;
   readonly role: Role;
-  /** `null`: one is made. */
+  /** `null`: one is generated. */
   readonly password: string | null;
   readonly clientCompany: number | null;
   readonly jobAssignment: number | null;
@@ -37,13 +37,13 @@ export interface RowValues {
   readonly annualDays: number | null;
 }
 
-/** What is wrong with a cell, by the name of its column. */
+/** The error of a cell, by the name of its column. */
 export interface CellFault {
   readonly column: string;
   readonly message: string;
 }
 
-/** Notes what is wrong with a cell that can't be read. */
+/** Records the error of a cell that can't be parsed. */
 type Fail = (message: string) => null;
 
 const MAX_PASSWORD_LENGTH = 256;
@@ -56,17 +56,17 @@ const employeeIdCell = text(64, COLUMNS.employeeId).refine(
 );
 const nameCell = text(100, COLUMNS.name);
 
-/** Whether what was typed can be an employee ID. */
+/** Whether the input is a valid employee ID. */
 export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse(typed).success;
 
-/** A row's values, and all that is wrong with it; the values count only where that is nothing. */
+/** A row's values, and all of its errors; the values are only valid without errors. */
 export function readRow(
   cells: Cells,
   lists: CompanyLists,
   today: IsoDate,
 ): { readonly values: RowValues; readonly faults: readonly CellFault[] } {
   const faults: CellFault[] = [];
-  /** What `parse` makes of a cell; `null` when it is blank or, with a fault noted, can't be read. */
+  /** Parses a cell; `null` when it is blank or, with an error recorded, invalid. */
   const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
     const typed = (cells[column] ?? '').trim();
     const fail: Fail = (message) => {
@@ -84,13 +84,13 @@ export function readRow(
   const employeeId = required('employeeId', employeeIdCell);
   const name = required('name', nameCell);
   const role = read('role', parseRole) ?? 'user';
-  // As it is: a space may belong to a password.
+  // Not trimmed: a space may belong to a password.
   const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));
   const clientCompany = read('clientCompany', (typed, fail) => findNamed(lists.clientCompanies, typed, fail));
   const jobs = lists.jobAssignments.filter(({ client_company_id }) => client_company_id === clientCompany);
   const jobAssignment = read('jobAssignment', (typed, fail) => {
     if ((cells.clientCompany ?? '').trim() === '') return fail('取引先企業も入力してください');
-    // Which ones there are is not known before the client company is.
+    // The valid ones are unknown until the client company is known.
     return clientCompany === null ? null : findNamed(jobs, typed, fail);
   });
   const employmentType = read('employmentType', (typed, fail) => findNamed(lists.employmentTypes, typed, fail));
@@ -148,7 +148,7 @@ function parseWhole(typed: string, max: number, fail: Fail): number | null {
   return isWithin ? Number(ascii) : fail(`1〜${max}の整数で入力してください`);
 }
 
-/** Hours as `37:30`, as Excel makes of it `37:30:00`, or as `37.5`; in minutes. */
+/** Hours as `37:30`, as Excel's `37:30:00`, or as `37.5`; in minutes. */
 function parseHours(typed: string, fail: Fail): number | null {
   const ascii = toAscii(typed);
   const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(ascii);
@@ -157,7 +157,7 @@ function parseHours(typed: string, fail: Fail): number | null {
   return minutes >= 1 && minutes <= WEEK_MINUTES ? minutes : fail('40:00のように入力してください');
 }
 
-/** The id of the one entry of that name. */
+/** The id of the only entry with that name. */
 function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
   const found = entries.filter(({ name }) => name.trim() === typed);
   const quoted = `「${typed.slice(0, 50)}」`;

@@ -29,15 +29,15 @@ describe('readCsv', () => {
       "社員ID,氏名,初期パスワード\nE1,A,'=abc ",
       [{ employeeId: 'E1', name: 'A', password: "'=abc " }],
     ],
-  ])('takes %s', (_what, text, expected) => {
+  ])('accepts %s', (_what, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('counts lines as an editor does, also behind a cell of several', () => {
+  it('counts lines as an editor does, also after a multi-line cell', () => {
     expect(readCsv(bytes('社員ID,氏名\n\nE1,"A\nB"\nE2,C')).map(({ line }) => line)).toEqual([4, 5]);
   });
 
-  it('notices what stands behind the last column', () => {
+  it('detects text after the last column', () => {
     expect(readCsv(bytes('社員ID,氏名\nE1,A,\nE2,B, ,x')).map(({ isTooLong }) => isTooLong)).toEqual([false, true]);
   });
 
@@ -50,13 +50,13 @@ describe('readCsv', () => {
     ['broken quotes', '社員ID,氏名\nE1,"A"B', '2行目の形式が正しくありません'],
     ['too many rows', `社員ID,氏名\n${'E,A\n'.repeat(MAX_ROWS + 1)}`, '1000人まで'],
     ['a table of tabs', '社員ID\t氏名\nE1\tA', '使用できません'],
-  ])('refuses %s', (_what, text, reason) => {
+  ])('rejects %s', (_what, text, reason) => {
     expect(() => readCsv(bytes(text))).toThrow(
       expect.objectContaining({ body: expect.objectContaining({ message: expect.stringContaining(reason) }) }),
     );
   });
 
-  it('refuses what is no text', () => {
+  it('rejects what is no text', () => {
     expect(() => readCsv(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0x80]))).toThrow(
       expect.objectContaining({ code: 'csv_unreadable' }),
     );

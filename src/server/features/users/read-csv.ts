@@ -11,15 +11,15 @@ export const MAX_ROWS = 1000;
 export interface CsvRow {
   readonly line: number;
   readonly cells: Cells;
-  /** Whether something stands behind the last column. */
+  /** Whether there is text after the last column. */
   readonly isTooLong: boolean;
 }
 
 const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unreadable', { values: { reason } });
 
 /**
- * The rows of a file of employees, in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be read
- * as a whole: another encoding, broken quotes, wrong headings, no rows or too many.
+ * Parses a file of employees, in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
+ * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
  */
 export function readCsv(bytes: Uint8Array): CsvRow[] {
   const [heading, ...records] = parseRecords(decode(bytes));
@@ -35,13 +35,13 @@ export function readCsv(bytes: Uint8Array): CsvRow[] {
   }));
 }
 
-/** Excel saves what it calls CSV in Shift_JIS. No text of Japanese in it passes for UTF-8, so that is tried first. */
+/** Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried first. */
 function decode(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not in this one.
+      // Not in this encoding.
     }
   }
   throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
@@ -83,5 +83,5 @@ function columnsOf(headings: readonly string[]): Column[] {
   return columns;
 }
 
-/** A cell as it was before an export protected it; a password comes from no export. */
+/** A cell before an export escaped it; passwords are never exported. */
 const unprotected = (column: Column, cell: string): string => (column === 'password' ? cell : unprotectCell(cell));

@@ -1,13 +1,13 @@
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 
-/** How many at the same time: half of the threads that Node has for it, so that no login waits for an import. */
+/** The concurrency: half of the threads that Node has for it, so that no login waits for an import. */
 const AT_ONCE = 2;
 
-/** The hashes of passwords, by the same keys. */
+/** Hashes passwords, by the same keys. */
 export const hashAll = <Key>(passwords: ReadonlyMap<Key, string>): Promise<ReadonlyMap<Key, string>> =>
   forEach(passwords, hashPassword);
 
-/** Whether each password is that of the hash beside it, by the same keys. */
+/** Whether each password matches the hash beside it, by the same keys. */
 export const areAllPasswords = <Key>(
   candidates: ReadonlyMap<Key, { readonly password: string; readonly hash: string }>,
 ): Promise<ReadonlyMap<Key, boolean>> => forEach(candidates, ({ password, hash }) => isPassword(password, hash));
@@ -17,7 +17,7 @@ async function forEach<Key, Value, Result>(
   work: (value: Value) => Promise<Result>,
 ): Promise<ReadonlyMap<Key, Result>> {
   const results = new Map<Key, Result>();
-  // One iterator for all: each takes the next that is left.
+  // One shared iterator: each worker takes the next that is left.
   const waiting = values.entries();
   const worker = async (): Promise<void> => {
     for (const [key, value] of waiting) results.set(key, await work(value));

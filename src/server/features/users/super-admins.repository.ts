@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { Employment } from './employment.ts';
 
-/** An account whose row the transaction holds. */
+/** An account whose row the transaction has locked. */
 interface LockedAccount extends AdministratingAccount, Employment {
   readonly userId: number;
   readonly name: string;
@@ -19,21 +19,21 @@ interface LockedAccount extends AdministratingAccount, Employment {
 /** The accounts that a change of one of them depends on. */
 export interface LockedAccounts {
   readonly account: LockedAccount;
-  /** The company's super admins but that one. */
+  /** The company's other super admins. */
   readonly otherSuperAdmins: readonly LockedAccount[];
 }
 
 /**
- * Locks an account together with the company's super admins, so that of two who demote each other at the same moment the
- * second finds what the first left. Throws `not_found` for another company's user, and `forbidden` when the caller has been
- * demoted or deactivated since the call came in.
+ * Locks an account together with the company's super admins, so that of two who demote each other concurrently the
+ * second sees the first's change. Throws `not_found` for another company's user, and `forbidden` when the caller has
+ * been demoted or deactivated since the request arrived.
  */
 export async function lockAccounts(
   trx: Transaction<DB>,
   caller: Caller,
   { companyId, userId }: UserKey,
 ): Promise<LockedAccounts> {
-  // In one order, or two such calls would wait for each other.
+  // In one lock order, against deadlocks.
   const rows = await trx
     .selectFrom('user_account')
     .select([

@@ -42,7 +42,7 @@ const employeeIds = async (): Promise<string[]> => {
 const FAULTY = '社員ID,氏名,権限\nE1,山田 太郎,一般\nE2,,社長\nS0001,別人,一般\n';
 
 describe('POST /api/admin/users/import/preview', () => {
-  it('shows each row’s fault and writes nothing', async () => {
+  it('shows each row’s error and writes nothing', async () => {
     const { status, body } = await preview(FAULTY);
     expect(status).toBe(200);
     expect(body).toMatchObject({ added: 1, unchanged: 0, faulty: 2 });
@@ -61,7 +61,7 @@ describe('POST /api/admin/users/import/preview', () => {
     expect(await employeeIds()).toEqual(['S0001']);
   });
 
-  it('never tells the passwords back', async () => {
+  it('never returns the passwords', async () => {
     const { body } = await preview('社員ID,氏名,初期パスワード\nE1,A,very-secret\n');
     expect(JSON.stringify(body)).not.toContain('very-secret');
   });
@@ -70,7 +70,7 @@ describe('POST /api/admin/users/import/preview', () => {
     ['a NUL', '\0'],
     ['a line break', '\n'],
     ['a bell', '\u0007'],
-  ])('calls %s in an employee ID a fault of its row', async (_what, character) => {
+  ])('reports %s in an employee ID as an error of its row', async (_what, character) => {
     const file = `社員ID,氏名\n"E${character}1",A\nS0001,全権 一郎\n`;
     const { status, body } = await preview(file);
     expect(status).toBe(200);
@@ -85,13 +85,13 @@ describe('POST /api/admin/users/import/preview', () => {
     ['a file that is none', '見出しではない,x\n1,2', 400, 'csv_unreadable'],
     ['no file', null, 400, 'invalid_input'],
     ['a file of more than 1 MiB', 'x'.repeat(1024 * 1024 + 1), 413, 'file_too_large'],
-  ])('refuses %s', async (_what, file, status, code) => {
+  ])('rejects %s', async (_what, file, status, code) => {
     expect(await preview(file)).toMatchObject({ status, body: { code } });
   });
 });
 
 describe('POST /api/admin/users/import', () => {
-  it('registers everybody, with their groups, and tells the passwords that it made once', async () => {
+  it('registers everybody, with their groups, and returns the generated passwords once', async () => {
     await server.database.pool.query(
       `with c as (insert into client_company (company_id, name) values ($1, '青空商事') returning *)
        insert into job_assignment (company_id, client_company_id, name) select company_id, client_company_id, '開発' from c`,
@@ -136,12 +136,12 @@ describe('POST /api/admin/users/import', () => {
     }
   });
 
-  it('registers nobody when a single row is wrong', async () => {
+  it('registers nobody when a single row is invalid', async () => {
     expect(await run(FAULTY)).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
     expect(await employeeIds()).toEqual(['S0001']);
   });
 
-  it('registers a file once when it comes twice at the same moment', async () => {
+  it('registers a file once for two concurrent requests', async () => {
     const file = '社員ID,氏名\nE1,A\nE2,B\n';
     const answers = await Promise.all([run(file), run(file)]);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ describe('POST /api/admin/users/import', () => {
     expect(await employeeIds()).toEqual(['E1', 'E2', 'S0001']);
   });
 
-  it('answers others while it hashes the passwords', async () => {
+  it('does not block the event loop while it hashes the passwords', async () => {
     const file = `社員ID,氏名\n${Array.from({ length: 60 }, (_, index) => `B${index},社員 ${index}\n`).join('')}`;
     const progress = { isDone: false };
     const importing = run(file).finally(() => (progress.isDone = true));
@@ -159,7 +159,7 @@ describe('POST /api/admin/users/import', () => {
       logins++;
     }
     expect(await importing).toMatchObject({ status: 201, body: { added: 60 } });
-    // One that began before and one that ended after would also be there if it answered nobody.
+    // With a blocked event loop, only the request that began before and the one that ended after would be there.
     expect(logins).toBeGreaterThan(2);
   });
 
@@ -173,14 +173,14 @@ describe('POST /api/admin/users/import', () => {
 });
 
 describe('GET /api/admin/users/export', () => {
-  it('tells everybody the filter finds, for Excel, without passwords and without formulas', async () => {
+  it('has everybody the filter matches, for Excel, without passwords and without formulas', async () => {
     await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: '=HYPERLINK("x")' });
     await addUser(server.database, { companyId: boss.companyId, employeeId: 'E2', name: '退職 者', active: false });
     await addUser(server.database, { employeeId: 'E3', name: '他社' });
     const { headers, body } = await server.call('GET /api/admin/users/export', { token });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
-    // fetch takes the mark off the text.
+    // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
       '社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,利用状況,登録日',
       expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",一般,,,,,,,,,,利用中,\d{4}-\d\d-\d\d$/),
@@ -191,7 +191,7 @@ describe('GET /api/admin/users/export', () => {
     expect((await exported('?active=true&q=e')).trim().split('\r\n')).toHaveLength(2);
   });
 
-  it('is taken back by an import: nothing to do here, everybody in another company', async () => {
+  it('can be imported again: nothing to do here, everybody in another company', async () => {
     await server.call('POST /api/admin/users', {
       token,
       body: {
@@ -220,7 +220,7 @@ describe('GET /api/admin/users/export', () => {
     );
   });
 
-  it('tells more than one part in order', async () => {
+  it('streams more than one part in order', async () => {
     await server.database.pool.query(
       `insert into user_account (company_id, employee_id, name, role, password_hash)
        select $1, 'P' || lpad(i::text, 4, '0'), '社員', 'user', 'x' from generate_series(1, 2500) i`,
@@ -237,7 +237,7 @@ describe('GET /api/admin/users/export', () => {
 });
 
 describe('GET /api/admin/users/import-template', () => {
-  it('is a file that an import takes', async () => {
+  it('is a file that an import accepts', async () => {
     const { body } = await server.call('GET /api/admin/users/import-template', { token });
     expect((await preview(body)).body).toMatchObject({ added: 2, faulty: 0 });
   });

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { previewImport, runImport } from './csv-import.service.ts';
 import { exportUsers, writeTemplate } from './write-csv.ts';
 
-/** The calls that bring employees in and out as a file. */
+/** Routes of the import and export of employees. */
 export const userCsvHandlers = ({ database }: { readonly database: Database }): Handlers<typeof userCsvRoutes> => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(

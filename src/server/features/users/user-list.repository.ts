@@ -42,7 +42,7 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
 type UserQuery = ReturnType<typeof usersOf>;
 export type UserRow = Awaited<ReturnType<UserQuery['execute']>>[number];
 
-/** What each order compares. The employee ID decides among equals, so that every order is a total one. */
+/** The sort keys of each order. The employee ID breaks ties, so that every order is total. */
 const KEYS: Readonly<Record<UserSortKey, readonly RawBuilder<unknown>[]>> = {
   employee_id: [sql.ref('u.employee_id')],
   name: [sql.ref('u.name'), sql.ref('u.employee_id')],
@@ -63,7 +63,7 @@ const orderOf = (sort: UserSort = 'employee_id'): Order => ({
   descending: sort.startsWith('-'),
 });
 
-/** What the filter asks of an account. Each word of the search must be found, in any width, case and spacing. */
+/** The filter's conditions on an account. Each word of the search must match, in any width, case and spacing. */
 const conditionsOf = ({
   q,
   role,
@@ -85,13 +85,13 @@ const filtered = <Query extends { where(condition: RawBuilder<boolean>): Query }
 
 interface Span {
   readonly limit: number;
-  /** Begin beside this user of the company, whether the filter finds them or not. */
+  /** The cursor: a user of the company, whether the filter matches them or not. */
   readonly beside?: number | undefined;
-  /** Away from there against the order; the nearest comes first. */
+  /** From the cursor against the order, the nearest first. */
   readonly backwards?: boolean;
 }
 
-/** Who the filter finds, in its order; `null` when there is nobody to begin beside. */
+/** The users that the filter matches, in its order; `null` when the cursor is no user of the company. */
 export async function findUsers(
   db: Kysely<DB>,
   companyId: string,
@@ -104,7 +104,7 @@ export async function findUsers(
   for (const key of keys) query = query.orderBy(key, direction);
   if (beside === undefined) return query.execute();
 
-  // Two questions: as a subquery the place would keep PostgreSQL from walking the index.
+  // Two queries: as a subquery the cursor would keep PostgreSQL from walking the index.
   const place = await usersOf(db, companyId)
     .clearSelect()
     .select(keys.map((key, index) => key.as(`key_${index}`)))
@@ -119,7 +119,7 @@ export async function findUsers(
 export const allUsers = (db: Kysely<DB>, companyId: string): Promise<UserRow[]> =>
   usersOf(db, companyId).orderBy('u.employee_id').execute();
 
-/** How many the filter finds. */
+/** How many users the filter matches. */
 export async function countUsers(db: Kysely<DB>, companyId: string, filter: UserFilter): Promise<number> {
   const { count } = await filtered(
     db
@@ -131,6 +131,6 @@ export async function countUsers(db: Kysely<DB>, companyId: string, filter: User
   return count;
 }
 
-/** An employee; `undefined` for another company's or nobody. */
+/** An employee; `undefined` for an id that is no user of the company. */
 export const findUser = (db: Kysely<DB>, { companyId, userId }: UserKey): Promise<UserRow | undefined> =>
   usersOf(db, companyId).where('u.user_id', '=', userId).executeTakeFirst();

@@ -45,14 +45,14 @@ const idsOf = (users: readonly AdminUser[]) => users.map(({ employee_id }) => em
 const found = async (query: string): Promise<string[]> => idsOf((await list(query)).body.users);
 
 describe('GET /api/admin/users', () => {
-  it('answers an array of the whole company, by employee ID', async () => {
+  it('returns an array of the whole company, by employee ID', async () => {
     const { status, body } = await list('');
     expect(status).toBe(200);
     expect(idsOf(body)).toEqual(['A0001', 'E0001', 'E0002', 'E0003', 'E0010', 'E0011', 'S0001', 'X%_\\']);
     expect(idsOf((await list('?_=1')).body)).toHaveLength(8);
   });
 
-  it('tells an admin no more than an admin may know', async () => {
+  it('shows an admin no more than an admin may know', async () => {
     const { body } = await list('', adminToken);
     expect(Object.keys(body[0]).toSorted()).toEqual(['active', 'created_at', 'employee_id', 'id', 'name', 'role']);
     expect(Object.keys((await list('')).body[0])).toHaveLength(17);
@@ -86,7 +86,7 @@ describe('GET /api/admin/users', () => {
     ['?sort=name&q=太郎', ['E0003', 'E0001']],
     ['?sort=-created_at&limit=1', ['A0001']],
     ['?client_company_id=1', []],
-  ])('narrows and sorts by %s: %j', async (query, expected) => {
+  ])('filters and sorts by %s: %j', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
@@ -99,7 +99,7 @@ describe('GET /api/admin/users', () => {
     '-created_at',
     'client_company',
     '-employment_type',
-  ])('tells everybody once, page by page, sorted by %s', async (sort) => {
+  ])('returns everybody once, page by page, sorted by %s', async (sort) => {
     const [whole, pages]: [string[], string[]] = [await found(`?sort=${sort}&limit=500`), []];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -115,27 +115,27 @@ describe('GET /api/admin/users', () => {
   });
 
   it.each(['?limit=0', '?limit=501', '?limit=x', '?cursor=x', '?cursor=999999999', '?sort=password_hash', '?role=x'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     },
   );
 
   it.each(['?client_company_id=1', '?employment_type_id=1', '?sort=-job_assignment'])(
-    'lets no admin guess the groups by %s',
+    'lets no admin infer the groups by %s',
     async (query) => {
       expect((await list(query, adminToken)).status).toBe(403);
     },
   );
 
-  it('begins beside nobody of another company', async () => {
+  it('accepts no cursor of another company', async () => {
     const stranger = await addUser(server.database);
     expect((await list(`?cursor=${stranger.userId}`)).status).toBe(400);
   });
 });
 
 describe('GET /api/admin/users/{id}', () => {
-  it('knows no user of another company', async () => {
+  it('rejects another company’s user', async () => {
     const stranger = await addUser(server.database);
     expect((await list(`/${stranger.userId}`)).status).toBe(404);
     expect((await list(`/${stranger.userId}/neighbours`)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('GET /api/admin/users/{id}/neighbours', () => {
     ['E0002', '?sort=-employee_id', ['E0003', 'E0001']],
     ['E0001', '?q=太郎', [undefined, 'E0003']],
     ['E0001', '?sort=name&q=太郎', ['E0003', undefined]],
-    // Somebody whom the filter doesn't find still has a place in its order.
+    // A user whom the filter doesn't match still has a position in its order.
     ['E0011', '?active=true', ['E0010', 'S0001']],
   ])('of %s in the list %s: %j', async (employeeId, query, expected) => {
     expect(await beside(employeeId, query)).toEqual(expected);

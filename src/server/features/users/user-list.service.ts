@@ -10,8 +10,9 @@ import { countUsers, findUsers, type UserRow } from './user-list.repository.ts';
 import { presentUser } from './user.presenter.ts';
 
 /**
- * A part of the list. The cursor is the id of the last employee told: each part begins behind that one's place of now, so
- * nobody is told twice or left out when others are added in between. Throws `invalid_input` for a cursor that is none.
+ * A page of the list. The cursor is the id of the last employee returned: each page begins after that one's current
+ * position, so that insertions in between neither repeat nor skip anybody. Throws `invalid_input` for an invalid
+ * cursor.
  */
 export async function pageOfUsers(
   db: Kysely<DB>,
@@ -33,7 +34,7 @@ export async function pageOfUsers(
   };
 }
 
-/** Who stands before and behind an employee in the list. Throws `not_found` for another company's. */
+/** The employees before and after one in the list. Throws `not_found` for another company's. */
 export async function neighboursOf(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,

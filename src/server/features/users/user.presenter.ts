@@ -3,7 +3,7 @@ import type { Role } from '#domain/account/role.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { UserRow } from './user-list.repository.ts';
 
-/** An employee as the wire has them; the groups and the employment are a super admin's to see. */
+/** An employee on the wire; the groups and the employment only for super admins. */
 export const presentUser = (row: UserRow, viewer: Role): AdminUser => ({
   id: row.user_id,
   employee_id: row.employee_id,

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Employment, employmentColumns } from './employment.ts';
 
-/** An account as it is to be stored. */
+/** An account to store. */
 export interface NewAccount {
   readonly employeeId: string;
   readonly name: string;
@@ -53,13 +53,13 @@ export async function changeAccount(
     .execute();
 }
 
-/** Lets an account be used or not; a deactivated one's logins end. */
+/** Activates or deactivates an account; deactivation ends its sessions. */
 export async function storeActive(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   active: boolean,
 ): Promise<void> {
-  // The account first: a login being opened holds its row, and is then among those that end.
+  // The account first: a session being opened has locked its row, and is then among those that end.
   await trx
     .updateTable('user_account')
     .set({ active })

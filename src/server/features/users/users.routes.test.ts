@@ -54,7 +54,7 @@ describe('POST /api/admin/users', () => {
     expect(JSON.stringify(entries)).not.toMatch(/first-secret|argon2/);
   });
 
-  it('says at the field that an employee ID is taken, in any spacing, also to one of two at the same moment', async () => {
+  it('reports at the field that an employee ID is taken, in any spacing, also to one of two concurrent calls', async () => {
     const answers = await Promise.all([register({}), register({ employeeId: ' N0001 ' })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await register({})).toMatchObject({
@@ -63,12 +63,12 @@ describe('POST /api/admin/users', () => {
     });
   });
 
-  it('takes an employee ID that another company uses', async () => {
+  it('accepts an employee ID that another company uses', async () => {
     await addUser(server.database, { employeeId: 'N0001' });
     expect((await register({})).status).toBe(201);
   });
 
-  it('gives a repeated call its first result, also when two race, and refuses another call with its key', async () => {
+  it('returns the first result for a replayed key, also concurrently, and rejects another body with it', async () => {
     const headers = { 'idempotency-key': 'one' };
     const [one, two] = await Promise.all([register({}, headers), register({}, headers)]);
     const three = await register({}, headers);
@@ -91,7 +91,7 @@ describe('POST /api/admin/users', () => {
     [{ hire_date: '2026-04-01', leaving_date: '2026-03-31' }, 'leaving_date', '退職日は入社日以降にしてください'],
     [{ weekly_working_days: 8 }, 'weekly_working_days', '週所定労働日数は1〜7で入力してください'],
     [{ rol: 'admin' }, 'rol', '不明な項目です'],
-  ])('refuses %j', async (fault, field, message) => {
+  ])('rejects %j', async (fault, field, message) => {
     expect(await register(fault)).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
   });
 });
@@ -99,7 +99,7 @@ describe('POST /api/admin/users', () => {
 describe('PUT /api/admin/users/{id}', () => {
   const change = (id: number, body: object) => server.call(`PUT /api/admin/users/${id}`, { token, body });
 
-  it('changes name and role at once for tokens that are out, and leaves alone what is not sent', async () => {
+  it('changes name and role immediately for tokens issued before, and ignores omitted fields', async () => {
     const user = await colleague();
     const theirs = await server.logIn(user);
     await change(user.userId, { name: '旧 姓', role: 'user', hire_date: '2020-04-01', weekly_working_minutes: 1800 });
@@ -122,7 +122,7 @@ describe('PUT /api/admin/users/{id}', () => {
     });
   });
 
-  it('takes back the whole employee as it was answered', async () => {
+  it('accepts the whole employee as it was returned', async () => {
     const user = await colleague();
     expect((await change(user.userId, await read(user.userId))).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('PUT /api/admin/users/{id}', () => {
     { client_company_id: 1 },
     { job_assignment_id: 1 },
     { employment_type_id: 1 },
-  ])('refuses %j, which other calls change, and changes nothing', async (other) => {
+  ])('rejects %j, which other routes change, and changes nothing', async (other) => {
     const user = await colleague();
     const before = await read(user.userId);
     expect(await change(user.userId, { ...before, name: '新 姓', ...other })).toMatchObject({
@@ -143,7 +143,7 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await read(user.userId)).toEqual(before);
   });
 
-  it('refuses a leaving date before the hire date that is there', async () => {
+  it('rejects a leaving date before the stored hire date', async () => {
     const user = await colleague();
     const basic = { name: '名前', role: 'user' };
     await change(user.userId, { ...basic, hire_date: '2026-04-01' });
@@ -153,7 +153,7 @@ describe('PUT /api/admin/users/{id}', () => {
     });
   });
 
-  it('knows no user of another company, no zero and no word', async () => {
+  it('rejects another company’s user, zero and a word as id', async () => {
     const stranger = await addUser(server.database);
     for (const id of [stranger.userId, 0, 'x', 999999999])
       expect((await change(id as number, { name: '名前', role: 'user' })).status).toBe(404);
@@ -177,7 +177,7 @@ describe('group attributes', () => {
     return rows[0].id as number;
   };
 
-  it('sets, tells and clears them', async () => {
+  it('sets, returns and clears them', async () => {
     const user = await colleague();
     const client = await addClient(boss.companyId);
     const job = await addJob(boss.companyId, client);
@@ -197,7 +197,7 @@ describe('group attributes', () => {
     ]);
   });
 
-  it('refuses a job assignment of another client company, or without one', async () => {
+  it('rejects a job assignment of another client company, or without one', async () => {
     const user = await colleague();
     const [one, other] = [await addClient(boss.companyId), await addClient(boss.companyId)];
     const job = await addJob(boss.companyId, other);
@@ -208,7 +208,7 @@ describe('group attributes', () => {
       });
   });
 
-  it('knows nothing of another company’s', async () => {
+  it('rejects another company’s', async () => {
     const elsewhere = await addCompany(server.database);
     const stranger = await addUser(server.database, { companyId: elsewhere });
     const client = await addClient(elsewhere);

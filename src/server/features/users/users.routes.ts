@@ -24,7 +24,7 @@ function authoriseFilter({ role }: Caller, { client_company_id, employment_type_
 
 const keyOf = ({ companyId }: Caller, { id: userId }: { readonly id: number }): UserKey => ({ companyId, userId });
 
-/** The calls of the employees' administration. */
+/** Routes of the administration of employees. */
 export const userHandlers = ({ database }: { readonly database: Database }): Handlers<typeof userRoutes> => ({
   'GET /api/admin/users': async ({ caller, query }) => {
     const isWhole = Object.values(query).every((value) => value === undefined);
@@ -37,7 +37,7 @@ export const userHandlers = ({ database }: { readonly database: Database }): Han
   'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
     const { employeeId, name, password, role, ...employment } = body;
     const entry = { employeeId, name, password, role, ...employment };
-    // A quick hash of a password must not lie beside its slow one: a retry is known by the rest.
+    // A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest.
     const key = idempotency && toIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
     return {
       id: await registerUser(database, caller, entry, key, now),

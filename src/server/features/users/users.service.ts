@@ -24,8 +24,8 @@ export interface Registration extends EmploymentEntry {
 }
 
 /**
- * Registers an employee, whose first login will force a change of the password. A repeated call with the same key gives
- * the first result again. Throws `employee_id_taken`, `password_too_short` or `leaving_before_hire` at their fields.
+ * Registers an employee, whose first login will force a change of the password. A replayed key returns the first
+ * result. Throws `employee_id_taken`, `password_too_short` or `leaving_before_hire` at their fields.
  */
 export async function registerUser(
   database: Database,
@@ -38,7 +38,7 @@ export async function registerUser(
   const employment = employmentAfter(NO_EMPLOYMENT, entry);
   const passwordHash = await hashPassword(password);
   return createOnce(database, caller, idempotency, {
-    // Nobody is ever deleted (D23).
+    // Users are never deleted (D23).
     find: (_trx, userId) => Promise.resolve(userId),
     async create(trx) {
       const account = { employeeId, name, role, passwordHash, employment };
@@ -56,16 +56,16 @@ export async function registerUser(
   });
 }
 
-/** The basic information of an employee, as entered, and what may come along unchanged. */
+/** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
 export interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
   readonly name: string;
   readonly role: Role;
 }
 
 /**
- * Changes name, role and employment, at once also for tokens that are out. Throws `not_found`, `last_super_admin` when
- * the company would be left without one, `leaving_before_hire` at the leaving date, and `invalid_input` at what it doesn't
- * change but was to.
+ * Changes name, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
+ * when the company would be left without one, `leaving_before_hire` at the leaving date, and `invalid_input` at changed
+ * read-only fields.
  */
 export async function changeUser(
   database: Database,

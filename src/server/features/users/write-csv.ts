@@ -8,7 +8,7 @@ import { type Cells, type Column, COLUMNS, IMPORTED_COLUMNS, toCells } from './c
 import { protectCell } from './csv-formula.ts';
 import { findUsers } from './user-list.repository.ts';
 
-/** How many employees are read at once. */
+/** How many employees are read at a time. */
 const PART = 1000;
 
 const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
@@ -17,7 +17,7 @@ const headings = (columns: readonly Column[]): string[] => columns.map((column) 
 const cellsOf = (columns: readonly Column[], cells: Cells): string[] =>
   columns.map((column) => protectCell(cells[column] ?? ''));
 
-/** The employees that the filter finds as a CSV file, read part by part. */
+/** Streams the employees that the filter matches as CSV, batch by batch. */
 export async function* exportUsers(db: Kysely<DB>, companyId: string, filter: UserFilter): AsyncGenerator<Uint8Array> {
   yield Buffer.from(toCsv(headings(ALL_COLUMNS), []));
   for (let beside: number | undefined; ;) {
@@ -40,14 +40,14 @@ const EXAMPLES: readonly Cells[] = [
   { employeeId: 'E1002', name: '佐藤 花子', role: '管理者', password: 'first-password' },
 ];
 
-/** A file to fill in: the headings that an import knows, and two examples. */
+/** A template to fill in: the headings of an import, and two examples. */
 export const writeTemplate = (): string =>
   toCsv(
     headings(IMPORTED_COLUMNS),
     EXAMPLES.map((cells) => cellsOf(IMPORTED_COLUMNS, cells)),
   );
 
-/** The one-time passwords of an import, to be handed on. */
+/** An import's one-time passwords as CSV, to be distributed. */
 export const writePasswordsCsv = (rows: UserCsvImport['one_time_passwords']): string =>
   toCsv(
     [COLUMNS.employeeId, COLUMNS.name, '仮パスワード'],

@@ -33,7 +33,9 @@ export function workingPeople(today: IsoDate): (DemoEmployeeData & { who: string
     .map((data) => ({ ...data, who: `${data.employee.companyId} ${data.employee.employeeId} on ${today}` }));
 }
 
-/** The rows of the months with records, as the month screen derives them at noon of `today`; days to come are left out. */
+/**
+ * The rows of the months with records, as the month screen derives them at noon of `today`; future days are left out.
+ */
 export function rowsOf(data: DemoEmployeeData, today: IsoDate, workType: WorkType = 'all'): MonthRow[] {
   return [-2, -1, 0]
     .map((offset) => addMonths(monthOf(today), offset))

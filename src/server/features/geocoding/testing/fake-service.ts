@@ -1,26 +1,26 @@
 import { type IncomingHttpHeaders, type RequestListener, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that the service had. */
+/** A request that the service received. */
 interface ServiceCall {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly at: number;
 }
 
-/** How the service answers a call; what it returns doesn't matter. */
+/** How the service answers a request; the return value is ignored. */
 type Reply = (response: ServerResponse, call: ServiceCall) => unknown;
 
 /** A geocoding service on this machine, for tests. */
 export interface FakeService {
   readonly url: string;
   readonly calls: ServiceCall[];
-  /** How it answers from now on. */
+  /** The current answer to every request. */
   reply: Reply;
   stop(): Promise<void>;
 }
 
-/** Starts one that refuses every call until told otherwise. */
+/** Starts one that rejects every request until `reply` is set. */
 export async function startFakeService(): Promise<FakeService> {
   const calls: ServiceCall[] = [];
   const handle: RequestListener = (request, response) => {

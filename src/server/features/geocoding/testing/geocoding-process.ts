@@ -4,7 +4,7 @@ import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { startGeocoding } from '../geocoding.ts';
 
-// A server process that does nothing but look up addresses, for a test to kill.
+// A server process that only looks up addresses, for a test to kill.
 const [connection, settings] = process.argv.slice(2).map((argument) => JSON.parse(argument)) as [
   DatabaseConnection,
   GeocoderSettings,

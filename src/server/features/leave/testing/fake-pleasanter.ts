@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A record of the table, as it was written last. */
+/** A record of the table, as it was last written. */
 export interface FakeRecord {
   readonly Id: number;
   readonly Title: string;
@@ -17,31 +17,31 @@ type UpsertBody = Omit<FakeRecord, 'Id'> & {
   readonly Keys: readonly string[];
 };
 
-/** What answers a call in place of Pleasanter. `write` does what Pleasanter would have done, without its answer. */
+/** Answers a request in place of Pleasanter. `write` does what Pleasanter would have done, without its response. */
 type Reply = (response: ServerResponse, write: () => Promise<unknown>) => unknown;
 
-/** A Pleasanter with one table, on this machine, for tests. */
+/** A local Pleasanter with one table, for tests. */
 export interface FakePleasanter {
   readonly url: string;
   readonly port: number;
   readonly apiKey: string;
   readonly siteId: number;
   readonly records: FakeRecord[];
-  /** Every call that came in, answered or not. */
+  /** Every request received, answered or not. */
   readonly calls: UpsertBody[];
-  /** How it answers from now on; `null`: as Pleasanter does. */
+  /** The current answer to every request; `null`: as Pleasanter does. */
   reply: Reply | null;
-  /** How long it takes between looking for the record and writing it, in which it keeps nobody else out. */
+  /** How long it takes between looking for the record and writing it, unlocked. */
   slownessMs: number;
   stop(): Promise<void>;
 }
 
 interface FakeOptions {
-  /** That of one that was stopped, to come back at its place. */
+  /** The port of a stopped one, to restart it. */
   readonly port?: number;
 }
 
-/** Starts one that does what the manual says of `POST /api/items/{siteId}/upsert`. */
+/** Starts one that implements the manual's `POST /api/items/{siteId}/upsert`. */
 export async function startFakePleasanter({ port = 0 }: FakeOptions = {}): Promise<FakePleasanter> {
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -114,7 +114,7 @@ export const hanging: Reply = () => undefined;
 /** Cuts the connection. */
 export const reset: Reply = (response) => response.destroy();
 
-/** Does what was asked and cuts the connection before the answer. */
+/** Handles the request and cuts the connection before the response. */
 export const losingItsAnswer: Reply = (response, write) => write().then(() => response.destroy());
 
 /** Answers with JSON. */

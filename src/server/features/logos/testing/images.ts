@@ -9,7 +9,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A white PNG; `says` is the size that its head tells, `extra` are chunks before its pixels. */
+/** A white PNG; `says` is the size that its header declares, `extra` are chunks before its pixels. */
 export function png({
   width = 4,
   height = 3,
@@ -51,6 +51,6 @@ export const jpeg = (): Buffer =>
     'base64',
   );
 
-/** An SVG around what it holds. */
+/** An SVG with that content. */
 export const svg = (content = '<path d="M0 0h8v8z"/>', root = 'viewBox="0 0 8 8"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>`);

@@ -1,4 +1,4 @@
-/** The settings of a company that has made none, as the wire has them: the law's numbers. */
+/** The default settings on the wire: the law's numbers. */
 export const LAW = {
   first_month: 4,
   is_annual_variable: false,
