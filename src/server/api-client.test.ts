@@ -8,7 +8,7 @@ import { captureTool, root } from '../../scripts/tools.ts';
 import { addUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-// What somebody else writes against the API: a client made from its description, and a program that uses it.
+// An external integration: a client generated from the API's description, and a program that uses it.
 const PROGRAM = `
 import { HttpError, ok } from '@oazapfts/runtime';
 import { createTimeRecord, defaults, getCurrentUser, logIn } from './client.ts';
@@ -69,12 +69,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('compiles, misuse refused', async () => {
+it('compiles, and rejects misuse', async () => {
   const { code, output } = await captureTool('typescript', ['-p', folder]);
   expect([code, output]).toEqual([0, '']);
 });
 
-it('has each call by its name', async () => {
+it('has each operation by its name', async () => {
   const client = (await import(join(folder, 'client.ts'))) as object;
   const names = Object.values(routes as Record<string, Route>).map(({ id }) => id);
   expect(Object.keys(client)).toEqual(expect.arrayContaining(names));

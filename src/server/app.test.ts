@@ -15,7 +15,7 @@ const guarded = table.filter(([, route]) => route.access !== 'public');
 const withBody = table.filter(([, route]) => route.body !== undefined && route.form === undefined);
 const withForm = table.filter(([, route]) => route.form !== undefined);
 
-/** Tokens that let nobody in, and what whoever brings one is told. Who may call with a good one: authorisation.test.ts. */
+/** Invalid tokens, and the error of each. Who may call with a valid one: authorisation.test.ts. */
 const BAD_TOKENS = {
   'a garbled token': 'not_logged_in',
   'a token without signature': 'not_logged_in',
@@ -26,12 +26,12 @@ const BAD_TOKENS = {
 type BadToken = keyof typeof BAD_TOKENS;
 
 let server: TestServer;
-/** May call everything, so that only the input can be at fault. */
+/** May call everything, so that only the input can be invalid. */
 let superAdmin: string;
 let token: string;
 let badTokens: Record<BadToken, string>;
 
-/** The path with parameters that could be right. */
+/** The path with valid parameters. */
 const filled = (name: string): string =>
   name
     .replace('{month}', '2026-11')
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('who is let in', () => {
+describe('authentication', () => {
   const cases = guarded.flatMap(([name]) =>
     Object.entries(BAD_TOKENS).map(([kind, code]) => ({ name, kind: kind as BadToken, code, ...errors[code] })),
   );
@@ -87,7 +87,7 @@ describe('who is let in', () => {
   });
 
   it.each(['Basic abc', 'Bearer', 'bearer x.y.z', 'Bearerx.y.z', 'Bearer x.y.z extra'])(
-    'refuses the header %j',
+    'rejects the header %j',
     async (authorization) => {
       const answer = await server.call('GET /api/auth/me', { headers: { authorization } });
       expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
@@ -100,7 +100,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('bad input to every write', () => {
+describe('invalid input to every write', () => {
   const bodies = [
     { what: 'no body', body: undefined, status: 400 },
     { what: 'broken JSON', body: '{"type":', status: 400 },
@@ -120,7 +120,7 @@ describe('bad input to every write', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it.each(withForm.map(([name]) => name))('%s as JSON in place of a form: 415', async (name) => {
+  it.each(withForm.map(([name]) => name))('%s as JSON instead of a form: 415', async (name) => {
     const answer = await server.call(filled(name), { token: superAdmin, body: {} });
     expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
@@ -149,7 +149,7 @@ describe('bad input to every write', () => {
   });
 });
 
-describe('paths that are not there', () => {
+describe('unknown paths', () => {
   it.each([
     'GET /api',
     'GET /api/no-such',
@@ -169,7 +169,7 @@ describe('paths that are not there', () => {
 });
 
 describe('the documentation of the API', () => {
-  it('lists every call of the contract as OpenAPI 3.1', async () => {
+  it('lists every route of the contract as OpenAPI 3.1', async () => {
     const { status, body } = await server.call('GET /api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
@@ -186,7 +186,7 @@ describe('the documentation of the API', () => {
     expect(post.responses).toHaveProperty('201');
   });
 
-  it('has a page to read it, under a policy that runs no script of a page', async () => {
+  it('has a reference page, under a policy that runs no inline script', async () => {
     const { status, headers, body } = await server.call('GET /api/docs/');
     expect(status).toBe(200);
     expect(body).toContain('swagger-ui');
@@ -195,7 +195,7 @@ describe('the documentation of the API', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the security headers', async () => {
     const { headers } = await server.call('GET /api/health');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -39,7 +39,7 @@ import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 
-/** What a server process is made of. */
+/** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenConfig;
@@ -49,11 +49,11 @@ export interface AppDependencies extends RoutePlatform {
   readonly trustedProxies: readonly string[];
   readonly log: Log;
   readonly leaveOutbox: LeaveOutbox;
-  /** Hears of each new punch that has a location. */
+  /** Called for each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
 
-/** The HTTP server, ready to listen: every call of the contract, the API's documentation, and the web app. */
+/** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   z.config({ customError: issueMessage });
   const loggerInstance: FastifyBaseLogger = dependencies.log;
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    // A request whose head or body trickles in is given up by then; Node looks for such ones only now and then.
+    // Timeout for a request whose headers or body trickle in; Node checks for those only now and then.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -91,13 +91,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // The copy of the page that a sheet's PDF is rendered from names the page itself as its base.
+        // The copy of the page that a sheet's PDF is rendered from has the page itself as its base URL.
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
-    // Plain http on a company's own network stays possible; where https serves it, browsers keep to it.
+    // Plain http on a company's own network stays possible; browsers that were served https keep to it.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
@@ -120,7 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      // A device with a wrong clock shows the time by this one, which is that of the punches (D1).
+      // A device with a wrong clock shows the server's time, which is that of the punches (D1).
       reply.header('date', new Date(dependencies.now()).toUTCString());
     });
     await registerRoutes(api, dependencies, routes, {

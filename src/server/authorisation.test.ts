@@ -11,8 +11,8 @@ import { addOwned, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
 
-// Every call of the contract × everybody who might make it. A call is proven by an entry of one of the tables of cases;
-// what comes of it is told by its `access` and by what the entry says of strangers.
+// Every route of the contract × every kind of caller. Each route is proven by an entry in one of the tables of cases;
+// the expected result follows from its `access` and from what the entry says of strangers.
 
 const table = Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
   name,
@@ -23,7 +23,7 @@ const proven = table.flatMap(({ name, route, access }) => (access === null ? [] 
 
 let server: TestServer;
 let tables: string[];
-/** Companies that refused calls are made on, which leave them as they are. */
+/** Companies for requests that are rejected, which don't change them. */
 const untouched = new Map<CallerKind, Owned>();
 let theirs: Owned;
 
@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 const untouchedBy = (kind: CallerKind): Owned => untouched.get(kind) ?? expect.fail(`no company for ${kind}`);
 const tokenOf = (kind: CallerKind, own: Owned): string | undefined => (kind === 'no token' ? undefined : own.token);
 
-/** A hash of all rows of a company, its audit entries and logins included. */
+/** A hash of all rows of a company, its audit entries and sessions included. */
 async function fingerprint({ companyId }: Owned): Promise<unknown> {
   const prints = tables.map(
     (name) =>
@@ -52,7 +52,7 @@ async function fingerprint({ companyId }: Owned): Promise<unknown> {
   return (await sql`${sql.join(prints, sql` union all `)}`.execute(server.database.kysely)).rows;
 }
 
-/** Makes a call that has to leave a company as it is. */
+/** Makes a request that must not change a company. */
 async function sendBeside(own: Owned, call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const before = await fingerprint(own);
   const answer = await call();
@@ -65,7 +65,7 @@ function expectNothingOf(ours: Owned, answer: TestAnswer, { success }: Route, { 
   expect(answer.status).toBe(stranger === 'not_found' ? 404 : success.status);
 }
 
-describe('every call of the contract', () => {
+describe('every route of the contract', () => {
   it.each(table)('$name has an entry in src/server/testing/authorisation/*.cases.ts', ({ access }) => {
     expect(access).not.toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a super admin of another company', () => {
 
   it.each(guarded)('$name with our ids: $access.stranger, and nothing of ours changes', async (one) => {
     const ours = untouchedBy('a stranger');
-    // Some calls end the login that makes them.
+    // Some routes end the session that calls them.
     const stranger = await addOwned(server, { role: 'super_admin' });
     const call = one.access.call?.(ours) ?? {};
     const answer = await sendBeside(ours, () => send(server, one.name, call, stranger.token));

@@ -31,7 +31,7 @@ const logIn = (url: string, companyId: string, employeeId: string, password: str
     body: JSON.stringify({ companyId, employeeId, password }),
   });
 
-describe('the operator’s command beside the kintai that runs', () => {
+describe('the operator’s command beside a running kintai', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
@@ -43,8 +43,8 @@ describe('the operator’s command beside the kintai that runs', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  // First: another company beside those of the demo would keep it from that.
-  it('makes the demo data anew', async () => {
+  // First: a company beside those of the demo would prevent that.
+  it('resets the demo data', async () => {
     const { url } = server;
     expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
     await expect(kintai('demo', 'reset')).rejects.toMatchObject({ code: 2 });
@@ -52,7 +52,7 @@ describe('the operator’s command beside the kintai that runs', () => {
     expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(200);
   });
 
-  it('works on its database, and it goes on', async () => {
+  it('uses its database, and it keeps running', async () => {
     const { url } = server;
     const postgres = postmasterPid(dataDir);
     const { stdout, stderr } = await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
@@ -63,7 +63,7 @@ describe('the operator’s command beside the kintai that runs', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  it('ends with its exit code and says why, without a terminal', async () => {
+  it('exits with its code and a reason, without a terminal', async () => {
     await expect(kintai('user', 'reset-password', 'nobody', 'E1', '--yes')).rejects.toMatchObject({
       code: 1,
       stdout: '',
@@ -73,13 +73,13 @@ describe('the operator’s command beside the kintai that runs', () => {
   });
 });
 
-describe('the operator’s command where no kintai runs', () => {
+describe('the operator’s command without a running kintai', () => {
   beforeEach(async () => {
     dataDir = await newDataDir();
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('works on the database of DATABASE_URL, where it brings an empty one to the schema', async () => {
+  it('uses the database of DATABASE_URL, and migrates an empty one', async () => {
     const { host, port, user, password } = inject('postgres');
     const name = `cli_${randomBytes(6).toString('hex')}`;
     const admin = new pg.Client({ host, port, user, password, database: 'postgres' });
@@ -103,12 +103,12 @@ describe('the operator’s command where no kintai runs', () => {
     }
   });
 
-  it('starts the database itself, and leaves none behind', async () => {
+  it('starts the database itself, and leaves none running', async () => {
     await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
     expect(postmasterPid(dataDir)).toBeUndefined();
     expect((await kintai('company', 'list')).stdout).toMatch(/^acme +- +1 +\S+ +アクメ株式会社$/m);
 
-    // The company was first: a start brings no demo data beside it.
+    // The company was first: a start adds no demo data beside it.
     const server = await startProcess({ KINTAI_DATA_DIR: dataDir });
     onTestFinished(async () => void (await stopProcess(server)));
     const { url, output } = server;
@@ -123,7 +123,7 @@ describe('the operator’s command where no kintai runs', () => {
       'postgres://kintai:a-secret@127.0.0.1:1/kintai',
       "The database of DATABASE_URL can't be used",
     ],
-  ])('says when the URL of the database %s', async (_what, url, text) => {
+  ])('reports when the URL of the database %s', async (_what, url, text) => {
     const args = [CLI, 'company', 'list'];
     const failing = promisify(execFile)(process.execPath, args, { env: env({ DATABASE_URL: url }) });
     await expect(failing).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
@@ -133,7 +133,7 @@ describe('the operator’s command where no kintai runs', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('takes the database that it has started down with it at a %s', async (signal, exitCode) => {
+  ] as const)('stops the database that it has started at a %s', async (signal, exitCode) => {
     const child = spawn(process.execPath, [CLI, 'demo', 'reset'], { env: env(), stdio: 'ignore' });
     await until(() => existsSync(join(dataDir, 'pgdata', 'postmaster.pid')));
     child.kill(signal);

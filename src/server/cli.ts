@@ -1,4 +1,4 @@
-// `npm run kintai`: what the operator does beside the screens. cli/ holds a file for each group of commands.
+// `npm run kintai`: the operator's commands. cli/ holds a file for each group of them.
 import { createInterface } from 'node:readline';
 
 import { epochMs } from '#domain/time/instant.ts';
@@ -6,7 +6,7 @@ import { CommandRefused } from './cli/command.ts';
 import { runCommand } from './cli/run.ts';
 import { withDatabase } from './cli/with-database.ts';
 
-/** Ctrl-C and Ctrl-D are a no. */
+/** Ctrl-C and Ctrl-D mean no. */
 function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve, reject) => {

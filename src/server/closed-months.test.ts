@@ -11,8 +11,8 @@ import { addOwned, DAY, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-// No path writes into a closed month: every call of the contract that changes attendance, shifts, internal work or leave
-// is made on a company whose month is open and on one whose month is closed.
+// No route writes into a closed month: every route of the contract that changes attendance, shifts, internal work or
+// leave is called on a company with an open month and on one with a closed month.
 
 const TABLES = ['time_record', 'shift', 'internal_work', 'leave_request'] as const;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A hash of all rows of a company that its months are calculated from. */
+/** A hash of all rows that a company's months are calculated from. */
 async function fingerprint({ companyId }: Owned): Promise<unknown> {
   const prints = TABLES.map(
     (name) =>
@@ -66,14 +66,14 @@ const make = async (name: string, own: Owned) => {
   return { answer, hasChanged: JSON.stringify(await fingerprint(own)) !== JSON.stringify(before) };
 };
 
-describe('a call that is marked to write into a month', () => {
+describe('a route that is marked to write into a month', () => {
   it.each(marked)('$name changes an open one; a closed one refuses it', async ({ name }) => {
     const open = await make(name, await addOwned(server, { role: 'super_admin' }));
     const closed = await addOwned(server, { role: 'super_admin' });
     await closeMonths(closed);
     const { answer, hasChanged } = await make(name, closed);
     expect(hasChanged).toBe(false);
-    // To undo where nothing was done changes nothing, and needs no refusal.
+    // An undo with nothing to undo changes nothing, and needs no refusal.
     if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     else expect(name).toMatch(/undo$/);
   });

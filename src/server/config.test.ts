@@ -14,7 +14,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 };
 
 describe('readConfig', () => {
-  it('needs nothing: embedded database, demo data, this machine alone', () => {
+  it('has defaults for everything: embedded database, demo data, this machine only', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -30,11 +30,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('leaves a configured database as it is, unless demo data is asked for', () => {
+  it('adds no demo data to a configured database unless requested', () => {
     const DATABASE_URL = 'postgres://kintai@db/kintai';
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     PLEASANTER_SITE_ID: '123',
   };
 
-  it('reads Pleasanter with its columns, which differ where it is said', () => {
+  it('reads Pleasanter with its columns, overridden where configured', () => {
     expect(readConfig(PLEASANTER).pleasanter).toMatchObject({
       url: 'https://pleasanter.example/fs',
       apiKey: 'secret-key',
@@ -80,7 +80,7 @@ describe('readConfig', () => {
     });
   });
 
-  it.each(Object.keys(PLEASANTER))('refuses Pleasanter without %s', (missing) => {
+  it.each(Object.keys(PLEASANTER))('rejects Pleasanter without %s', (missing) => {
     expect(faultsOf({ ...PLEASANTER, [missing]: '' })).toEqual([
       expect.stringMatching(new RegExp(`^${missing} must be set too .+, for example: .+`)),
     ]);
@@ -102,7 +102,7 @@ describe('readConfig', () => {
     ['PLEASANTER_COLUMNS', '{"reason":"ClassB"}'],
     ['PLEASANTER_COMPANY_IDS', ','],
     ['PLEASANTER_COMPANY_IDS', 'a b'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     const [fault, ...more] = faultsOf({ ...PLEASANTER, [name]: value });
     expect(more).toEqual([]);
     expect(fault).toMatch(new RegExp(`^${name} must be .+, for example: .+`));
@@ -123,7 +123,7 @@ describe('readConfig', () => {
     ['KINTAI_GEOCODER_URL', 'ftp://x'],
     ['KINTAI_TRUST_PROXY', 'proxy.example'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s, naming it with an example and without repeating the value', (name, value) => {
+  ])('rejects %s=%s, naming it with an example and without repeating the value', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(
@@ -132,7 +132,7 @@ describe('readConfig', () => {
     expect(faults[0]?.replace(/, for example:.*/, '')).not.toContain(value);
   });
 
-  it('names every fault at once', () => {
+  it('names every error together', () => {
     expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', KINTAI_GEOCODER: 'google' })).toHaveLength(3);
   });
 });

@@ -15,23 +15,23 @@ import {
 } from './features/leave/pleasanter-settings.ts';
 import { type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
 
-/** The settings of one server process, read from the environment once at start. */
+/** The settings of a server process, read once from the environment at its start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** A PostgreSQL elsewhere, or `null` for the embedded one under `dataDir`. */
+  /** An external PostgreSQL, or `null` for the embedded one under `dataDir`. */
   readonly databaseUrl: string | null;
   /** `null`: `./data`, or where root's database can be instead. */
   readonly dataDir: string | null;
   /** Whether an empty database is filled with demo data (D25). */
   readonly demo: boolean;
-  /** `null`: made once and kept in the database. */
+  /** `null`: generated once and stored in the database. */
   readonly jwtSecret: string | null;
-  /** What the login screen has as company ID at first. */
+  /** The default company ID of the login screen. */
   readonly defaultCompanyId: string;
   readonly geocoder: GeocoderSettings | null;
   readonly pleasanter: PleasanterSettings | null;
-  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
@@ -67,8 +67,8 @@ const variables = {
 };
 
 /**
- * The settings of an environment. A variable that is unset or empty takes its default. Throws `ConfigError` naming every
- * wrong one.
+ * Parses the settings of an environment. A variable that is unset or empty takes its default. Throws `ConfigError`
+ * naming every invalid one.
  */
 export function readConfig(env: Environment): Config {
   const set = readSettings(env, variables, (values) => [...geocoderFaults(values), ...pleasanterFaults(env)]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a newcomer finds each kind of what is to be looked at in the last month', async () => {
+it('the last month has each kind of finding for a newcomer', async () => {
   const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
   const { body } = await server.call('GET /api/admin/months/2026-10', { token });
   const kinds = (body.rows as MonthRowAnswer[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
@@ -27,7 +27,7 @@ it('a newcomer finds each kind of what is to be looked at in the last month', as
 const hours = (length: number): string => roundHours(minutes(length), 2).toFixed(2);
 
 it.each(['demo', 'demo-west', 'sample'])(
-  'D14: what payroll is told of each employee of %s is what the overview and the sheet show',
+  'D14: the payroll row of each employee of %s equals the overview and the sheet',
   async (companyId) => {
     const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
     for (const month of ['2026-10', '2026-11']) {
@@ -69,8 +69,8 @@ it.each(['demo', 'demo-west', 'sample'])(
   },
 );
 
-// At the end: what is closed keeps its numbers.
-it('a newcomer closes most people’s month as it is', async () => {
+// Last: closed months keep their numbers.
+it('a newcomer can close most people’s months', async () => {
   const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
   const { status, body } = await server.call('POST /api/admin/months/2026-10/close', { token, body: {} });
   expect([status, body.refused]).toEqual([200, []]);

@@ -32,13 +32,13 @@ async function file(token: string, month: IsoMonth, format: SheetFileFormat): Pr
   });
   expect(answer.status).toBe(200);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  // What the screen counts while the file comes in.
+  // What the screen counts while the file is received.
   const total = Number(answer.headers.get('Sheet-Count'));
   expect(sheetCounter(format, month, total)(bytes.toString('latin1'))).toBe(total);
   return bytes;
 }
 
-/** The sheets of everyone, by employee ID, as the API answers them one by one. */
+/** The sheets of everyone, by employee ID, from the API one by one. */
 async function sheetsOf(token: string, month: IsoMonth): Promise<Map<string, AttendanceSheet>> {
   const { body: users } = await server.call('GET /api/admin/users', { token });
   const sheets = new Map<string, AttendanceSheet>();
@@ -52,103 +52,100 @@ async function sheetsOf(token: string, month: IsoMonth): Promise<Map<string, Att
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
-describe.each(['demo', 'demo-west', 'sample'])(
-  'D14: the files of %s say what the API says, for everyone',
-  (companyId) => {
-    const logIn = (): Promise<string> =>
-      server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the API, for everyone', (companyId) => {
+  const logIn = (): Promise<string> =>
+    server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
 
-    it.each(MONTHS)('the CSV of %s', async (month) => {
-      const token = await logIn();
-      const sheets = await sheetsOf(token, month);
-      const lines = parse(await file(token, month, 'csv'), { bom: true, columns: true }) as Record<string, string>[];
-      const text = (value: string | number | null): string => (value === null ? '' : String(value));
-      const is = (value: boolean): string => (value ? '1' : '');
-      const past = (minute: number | null): string =>
-        text(minute === null ? null : formatPastMidnight(workingDayMinute(minute)));
-      const decimals = (length: number | null): string =>
-        text(length === null ? null : (Math.floor((length * 100 + 30) / 60) / 100).toFixed(2));
+  it.each(MONTHS)('the CSV of %s', async (month) => {
+    const token = await logIn();
+    const sheets = await sheetsOf(token, month);
+    const lines = parse(await file(token, month, 'csv'), { bom: true, columns: true }) as Record<string, string>[];
+    const text = (value: string | number | null): string => (value === null ? '' : String(value));
+    const is = (value: boolean): string => (value ? '1' : '');
+    const past = (minute: number | null): string =>
+      text(minute === null ? null : formatPastMidnight(workingDayMinute(minute)));
+    const decimals = (length: number | null): string =>
+      text(length === null ? null : (Math.floor((length * 100 + 30) / 60) / 100).toFixed(2));
 
-      const expected = [...sheets].flatMap(([employeeId, sheet]) =>
-        sheet.days.map((day) => ({
-          社員ID: employeeId,
-          氏名: sheet.user.name,
-          日付: day.date,
-          祝日: text(day.holiday),
-          出勤: past(day.clock_in_minute),
-          退勤: past(day.clock_out_minute),
-          '休憩（分）': text(day.break_time),
-          '実働（分）': text(day.work_minutes),
-          '実働（時間）': decimals(day.work_minutes),
-          '残業（分）': text(day.overtime_minutes),
-          '残業（時間）': decimals(day.overtime_minutes),
-          '深夜残業（分）': text(day.night_overtime_minutes),
-          '深夜（分）': text(day.night_minutes),
-          出勤修正: is(day.is_clock_in_corrected),
-          退勤修正: is(day.is_clock_out_corrected),
-          休憩未入力: is(day.is_break_unset),
-          有給休暇: is(day.is_vacation),
-          欠勤: is(day.is_absent),
-          遅刻: is(day.is_late),
-          早退: is(day.is_left_early),
-          出勤未打刻: is(day.missing_punch === 'clock_in'),
-          退勤未打刻: is(day.missing_punch === 'clock_out'),
-          備考: day.remarks,
-        })),
+    const expected = [...sheets].flatMap(([employeeId, sheet]) =>
+      sheet.days.map((day) => ({
+        社員ID: employeeId,
+        氏名: sheet.user.name,
+        日付: day.date,
+        祝日: text(day.holiday),
+        出勤: past(day.clock_in_minute),
+        退勤: past(day.clock_out_minute),
+        '休憩（分）': text(day.break_time),
+        '実働（分）': text(day.work_minutes),
+        '実働（時間）': decimals(day.work_minutes),
+        '残業（分）': text(day.overtime_minutes),
+        '残業（時間）': decimals(day.overtime_minutes),
+        '深夜残業（分）': text(day.night_overtime_minutes),
+        '深夜（分）': text(day.night_minutes),
+        出勤修正: is(day.is_clock_in_corrected),
+        退勤修正: is(day.is_clock_out_corrected),
+        休憩未入力: is(day.is_break_unset),
+        有給休暇: is(day.is_vacation),
+        欠勤: is(day.is_absent),
+        遅刻: is(day.is_late),
+        早退: is(day.is_left_early),
+        出勤未打刻: is(day.missing_punch === 'clock_in'),
+        退勤未打刻: is(day.missing_punch === 'clock_out'),
+        備考: day.remarks,
+      })),
+    );
+    expect(lines.length).toBeGreaterThan(28);
+    expect(lines).toMatchObject(expected);
+    expect(lines).toHaveLength(expected.length);
+  });
+
+  it.each(MONTHS)('the PDF’s text of %s', async (month) => {
+    const token = await logIn();
+    const sheets = [...(await sheetsOf(token, month)).values()];
+    const pages = await readPdf(await file(token, month, 'pdf'));
+    expect(pages).toHaveLength(sheets.length);
+    pages.forEach(({ text }, index) => {
+      const sheet = sheets[index] ?? expect.fail('a page too many');
+      const says = [
+        sheet.company.company_name,
+        `${formatYearMonth(month)} 出勤簿`,
+        ...SHEET_STAMPS,
+        '社員ID',
+        sheet.user.employee_id,
+        '氏名',
+        sheet.user.name,
+        '出勤日数欠勤日数遅刻日数早退日数総労働時間総残業時間総深夜残業時間',
+        ...summaryOf(sheet),
+        '日付出勤退勤休憩実働残業深夜残業備考',
+        ...sheet.days.flatMap(cellsOf),
+        ...sheet.notes.map((note) => `※${note}`),
+      ];
+      expect(plain(text)).toBe(plain(says.join('')));
+    });
+  });
+
+  it.each(MONTHS)('the workbook of %s', async (month) => {
+    const token = await logIn();
+    const sheets = [...(await sheetsOf(token, month)).values()];
+    const tabs = readXlsx(await file(token, month, 'xlsx'));
+    expect(tabs.map(({ name }) => name)).toEqual(sheets.map(({ user }) => `${user.employee_id} ${user.name}`));
+    tabs.forEach(({ rows }, index) => {
+      const sheet = sheets[index] ?? expect.fail('a tab too many');
+      expect(rows[4]?.map(asShown)).toEqual(summaryOf(sheet));
+      expect(rows.slice(7, 7 + sheet.days.length).map((row) => row.map(asShown))).toEqual(
+        sheet.days.map((day) =>
+          cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
+        ),
       );
-      expect(lines.length).toBeGreaterThan(28);
-      expect(lines).toMatchObject(expected);
-      expect(lines).toHaveLength(expected.length);
+      const notes = rows.slice(8 + sheet.days.length).map(([cell]) => cell?.value);
+      expect(notes).toEqual(sheet.notes.map((note) => `※${note}`));
     });
-
-    it.each(MONTHS)('the PDF’s text of %s', async (month) => {
-      const token = await logIn();
-      const sheets = [...(await sheetsOf(token, month)).values()];
-      const pages = await readPdf(await file(token, month, 'pdf'));
-      expect(pages).toHaveLength(sheets.length);
-      pages.forEach(({ text }, index) => {
-        const sheet = sheets[index] ?? expect.fail('a page too many');
-        const says = [
-          sheet.company.company_name,
-          `${formatYearMonth(month)} 出勤簿`,
-          ...SHEET_STAMPS,
-          '社員ID',
-          sheet.user.employee_id,
-          '氏名',
-          sheet.user.name,
-          '出勤日数欠勤日数遅刻日数早退日数総労働時間総残業時間総深夜残業時間',
-          ...summaryOf(sheet),
-          '日付出勤退勤休憩実働残業深夜残業備考',
-          ...sheet.days.flatMap(cellsOf),
-          ...sheet.notes.map((note) => `※${note}`),
-        ];
-        expect(plain(text)).toBe(plain(says.join('')));
-      });
-    });
-
-    it.each(MONTHS)('the workbook of %s', async (month) => {
-      const token = await logIn();
-      const sheets = [...(await sheetsOf(token, month)).values()];
-      const tabs = readXlsx(await file(token, month, 'xlsx'));
-      expect(tabs.map(({ name }) => name)).toEqual(sheets.map(({ user }) => `${user.employee_id} ${user.name}`));
-      tabs.forEach(({ rows }, index) => {
-        const sheet = sheets[index] ?? expect.fail('a tab too many');
-        expect(rows[4]?.map(asShown)).toEqual(summaryOf(sheet));
-        expect(rows.slice(7, 7 + sheet.days.length).map((row) => row.map(asShown))).toEqual(
-          sheet.days.map((day) =>
-            cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
-          ),
-        );
-        const notes = rows.slice(8 + sheet.days.length).map(([cell]) => cell?.value);
-        expect(notes).toEqual(sheet.notes.map((note) => `※${note}`));
-      });
-    });
-  },
-);
+  });
+});
 
 const WEEKDAYS = '日月火水木金土';
 
-/** What Excel shows of a cell. */
+/** What Excel displays for a cell. */
 function asShown({ value, format }: ReadCell): string {
   if (typeof value !== 'number') return value ?? '';
   const clock = (pad: number): string =>

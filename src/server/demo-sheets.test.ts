@@ -11,7 +11,7 @@ import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.reposit
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-// After a month with a holiday in it, with the month's own records up to yesterday.
+// After a month with a holiday in it, with the current month's records up to yesterday.
 const TODAY = isoDate('2026-11-20');
 const NOON = instantOf(TODAY, timeOfDay('12:00'));
 const MONTHS = [-2, -1, 0, 1].map((offset) => addMonths(monthOf(TODAY), offset));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The sheet by the rules, of what the demo data says the employee did. */
+/** The sheet by the domain's rules, from the employee's demo data. */
 const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
   attendanceSheet({
     month,
@@ -40,7 +40,7 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
 
 const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
 
-describe('D14: the API’s sheet is that of the rules, for every employee and month of the demo data', () => {
+describe('D14: the API’s sheet equals the domain’s, for every employee and month of the demo data', () => {
   it.each(['demo', 'demo-west', 'sample'])('%s', async (companyId) => {
     server.setNow('2026-11-20T12:00:00+09:00');
     const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const open = (): Socket => connect(Number(new URL(server.url).port), '127.0.0.1');
 
-/** What the server writes back to that until it closes the connection. */
+/** What the server answers until it closes the connection. */
 async function answerTo(text: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const socket = open().setEncoding('utf8');
   let answer = '';
@@ -37,7 +37,7 @@ test.each([
     400,
     'invalid_input',
   ],
-])('%s is refused in the contract’s shape, with the security headers', async (_, text, status, code) => {
+])('%s is rejected in the contract’s shape, with the security headers', async (_, text, status, code) => {
   const answer = await answerTo(text);
   expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/[ぁ-ん]/) } });
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -46,13 +46,13 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a client that hangs up in the middle of its request is no fault to be logged', async () => {
+test('a client that hangs up during its request is not logged as an error', async () => {
   for (let time = 0; time < 3; time += 1) {
     const socket = open();
     const head = 'POST /api/auth/login HTTP/1.1\r\nhost: kintai\r\ncontent-type: application/json\r\n';
     socket.write(`${head}content-length: 1000\r\n\r\n{"companyId":`);
     await once(socket, 'connect');
-    // By each answer the server has seen what came before: the beginning of the request, then its end.
+    // An answer proves that the server has read what was sent before: the beginning of the request, then its end.
     expect((await server.call('GET /api/health')).status).toBe(200);
     socket.destroy();
     expect((await server.call('GET /api/health')).status).toBe(200);

@@ -25,7 +25,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ PORT: '81' }, join(folder, '.env'))).toMatchObject({ port: 81 });
   });
 
-  it('fills up from the file what the environment itself does not say, an empty value included', () => {
+  it('takes from the file what the environment lacks, an empty value included', () => {
     const file = envFile('PORT=82\nHOST="0.0.0.0" # all\nLOG_LEVEL=debug\n');
     expect(readEnvironment({ PORT: '81', LOG_LEVEL: '' }, file)).toMatchObject({
       port: 81,
@@ -34,7 +34,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('stops at a file that can not be read, and names it', () => {
+  it('fails with the name of a file that can’t be read', () => {
     const file = join(folder, '.env');
     symlinkSync(file, file);
     expect(() => readEnvironment({}, file)).toThrow(ConfigError);

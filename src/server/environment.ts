@@ -5,8 +5,9 @@ import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/settings.ts';
 
 /**
- * The settings of this process: its environment, filled up from `.env` where there is one. Throws {@link ConfigError} for
- * a `.env` that is there and can't be read (Node's own `loadEnvFile` would call it missing), and for a wrong setting.
+ * The settings of this process: its environment, completed from `.env` where there is one. Throws {@link ConfigError}
+ * for a `.env` that exists and can't be read (Node's own `loadEnvFile` would call it missing), and for an invalid
+ * setting.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): Config {
   for (const [name, value] of Object.entries(parseEnv(textOf(file)))) env[name] ??= value;

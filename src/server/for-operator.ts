@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { MigrationError } from './platform/database/migration-files.ts';
 import { ConfigError } from './platform/settings.ts';
 
-/** What the operator can put right about an error, in a line or two; `null` for a fault of our own. */
+/** The error in a line or two where the operator can fix it; `null` for an internal error. */
 export function forOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof MigrationError)

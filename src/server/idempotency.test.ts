@@ -15,7 +15,7 @@ import { send } from './testing/authorisation/send.ts';
 import { addUser } from './testing/builders.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
 
-// An Idempotency-Key belongs to the caller, across every call that takes one (D47): each of them is made here.
+// An Idempotency-Key belongs to the caller, across every route that accepts one (D47): each of them is called here.
 
 const cases: Partial<Record<string, AccessCase>> = {
   ...accountCases,
@@ -52,7 +52,7 @@ interface Sending {
 const make = (name: string, own: Owned, key: string, { as = own.token, call = callOf(name, own) }: Sending = {}) =>
   send(server, name, call, as, { 'idempotency-key': key });
 
-/** What a company has of each table: how many rows, and a hash of them. */
+/** The content of each table of a company: the number of rows, and a hash of them. */
 async function contentOf({ companyId }: Owned) {
   const parts = tables.map(
     (name) =>
@@ -67,26 +67,29 @@ async function contentOf({ companyId }: Owned) {
 }
 const countsOf = async (own: Owned) => (await contentOf(own)).map(({ name, count }) => [name, count]);
 
-/** Somebody else of the company who may do the same. */
+/** Another user of the company with the same rights. */
 const colleagueOf = async ({ companyId }: Owned): Promise<string> =>
   openSession(server, await addUser(server.database, { companyId, role: 'super_admin' }));
 
 const REUSED = { status: 409, body: { code: 'idempotency_key_reused' } };
 
-describe('a call that takes a key', () => {
-  it.each(idempotent)('$name does once what is sent often, also at once, and tells it each time', async ({ name }) => {
-    const [own, other] = [await company(), await company()];
-    const copies = await Promise.all(Array.from({ length: 4 }, () => make(name, own, 'k')));
-    const content = await contentOf(own);
-    const answers = [...copies, await make(name, own, 'k')];
-    expect(answers).toEqual(answers.map(() => expect.objectContaining({ status: 201, body: answers[0]?.body })));
-    expect(await contentOf(own)).toEqual(content);
+describe('a route that accepts a key', () => {
+  it.each(idempotent)(
+    '$name runs once for many requests, also concurrent ones, and returns the same each time',
+    async ({ name }) => {
+      const [own, other] = [await company(), await company()];
+      const copies = await Promise.all(Array.from({ length: 4 }, () => make(name, own, 'k')));
+      const content = await contentOf(own);
+      const answers = [...copies, await make(name, own, 'k')];
+      expect(answers).toEqual(answers.map(() => expect.objectContaining({ status: 201, body: answers[0]?.body })));
+      expect(await contentOf(own)).toEqual(content);
 
-    expect((await make(name, other, 'k')).status).toBe(201);
-    expect(await countsOf(own)).toEqual(await countsOf(other));
-  });
+      expect((await make(name, other, 'k')).status).toBe(201);
+      expect(await countsOf(own)).toEqual(await countsOf(other));
+    },
+  );
 
-  it.each(idempotent)('$name refuses the key of another call, and does nothing', async ({ name }) => {
+  it.each(idempotent)('$name rejects the key of another request, and does nothing', async ({ name }) => {
     const own = await company();
     const list = name === 'POST /api/admin/employment-types' ? 'client-companies' : 'employment-types';
     expect(await make(`POST /api/admin/${list}`, own, 'k')).toMatchObject({ status: 201 });
@@ -95,7 +98,7 @@ describe('a call that takes a key', () => {
     expect(await contentOf(own)).toEqual(content);
   });
 
-  it.each(idempotent)('$name takes a key that somebody else has used, for anything', async ({ name }) => {
+  it.each(idempotent)('$name accepts a key that somebody else has used, for anything', async ({ name }) => {
     const own = await company();
     const other = await colleagueOf(own);
     await make('POST /api/admin/employment-types', own, 'k', { as: other });
@@ -103,7 +106,7 @@ describe('a call that takes a key', () => {
   });
 });
 
-describe('an admin’s call about an employee', () => {
+describe('an admin’s request about an employee', () => {
   const absence = { body: { date: DAY, reason: '遅刻: 電車遅延', irregularType: 'late' } };
   const internalWork = { body: { date: DAY, startTime: '15:00', endTime: '16:00' } };
   const leave = { body: { request_type: 'annual_leave', request_date: '2026-11-25', client_approver: '承認 花子' } };
@@ -112,7 +115,7 @@ describe('an admin’s call about an employee', () => {
     { name: 'POST /api/admin/users/{id}/time-records/absence', own: 'POST /api/time-records/absence', call: absence },
     { name: 'POST /api/admin/users/{id}/internal-work', own: 'POST /api/internal-work', call: internalWork },
     { name: 'POST /api/admin/users/{id}/leave-grants', own: 'POST /api/vacation', call: leave },
-  ])('$name takes a key that the employee has used for their own', async ({ name, own: theirCall, call }) => {
+  ])('$name accepts a key that the employee has used for their own', async ({ name, own: theirCall, call }) => {
     const own = await company();
     const employee = await openSession(server, { companyId: own.companyId, userId: own.employee });
     const theirs = await make(theirCall, own, 'k', { as: employee, call });
@@ -128,7 +131,7 @@ describe('an admin’s call about an employee', () => {
     'POST /api/admin/users/{id}/internal-work',
     'POST /api/admin/users/{id}/leave-grants',
     'POST /api/admin/client-companies/{id}/job-assignments',
-  ])('%s is another call for another id, though all else is the same', async (name) => {
+  ])('%s is another request for another id, though all else is the same', async (name) => {
     const own = await company();
     const id = name.includes('client-companies') ? await anotherClient(own) : own.caller.userId;
     expect(await make(name, own, 'k')).toMatchObject({ status: 201 });
@@ -140,14 +143,14 @@ describe('an admin’s call about an employee', () => {
 });
 
 describe('a key', () => {
-  it('is free again where its call was refused', async () => {
+  it('can be used again where its request was refused', async () => {
     const own = await company();
     const call = { body: { date: DAY, startTime: '15:00', endTime: '14:00' } };
     expect(await make('POST /api/internal-work', own, 'k', { call })).toMatchObject({ status: 400 });
     expect(await make('POST /api/internal-work', own, 'k')).toMatchObject({ status: 201 });
   });
 
-  it('does the call anew once what it made is deleted, and once for all copies', async () => {
+  it('runs the request again once its record is deleted, and once for all copies', async () => {
     const own = await company();
     const add = (): Promise<TestAnswer> => make('POST /api/admin/employment-types', own, 'k');
     const first = await add();
@@ -158,7 +161,7 @@ describe('a key', () => {
     expect(ids).not.toContain(first.body.id);
   });
 
-  it('is kept by its hash alone, and no password lies beside it', async () => {
+  it('is stored as its hash only, without a password beside it', async () => {
     const own = await company();
     const file = new File(['社員ID,氏名,初期パスワード\nE1,山田 太郎,\nE2,佐藤 花子,given-secret\n'], '社員.csv');
     const answer = await make('POST /api/admin/users/import', own, 'k-of-the-import', { call: { body: { file } } });

@@ -19,7 +19,7 @@ import {
   stopProcess,
 } from './testing/server-process.ts';
 
-// kintai as the operator runs it: a process on a folder, started, killed and started again.
+// kintai as the operator runs it: a process on a data folder, started, killed and restarted.
 
 let folder: string;
 let dataDir: string;
@@ -31,7 +31,7 @@ const start = async (env: Record<string, string> = {}): Promise<ServerProcess> =
   return server;
 };
 
-// A first start takes the longest: the tests that are not about that start from a copy of this folder.
+// A first start is the slowest: tests that are not about it start from a copy of this folder.
 let made: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 async function newFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'kintai-main-'));
-  // PostgreSQL runs as another user below root, who has to get there.
+  // PostgreSQL runs as another user when root starts it, and has to reach the folder.
   await chmod(path, 0o755);
   return path;
 }
@@ -80,7 +80,7 @@ interface Punched {
   readonly note: string;
 }
 
-/** The punches of the server's month and of the one before, of which some are if that ended just now. */
+/** The punches of the server's month and of the one before, which has some of them if it ended just now. */
 async function recentPunches(url: string, token: string): Promise<Punched[]> {
   const { headers } = await fetch(`${url}/api/health`);
   const month = monthOf(japanDate(epochMs(Date.parse(headers.get('date') ?? ''))));
@@ -95,11 +95,11 @@ async function recentPunches(url: string, token: string): Promise<Punched[]> {
   return punches;
 }
 
-describe('a kill in the middle of punches', () => {
+describe('a kill during punches', () => {
   it.each([
     ['the process group', false],
     ['the process group and PostgreSQL', true],
-  ])('of %s loses no acknowledged punch and doubles none', async (_what, killsPostgres) => {
+  ])('of %s loses no acknowledged punch and duplicates none', async (_what, killsPostgres) => {
     await startedBefore();
     const first = await start();
     const token = await logIn(first.url);
@@ -135,7 +135,7 @@ describe('a kill in the middle of punches', () => {
     for (const [key, id] of acknowledged) expect(idsOf(key)).toEqual([id]);
     for (const key of sent) expect(idsOf(key).length).toBeLessThanOrEqual(1);
 
-    // The phone tries its unanswered punches again with their keys: each is there once in the end.
+    // The phone retries its unanswered punches with their keys: each is stored once in the end.
     for (const key of sent) expect((await punch(second.url, token, key)).status).toBe(201);
     const all = await recentPunches(second.url, token);
     for (const key of sent) expect(all.filter(({ note }) => note === key)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('starting and stopping', () => {
     await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
   });
 
-  it('keeps tokens and data over a restart', async () => {
+  it('preserves tokens and data over a restart', async () => {
     await startedBefore();
     const first = await start();
     const token = await logIn(first.url);
@@ -163,7 +163,7 @@ describe('starting and stopping', () => {
     expect(punches.filter(({ note }) => note === 'kept')).toHaveLength(1);
   });
 
-  it('refuses a second kintai on the same folder, and the first goes on', async () => {
+  it('rejects a second kintai on the same folder, and the first keeps running', async () => {
     await startedBefore();
     const first = await start();
     const second = await startRefused({ KINTAI_DATA_DIR: dataDir });
@@ -173,13 +173,13 @@ describe('starting and stopping', () => {
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
   });
 
-  it('starts without demo data and without accounts to try where it is off', async () => {
+  it('starts without demo data and without demo accounts where it is off', async () => {
     const server = await start({ KINTAI_DEMO: '0' });
     expect(await (await fetch(`${server.url}/api/config`)).json()).toEqual({ default_company_id: '' });
     expect(server.output()).not.toContain('kintai-demo');
   });
 
-  it('names a wrong setting and ends with 1', async () => {
+  it('names an invalid setting and exits with 1', async () => {
     const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, PORT: 'eighty' });
     expect(exitCode).toBe(1);
     expect(output).toContain('PORT must be a port number');
@@ -211,7 +211,7 @@ describe('starting and stopping', () => {
     expect(output).toContain('HOST is no address of this machine');
   });
 
-  it('says that the port is taken, and leaves no database running', async () => {
+  it('reports that the port is taken, and leaves no database running', async () => {
     await startedBefore();
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));

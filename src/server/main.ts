@@ -8,7 +8,7 @@ import { type Server, startServer } from './server.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-/** Ends with a message instead of a stack trace where the operator can put it right. */
+/** Exits with a message instead of a stack trace for an error that the operator can fix. */
 function refuse(error: unknown): never {
   const text = forOperator(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stderr.write(`${styleText('red', 'kintai cannot start.', { stream: process.stderr })}\n${text}\n`);
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       stop(1);
     },
   });
-  // Also while it starts: the database that it has begun to start is then stopped again.
+  // Also during the start: a database that is starting is then stopped again.
   const stop = (exitCode: number): void => {
     stopping ??= starting
       .then((server) => server.stop())

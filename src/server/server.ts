@@ -29,7 +29,7 @@ import type { Log } from './platform/log.ts';
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Connections for the calls of people. More would wait for each other in PostgreSQL instead of here. */
+/** Connections for requests. More would wait for each other in PostgreSQL instead of here. */
 const POOL_SIZE = 20;
 
 /** A running kintai. */
@@ -37,27 +37,27 @@ export interface Server {
   readonly url: string;
   /** Whether the database holds the demo companies, and demo data is on. */
   readonly hasDemoData: boolean;
-  /** Finishes the calls under way, then closes everything in turn. */
+  /** Finishes open requests, then closes everything in turn. */
   stop(): Promise<void>;
 }
 
-/** What a start needs beside the settings. */
+/** The options of a start beside the settings. */
 export interface StartOptions {
   readonly config: Config;
   readonly log: Log;
   /** Whether the built web app is served; in development Vite serves it. */
   readonly servesWebApp: boolean;
-  /** The embedded database ended though nobody stopped it. */
+  /** The embedded database exited without `stop`. */
   readonly onDatabaseLost: (reason: string) => void;
-  /** The clock that everything is dated by; the machine's own unless a test lives on another day. */
+  /** The clock of the server; the machine's unless a test sets another day. */
   readonly now?: () => EpochMs;
 }
 
 const systemClock = (): EpochMs => epochMs(Date.now());
 
 /**
- * Starts kintai: the database (embedded unless configured), its schema, demo data where it is wanted, the background
- * jobs, then the HTTP server. Whatever was started is stopped again when a later step fails.
+ * Starts kintai: the database (embedded unless configured), its schema, demo data where enabled, the background jobs,
+ * then the HTTP server. Whatever was started is stopped again when a later step fails.
  */
 export async function startServer({
   config,
@@ -67,7 +67,7 @@ export async function startServer({
   now = systemClock,
 }: StartOptions): Promise<Server> {
   const started: (() => Promise<unknown>)[] = [];
-  // Each step is tried, whatever became of the one before: a database must not be left running behind a failed close.
+  // Each step is run even when one before it failed: a database must not be left running behind a failed close.
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
     for (const stopOne of started.splice(0).toReversed())
@@ -144,7 +144,7 @@ async function connectionOf(
   return embedded.connection;
 }
 
-/** Fills an empty database with the demo companies (D25). Returns whether it holds them, from now or before. */
+/** Fills an empty database with the demo companies (D25). Returns whether it has them. */
 async function prepareDemoData(database: Database, now: EpochMs, log: Log): Promise<boolean> {
   const outcome = await fillDemoData(database.kysely, demoDataAt(now));
   if (outcome === 'filled') log.info('the empty database was filled with demo data');

@@ -134,7 +134,7 @@ describe('the attendance sheet', () => {
     expect(body.days[5]).toMatchObject({ is_absent: true, clock_in: null, break_time: null, remarks: '欠勤' });
   });
 
-  it('gives a night its evening, and no superseded record to anyone', async () => {
+  it('puts a night on its evening, and superseded records nowhere', async () => {
     await punch('clock_in', '2026-10-31T22:00:00');
     await punch('clock_out', '2026-11-01T06:07:00', { workDate: '2026-10-31', break_minutes: 60 });
     await punch('clock_in', '2026-10-31T20:00:00', { superseded_at: '2026-11-02T09:00:00+09:00' });
@@ -148,7 +148,7 @@ describe('the attendance sheet', () => {
     expect(await dayOf('2026-11-01')).toMatchObject({ clock_in: null, clock_out: null });
   });
 
-  it('D12: knows that the month’s last night is over by a clock-in of the next month', async () => {
+  it('D12: ends the month’s last night at a clock-in of the next month', async () => {
     await addShift(server.database, employee, '2026-10-31', [1320, 1800]);
     await punch('clock_in', '2026-10-31T22:00:00');
     server.setNow('2026-11-01T20:00:00+09:00');
@@ -171,7 +171,7 @@ describe('the attendance sheet', () => {
     });
   });
 
-  it('takes of leave over several days those of the month', async () => {
+  it('clips leave over several days to the month', async () => {
     await server.database.kysely
       .insertInto('leave_request')
       .values({
@@ -193,7 +193,7 @@ describe('the attendance sheet', () => {
     expect(await leaveOf('2026-11')).toEqual(['11-01', '11-02']);
   });
 
-  it.each(['', 'month=', 'month=2026-13', 'month=2026-11-01', 'month=11'])('refuses the month of %j', async (query) => {
+  it.each(['', 'month=', 'month=2026-13', 'month=2026-11-01', 'month=11'])('rejects the month of %j', async (query) => {
     const route = `GET /api/admin/users/${employee.userId}/attendance-sheet?${query}`;
     expect(await server.call(route, { token: superAdmin })).toMatchObject({
       status: 400,
@@ -201,7 +201,7 @@ describe('the attendance sheet', () => {
     });
   });
 
-  it('is for super admins alone', async () => {
+  it('is for super admins only', async () => {
     for (const role of ['user', 'admin'] as const) {
       const token = await server.logIn(await addUser(server.database, { companyId, role }));
       expect((await sheet('2026-11', employee, token)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('the attendance sheet', () => {
     );
   });
 
-  it('knows neither another company’s employee nor one that is not', async () => {
+  it('rejects another company’s employee and an unknown one', async () => {
     const stranger = await addUser(server.database);
     for (const userId of [stranger.userId, 999_999, 'x'])
       expect(await sheet('2026-11', { ...employee, userId: userId as number })).toMatchObject({
@@ -274,7 +274,7 @@ describe('the employees of a month', () => {
 });
 
 describe('the sheets of a company', () => {
-  it('come in batches, each employee once and in order, and add up to what each adds up to', async () => {
+  it('are read in batches, each employee once and in order, and sum up to what each one’s sheet has', async () => {
     const many = await server.database.kysely
       .insertInto('user_account')
       .values(

@@ -9,13 +9,13 @@ import type { Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-// What a write doesn't do it refuses, rather than lose it: of every call of the contract that changes something.
+// A write rejects what it doesn't store, rather than lose it: for every route of the contract that changes something.
 
 const writes = Object.entries(routes as Record<string, Route>)
   .filter(([name]) => !name.startsWith('GET'))
   .map(([name, route]) => ({ name, route }));
 
-/** The body of a call that succeeds with a field too many, once in each object of it: whole bodies. */
+/** The body of a successful request with an unknown field, once in each object of it: whole bodies. */
 function withOneTooMany(body: object): object[] {
   const within = Object.entries(body).flatMap(([field, value]) => {
     if (Array.isArray(value))
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('a field that the call does not know', () => {
-  it.each(writes)('$name refuses it and names it', async ({ name }) => {
+describe('an unknown field', () => {
+  it.each(writes)('$name rejects it and names it', async ({ name }) => {
     const call = accessCases[name]?.call?.(own) ?? {};
     for (const body of withOneTooMany(call.body ?? {}))
       expect(await send(server, name, { ...call, body }, own.token)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a field that the call does not know', () => {
   });
 
   it.each(writes.filter(({ route }) => route.body === undefined))(
-    '$name, which takes no body, refuses a list and a text, too',
+    '$name, which takes no body, rejects a list and a text, too',
     async ({ name }) => {
       const call = accessCases[name]?.call?.(own) ?? {};
       for (const body of ['[1]', '"text"'])
@@ -67,7 +67,7 @@ describe('a field that the call does not know', () => {
 });
 
 describe('what is ignored', () => {
-  /** What of an object the server alone gives; nobody can mean anything by it. */
+  /** Read-only fields of an object, which a client can't mean to change. */
   const EVERYWHERE = ['id', 'created_at', 'last_modified_at', 'message'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['pleasanter_sync_status'],
@@ -76,7 +76,7 @@ describe('what is ignored', () => {
     'PUT /api/admin/users/{id}/leave-grants/{grantId}': ['used_days', 'remaining_days'],
   };
 
-  it.each(writes)('by $name is what the server alone gives', ({ name, route }) => {
+  it.each(writes)('by $name are read-only fields', ({ name, route }) => {
     const schema = z.toJSONSchema(route.body ?? z.object(), { io: 'input', unrepresentable: 'any' });
     const ignored = [...JSON.stringify(schema).matchAll(/"(\w+)":\{"deprecated":true/g)].map(([, field]) => field);
     const allowed = new Set([...EVERYWHERE, ...(BESIDE[name] ?? [])]);

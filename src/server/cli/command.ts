@@ -5,23 +5,23 @@ import { isCompanyId } from '#domain/company/company-id.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What a command works with. */
+/** The environment of a command. */
 export interface CommandContext {
-  /** To standard output: what was asked for. */
+  /** Writes the result to standard output. */
   readonly print: (text: string) => void;
-  /** To standard error: what is wrong. */
+  /** Writes an error to standard error. */
   readonly complain: (text: string) => void;
-  /** Asks the person at the terminal; `null` where there is none. */
+  /** Prompts the person at the terminal; `null` where there is none. */
   readonly ask: ((question: string) => Promise<string>) | null;
-  /** Opens the server's database for the while of `work`; `where` names it, without a secret. */
+  /** Opens the server's database while `work` runs; `where` names it, without a secret. */
   readonly withDatabase: (work: (database: Database, where: string) => Promise<void>) => Promise<void>;
   readonly now: () => EpochMs;
 }
 
-/** How a command ends, for scripts: done or as asked for already; refused or failed; not understood. */
+/** Exit codes, for scripts: done, or nothing to do; refused or failed; usage error. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-/** A command does not do what it was asked; the message says why and what to do. */
+/** A command can't do its work; the message says why and what to do. */
 export class CommandRefused extends Error {
   readonly exitCode: number;
 
@@ -31,11 +31,12 @@ export class CommandRefused extends Error {
   }
 }
 
-/** What `--yes` is for, the same in each command that asks. */
+/** The option that skips the confirmation, the same in each command that asks. */
 export const YES_OPTION = ['-y, --yes', 'do not ask (needed where nobody can be asked)'] as const;
 
 /**
- * Asks before harm. Throws {@link CommandRefused} unless `--yes` was given or the person types `answer`.
+ * Asks for confirmation before a destructive step. Throws {@link CommandRefused} unless `--yes` was given or the person
+ * types `answer`.
  *
  * @param question what is about to happen, in full sentences
  */
@@ -52,7 +53,7 @@ export async function requireConsent(
   if (typed.trim() !== answer) throw new CommandRefused('Nothing was changed.');
 }
 
-/** Reads an argument that is the ID of a company. */
+/** Parses an argument that is a company ID. */
 export function readCompanyId(value: string): string {
   if (isCompanyId(value)) return value;
   throw new InvalidArgumentError(
@@ -60,7 +61,7 @@ export function readCompanyId(value: string): string {
   );
 }
 
-/** A reader of arguments that are kept as text, without the spaces around them. */
+/** A parser of text arguments, trimmed and at most `max` characters. */
 export function readText(max: number): (value: string) => string {
   const schema = text(max);
   return (value) => {
@@ -70,7 +71,7 @@ export function readText(max: number): (value: string) => string {
   };
 }
 
-/** A one-time password with the login that it is for. It is told here and nowhere else. */
+/** Prints a one-time password with its login. It is shown here only. */
 export function tellLogin(
   { print }: CommandContext,
   login: { readonly companyId: string; readonly employeeId: string; readonly password: string },

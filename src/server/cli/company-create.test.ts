@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => operator.server.stop());
 
-/** Makes a company, and answers the question of its rounding. */
+/** Creates a company, and answers the question about its rounding. */
 const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args], 'minute');
 
 describe('company create', () => {
-  it('makes the company and a super admin, whose one-time password has to be changed at the first login', async () => {
+  it('creates the company and a super admin, whose one-time password has to be changed at the first login', async () => {
     const outcome = await create('acme', ' アクメ株式会社 ', '--admin-name', '田中 一郎');
     expect(outcome).toMatchObject({ exitCode: 0, complained: '' });
     const password = passwordIn(outcome);
@@ -33,7 +33,7 @@ describe('company create', () => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`argon2|${password}`));
   });
 
-  it('changes nothing when it is repeated, and says so', async () => {
+  it('is idempotent, and says so', async () => {
     await create('twice', '二度');
     const before = await operator.everything();
     const again = await create('twice', '二度');
@@ -45,7 +45,7 @@ describe('company create', () => {
   it.each([
     ['minute', 1],
     ['15-minutes', 15],
-  ])('D9: settles that clock-outs count by %s, as asked or as told, from this month on', async (rounding, step) => {
+  ])('D9: sets that clock-outs count by %s, by answer or by option, from this month on', async (rounding, step) => {
     const policyOf = async (companyId: string) => {
       const { rows } = await operator.server.database.pool.query(
         `select effective_month, clock_out_step_minutes as step from company_policy where company_id = $1`,
@@ -61,7 +61,7 @@ describe('company create', () => {
       expect(await policyOf(companyId)).toEqual([{ effective_month: '2026-11-01', step }]);
   });
 
-  it('asks again for the rounding after an answer that is none, and makes nothing where nobody can be asked', async () => {
+  it('asks for the rounding again after an invalid answer, and fails without a terminal', async () => {
     const patient = await operator.run(['company', 'create', 'patient', '忍耐'], '', '10', ' minute ');
     expect([patient.exitCode, patient.questions.length]).toEqual([0, 3]);
     expect(await operator.run(['company', 'create', 'nobody-asked', '無人'])).toMatchObject({
@@ -71,14 +71,14 @@ describe('company create', () => {
     expect((await operator.run(['company', 'rename', 'nobody-asked', '名前'])).exitCode).toBe(1);
   });
 
-  it('makes a subsidiary, whose first super admin has the ID that was asked for', async () => {
+  it('creates a subsidiary, whose first super admin has the given ID', async () => {
     await create('group', '持株会社');
     const outcome = await create('group-1', '子会社', '--parent', 'group', '--admin-id', 'A-1');
     expect(outcome.printed).toContain('Employee ID  A-1');
     expect((await operator.run(['company', 'list'])).printed).toMatch(/^group-1 +group +1 +2026-11-2\d +子会社$/m);
   });
 
-  it('is done once when two do it at once', async () => {
+  it('creates one company when two run concurrently', async () => {
     const both = await Promise.all([1, 2].map(() => create('race', '競争')));
     expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(both.filter((outcome) => passwordIn(outcome) !== '')).toHaveLength(1);

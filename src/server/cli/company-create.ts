@@ -46,7 +46,7 @@ function create(
   const parentCompanyId = parent ?? null;
   return context.withDatabase(async (database) => {
     const existing = await findCompany(database.kysely, companyId);
-    // Before anything is asked.
+    // Before any prompt.
     if (existing !== undefined) return tellTaken(context, { companyId, name, parentCompanyId }, existing);
     const policy = policyOf(rounding ?? (await askRounding(context)));
     const password = makeOneTimePassword();
@@ -74,7 +74,7 @@ interface Wanted {
   readonly parentCompanyId: string | null;
 }
 
-/** Throws {@link CommandRefused} where the company that has the ID is another one than was asked for. */
+/** Reports that the ID is taken. Throws {@link CommandRefused} where that company differs from the requested one. */
 function tellTaken(
   { print }: CommandContext,
   { companyId, name, parentCompanyId }: Wanted,

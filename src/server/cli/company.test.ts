@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => operator.server.stop());
 
-/** Makes a company, and answers the question of its rounding. */
+/** Creates a company, and answers the question about its rounding. */
 const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args], 'minute');
 
 describe('company rename', () => {
-  it('gives it the other name, once', async () => {
+  it('renames it, once', async () => {
     await create('renamed', '旧社名');
     expect(await operator.run(['company', 'rename', 'renamed', '新社名'])).toMatchObject({
       exitCode: 0,
@@ -27,7 +27,7 @@ describe('company rename', () => {
     ]);
   });
 
-  it('knows no company that is not there', async () => {
+  it('rejects an unknown company', async () => {
     expect(await operator.run(['company', 'rename', 'nobody', '名前'])).toMatchObject({
       exitCode: 1,
       complained: expect.stringContaining('There is no company nobody'),
@@ -54,7 +54,7 @@ describe('company set-parent', () => {
     await operator.run(['company', 'set-parent', 'bottom', 'middle']);
   });
 
-  it('sets it and takes it away, each once', async () => {
+  it('sets it and clears it, each once', async () => {
     expect(await parentOf('bottom')).toBe('middle');
     expect((await operator.run(['company', 'set-parent', 'bottom', 'middle'])).printed).toContain(
       'already. Nothing was',
@@ -85,7 +85,7 @@ describe('company set-parent', () => {
     expect(await operator.everything()).toEqual(before);
   });
 
-  it('makes no ring when two set each other as parents at once', async () => {
+  it('creates no cycle when two concurrently become each other’s parent', async () => {
     for (let round = 0; round < 5; round++) {
       for (const id of ['top', 'bottom', 'middle']) await operator.run(['company', 'set-parent', id, '--none']);
       const both = await Promise.all([

@@ -41,7 +41,7 @@ export function companyCommand(context: CommandContext): Command {
 function list(context: CommandContext): Promise<void> {
   return context.withDatabase(async (database) => {
     const companies = await listCompanies(database.kysely);
-    // The name comes last: how wide its characters are is the terminal's affair.
+    // The name comes last, since terminals differ in the width of its characters.
     const rows = [
       ['ID', 'PARENT', 'ACTIVE USERS', 'SINCE', 'NAME'],
       ...companies.map(({ companyId, parentCompanyId, activeUsers, createdAt, name }) => [

@@ -14,7 +14,7 @@ describe('demo reset', () => {
   const logInAsDemo = () =>
     operator.server.logIn({ companyId: 'demo', userId: 0, employeeId: 'E0001', password: 'kintai-demo' });
 
-  it('fills an empty database without asking, and makes a filled one anew after the typed word', async () => {
+  it('fills an empty database without asking, and resets a filled one after the typed word', async () => {
     expect((await operator.run(['demo', 'reset'])).exitCode).toBe(0);
     const token = await logInAsDemo();
     await addUser(operator.server.database, { companyId: 'demo', employeeId: 'NEW1' });
@@ -32,7 +32,7 @@ describe('demo reset', () => {
     await expect(logInAsDemo()).resolves.toBeTruthy();
   });
 
-  it('refuses where a company of another making is, whatever was typed', async () => {
+  it('refuses while a real company exists, whatever was typed', async () => {
     await operator.run(['demo', 'reset', '--yes']);
     await operator.run(['company', 'create', 'real', '本物株式会社'], 'minute');
     const before = await operator.everything();

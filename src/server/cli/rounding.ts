@@ -2,7 +2,7 @@ import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts'
 import { minutes } from '#domain/time/minutes.ts';
 import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 
-/** How a company's attendance sheets count the time of a clock-out (D9). */
+/** How a company's attendance sheets round clock-outs (D9). */
 export const ROUNDINGS = ['minute', '15-minutes'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -14,7 +14,7 @@ Type minute or 15-minutes: `;
 
 const isRounding = (answer: string): answer is Rounding => (ROUNDINGS as readonly string[]).includes(answer);
 
-/** Asks until it is answered. Throws {@link CommandRefused} where nobody can be asked. */
+/** Asks until the answer is valid. Throws {@link CommandRefused} without a terminal. */
 export async function askRounding({ ask }: CommandContext): Promise<Rounding> {
   if (ask === null)
     throw new CommandRefused(
@@ -27,7 +27,7 @@ export async function askRounding({ ask }: CommandContext): Promise<Rounding> {
   }
 }
 
-/** The policy that a company with that rounding begins with: otherwise the numbers that hold without any. */
+/** The first policy of a company with that rounding; its other numbers are the defaults. */
 export const policyOf = (rounding: Rounding): SheetPolicy => ({
   ...DEFAULT_SHEET_POLICY,
   clockOutStep: minutes(rounding === 'minute' ? 1 : 15),

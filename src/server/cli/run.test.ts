@@ -27,13 +27,13 @@ describe('the commands as a whole', () => {
     [['user', 'reset-password', '--help'], '--yes', 0],
     [['demo', 'reset', '--help'], 'Refused, with nothing deleted', 0],
     [['company', 'delete'], "unknown command 'delete'", 2],
-  ])('%j explains itself', async (args, text, exitCode) => {
+  ])('%j prints its help', async (args, text, exitCode) => {
     const outcome = await run(args);
     expect(outcome.exitCode).toBe(exitCode);
     expect(exitCode === 0 ? outcome.printed : outcome.complained).toContain(text);
   });
 
-  it('tell in words that the database was lost on the way', async () => {
+  it('report a lost database in words', async () => {
     expect(await run(['company', 'list'])).toEqual({
       exitCode: 1,
       printed: '',

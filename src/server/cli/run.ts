@@ -12,7 +12,7 @@ Exit codes: ${EXIT.done} done, or as asked for already; ${EXIT.refused} refused 
 
 The database is the server's: DATABASE_URL, else the embedded one under KINTAI_DATA_DIR, whether kintai runs or not.`;
 
-/** Runs a command, as the operator types it after `npm run kintai --`. Resolves with the exit code and never rejects. */
+/** Runs a command with the arguments after `npm run kintai --`. Resolves with the exit code and never rejects. */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('npm run kintai --')
     .description('What the operator of kintai does beside the screens.')
@@ -23,14 +23,14 @@ export async function runCommand(args: readonly string[], context: CommandContex
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    // Commander has said what is wrong, or shown the help that was asked for.
+    // Commander has printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     context.complain(explain(error));
     return error instanceof CommandRefused ? error.exitCode : EXIT.refused;
   }
 }
 
-/** Commander would end the process itself, with the database still open. */
+/** Commander would exit the process itself, with the database still open. */
 function letNothingExit(command: Command, context: CommandContext): void {
   command
     .exitOverride()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => operator.server.stop());
 
 describe('user reset-password', () => {
-  it('issues a password that works once, ends every login, and is audited as nobody’s', async () => {
+  it('issues a password that works once, ends every session, and is audited without an actor', async () => {
     const user = await addUser(operator.server.database, { name: '忘れ 物男' });
     const token = await operator.server.logIn(user);
     const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId], 'yes');
@@ -33,13 +33,13 @@ describe('user reset-password', () => {
     expect((await operator.server.logIn(user)).length).toBeGreaterThan(0);
   });
 
-  it('asks nothing with --yes', async () => {
+  it('skips the confirmation with --yes', async () => {
     const user = await addUser(operator.server.database);
     const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId, '--yes']);
     expect(outcome).toMatchObject({ exitCode: 0, questions: [] });
   });
 
-  it('tells why the account can not log in all the same', async () => {
+  it('reports why the account can’t log in all the same', async () => {
     const inactive = await addUser(operator.server.database, { active: false });
     const left = await addUser(operator.server.database);
     await operator.server.database.kysely
@@ -53,7 +53,7 @@ describe('user reset-password', () => {
     expect((await reset(left)).printed).toContain('its leaving date is 2026-10-31');
   });
 
-  it('knows no account of another company', async () => {
+  it('rejects an account of another company', async () => {
     const [user, other] = [await addUser(operator.server.database), await addUser(operator.server.database)];
     const outcome = await operator.run(['user', 'reset-password', other.companyId, user.employeeId, '--yes']);
     expect(outcome).toMatchObject({

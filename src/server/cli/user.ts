@@ -13,7 +13,7 @@ import {
   YES_OPTION,
 } from './command.ts';
 
-/** `kintai user …`: what the operator may do for a company that has nobody left to do it. */
+/** `kintai user …`: what the operator does for a company that has nobody left to do it. */
 export function userCommand(context: CommandContext): Command {
   const user = new Command('user').description('the accounts (社員) of a company');
   user

@@ -14,14 +14,14 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 interface OpenDatabase {
   readonly database: Database;
   readonly where: string;
-  /** Whether no server can be at work on it. */
+  /** Whether this process started it, so that no server uses it. */
   readonly isOurs: boolean;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Opens the database that the server uses, in the schema of this version, and closes it again however `work` ends. An
- * embedded one is that of the kintai that runs, or is started for the while; a signal stops it before the process ends.
+ * Opens the server's database in this version's schema, and closes it however `work` ends. An embedded one is that of
+ * the running kintai, or is started and stopped again; a signal stops it before the process exits.
  */
 export async function withDatabase(work: (database: Database, where: string) => Promise<void>): Promise<void> {
   const log = createLog('warn', process.stderr);

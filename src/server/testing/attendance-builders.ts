@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { TestUser } from './builders.ts';
 
-/** Plans a shift, in minutes of the working day's time line. */
+/** Plans a shift, in minutes of the working day. */
 export async function addShift(
   database: Database,
   user: TestUser,

@@ -8,10 +8,10 @@ export const PASSWORD = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** A number that no other row of this test run has. */
+/** A number unique within this test run. */
 const unique = (): number => ++count;
 
-/** Adds a company; what a test doesn't mention is filled in. */
+/** Adds a company, with defaults for omitted options. */
 export async function addCompany(
   database: Database,
   { companyId = `company-${unique()}`, name = 'テスト株式会社', asksConfirmation = false } = {},
@@ -40,7 +40,7 @@ interface UserOptions {
   readonly active?: boolean;
 }
 
-/** Adds a user, in a company of their own unless the test names one. */
+/** Adds a user, in a new company unless the test names one. */
 export async function addUser(database: Database, options: UserOptions = {}): Promise<TestUser> {
   const companyId = options.companyId ?? (await addCompany(database));
   const employeeId = options.employeeId ?? `E${String(unique()).padStart(4, '0')}`;

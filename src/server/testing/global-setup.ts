@@ -5,7 +5,9 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { startTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
 
-/** Starts one PostgreSQL for all the server's tests, with a migrated template that each test's database is copied from. */
+/**
+ * Starts one PostgreSQL for all the server's tests, with a migrated template that each test's database is copied from.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestPostgres();
   const template = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);

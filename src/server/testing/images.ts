@@ -1,2 +1,2 @@
-/** Images for the tests of features that a logo comes to. */
+/** Images for tests outside the logos feature. */
 export { gif, jpeg, png, pngChunk, svg } from '../features/logos/testing/images.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { UserAccount } from '../platform/database/schema.ts';
 import type { UserKey } from '../records/user-key.ts';
 
-/** Gives a user a hire date and a contract of full time, unless told otherwise. */
+/** Gives a user a hire date and a full-time contract, unless the options say otherwise. */
 export async function employ(
   database: Database,
   { companyId, userId }: UserKey,
@@ -19,7 +19,7 @@ export async function employ(
     .execute();
 }
 
-/** Adds a grant as a person enters it; without an expiry it can be used for long. */
+/** Adds a grant as entered by a person; without an expiry it is usable for long. */
 export async function addLeaveGrant(
   database: Database,
   { companyId, userId }: UserKey,

@@ -6,11 +6,11 @@ const MM_PER_POINT = 25.4 / 72;
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Its real text in its plain form (NFKC): browsers write 月 as the radical ⽉ that looks the same. */
+  /** Its text in NFKC: browsers write 月 as the radical ⽉ that looks the same. */
   readonly text: string;
-  /** Where its text lies. */
+  /** The bounding box of its text. */
   readonly textBox: Box;
-  /** Where its pictures lie. */
+  /** The bounding boxes of its images. */
   readonly pictures: readonly Box[];
 }
 
@@ -22,9 +22,9 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Reads a PDF as a reader of PDFs does. */
+/** Parses a PDF as a PDF viewer does. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
-  // Its remarks on the hinting of subset fonts, which nobody sees, left aside.
+  // Suppresses its warnings about the hinting of subset fonts.
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   return Promise.all(Array.from({ length: document.numPages }, async (_, index) => readPage(document, index + 1)));
 }
@@ -62,7 +62,7 @@ async function readPage(document: Document, number: number): Promise<PdfPage> {
 
 type Matrix = [number, number, number, number, number, number];
 
-/** The matrix in force at each picture: its size on the page, then its lower left corner, in points. */
+/** The transformation matrix of each image: its size on the page, then its lower left corner, in points. */
 async function placesOfPictures(page: Awaited<ReturnType<Document['getPage']>>): Promise<Matrix[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** kintai as a process group of its own, as an operator has it. */
+/** kintai as a process group, as an operator runs it. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly output: () => string;
 }
 
-/** A start that did not come up: how it ended and what it said. */
+/** A failed start: its exit code and its output. */
 export interface RefusedStart {
   readonly exitCode: number | null;
   readonly output: string;
 }
 
-/** What a process takes over from ours: none of kintai's settings. */
+/** The environment that a process inherits from ours: none of kintai's settings. */
 export const ownEnv = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -36,7 +36,7 @@ function launch(env: Record<string, string>, args: readonly string[]): { child: 
   return { child, output: () => output };
 }
 
-/** Starts kintai and waits until it listens. Rejects with its output if it ends instead. */
+/** Starts kintai and waits until it listens. Rejects with its output if it exits instead. */
 export async function startProcess(
   env: Record<string, string>,
   args: readonly string[] = ['--api-only'],
@@ -52,21 +52,21 @@ export async function startProcess(
   return { child, url, output };
 }
 
-/** Starts kintai where it is to refuse, and waits for its end. */
+/** Starts kintai where it has to fail, and waits for its exit. */
 export async function startRefused(env: Record<string, string>): Promise<RefusedStart> {
   const { child, output } = launch(env, ['--api-only']);
   if (child.exitCode === null) await once(child, 'close');
   return { exitCode: child.exitCode, output: output() };
 }
 
-/** Kills the process group at once, as `kill -9` and the loss of power do; the embedded PostgreSQL has its own. */
+/** Kills the process group, as `kill -9` and the loss of power do; the embedded PostgreSQL has its own. */
 export async function killGroup({ child }: ServerProcess): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await ended;
 }
 
-/** Stops it as Ctrl-C does and answers its exit code. */
+/** Stops it as Ctrl-C does and returns its exit code. */
 export async function stopProcess({ child }: ServerProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGINT');

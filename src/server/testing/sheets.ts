@@ -6,7 +6,7 @@ import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 const known = <Brand>(value: number | null, brand: (value: number) => Brand): Brand | null =>
   value === null ? null : brand(value);
 
-/** What a day of the API's answer says on paper and screen, column by column. */
+/** The cells of a day of the API's answer on paper and screen, column by column. */
 export const cellsOf = (day: SheetDayAnswer): string[] =>
   Object.values(
     sheetCells({
@@ -25,7 +25,7 @@ export const cellsOf = (day: SheetDayAnswer): string[] =>
     }),
   );
 
-/** What the API's answer says in the table above the days. */
+/** The summary of the API's answer, in the table above the days. */
 export const summaryOf = ({ summary }: AttendanceSheet): string[] =>
   summaryCells({
     daysWorked: summary.days_worked,

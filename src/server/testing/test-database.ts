@@ -10,14 +10,14 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own on the tests' PostgreSQL. */
+/** A migrated, empty database on the tests' PostgreSQL. */
 export interface TestDatabase extends Database {
   readonly connection: Extract<DatabaseConnection, { host: string }>;
   /** Closes and drops it. */
   drop(): Promise<void>;
 }
 
-/** Makes one. Drop it in `afterAll`. */
+/** Creates one. Drop it in `afterAll`. */
 export async function createTestDatabase(maxConnections = 10): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = await copyTemplate(server);

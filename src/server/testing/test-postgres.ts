@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 /** The database that the others of a run are copies of. */
 export const TEMPLATE_DATABASE = 'kintai_template';
 
-/** How the tests reach their PostgreSQL; in it each has a database of its own. */
+/** How the tests connect to their PostgreSQL, which has a database for each test file. */
 export interface PostgresServer {
   readonly host: string;
   readonly port: number;
@@ -42,17 +42,17 @@ export async function startTestPostgres(): Promise<{ server: PostgresServer; sto
   };
 }
 
-/** Copies the template; the copy's name. */
+/** Copies the template; returns the copy's name. */
 export async function copyTemplate(server: PostgresServer): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
   return name;
 }
 
-/** Drops a copy, whoever is still connected to it. */
+/** Drops a copy, even with open connections. */
 export async function dropCopy(server: PostgresServer, name: string): Promise<void> {
   await run(server, `drop database ${name} with (force)`).catch((error: unknown) => {
-    // By force it ends whoever is still connected, but has no right to an autovacuum worker; a plain drop ends that.
+    // By force it ends open connections, but has no right to end an autovacuum worker; a plain drop does.
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
     return run(server, `drop database ${name}`);
   });

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestUser } from './builders.ts';
 
-/** What an HTTP call was answered with. */
+/** The response to a request. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ export interface TestAnswer {
 
 interface CallOptions {
   readonly token?: string | undefined;
-  /** Sent as JSON; a text or a form as it stands. */
+  /** Sent as JSON; a text or a form is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -31,9 +31,9 @@ export interface TestServer {
   readonly url: string;
   readonly database: Database;
   readonly tokens: Tokens;
-  /** The punches that the server told of, for their address to be looked up. */
+  /** The punches passed to `onPunch`, to look up their address. */
   readonly punched: number[];
-  /** The lines of its log, from warnings on. */
+  /** The lines of its log, from level warn on. */
   readonly warnings: string[];
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
@@ -47,9 +47,9 @@ export interface TestServer {
 interface TestServerOptions {
   readonly webRoot?: string | null;
   readonly loginScreen?: LoginScreenConfig;
-  /** One that the test has made; else a fresh one. */
+  /** An existing database; a new one by default. */
   readonly database?: Database & { readonly drop: () => Promise<void> };
-  /** Where requests of leave are told; to nobody unless the test says. */
+  /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
 

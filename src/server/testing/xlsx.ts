@@ -14,11 +14,11 @@ export interface ReadTab {
   readonly rows: readonly (readonly ReadCell[])[];
 }
 
-/** The files of an archive, by their names; each is read with its checksum. */
+/** The files of an archive, by their names; each with its checksum verified. */
 export const unzip = (bytes: Uint8Array): Map<string, string> =>
   new Map([...new ZipBuffer(bytes).values()].map((entry) => [entry.name, entry.contentSync().toString()]));
 
-/** Reads a workbook as a spreadsheet does, from its parts' types and relations to each cell's value and format. */
+/** Parses a workbook as a spreadsheet does, from its parts' types and relations to each cell's value and format. */
 export function readXlsx(bytes: Uint8Array): ReadTab[] {
   const files = unzip(bytes);
   const part = (name: string): Node => readTree(files.get(name) ?? `no ${name}`);
@@ -55,7 +55,7 @@ export function readXlsx(bytes: Uint8Array): ReadTab[] {
   });
 }
 
-/** An element with what is in it. */
+/** An element with its content. */
 interface Node {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ function readTree(document: string): Node {
   return top;
 }
 
-/** The elements of that name within, in their order. */
+/** The descendants of that name, in document order. */
 const all = (node: Node, name: string): Node[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 

@@ -2,7 +2,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { CommandContext } from '../command.ts';
 import { runCommand } from '../run.ts';
 
-/** What came of a command. */
+/** The outcome of a command. */
 export interface Outcome {
   readonly exitCode: number;
   readonly printed: string;
@@ -10,14 +10,14 @@ export interface Outcome {
   readonly questions: readonly string[];
 }
 
-/** Somebody who types commands beside a real server on a real database. */
+/** An operator who runs commands beside a real server on a real database. */
 export interface Operator {
   readonly server: TestServer;
-  /** Runs a command. `answers` are given one after the other, the last again and again; without any nobody is asked. */
+  /** Runs a command. `answers` are given in order, the last one repeatedly; without any there is no terminal. */
   run(args: readonly string[], ...answers: string[]): Promise<Outcome>;
   /** The audit entries of a company, oldest first. */
   auditOf(companyId: string): Promise<readonly object[]>;
-  /** All that a refused command might have changed. */
+  /** All rows that a refused command might have changed. */
   everything(): Promise<unknown>;
 }
 

@@ -5,25 +5,25 @@ import type { Owned } from './owned.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A call with ids of a company's rows in it. */
+/** A request with ids of a company's rows in it. */
 export interface AccessCall {
   readonly params?: Values;
   readonly query?: Values;
   readonly body?: object;
 }
 
-/** A call that somebody with enough rights makes with success, and what comes of it for those who have none. */
+/** A request that succeeds for a caller with enough rights, and its result for those without. */
 export interface AccessCase {
-  /** The call, on the rows of a company; nothing to say where it takes no input. */
+  /** The request, on the rows of a company; omitted where it has no input. */
   readonly call?: (own: Owned) => AccessCall;
   /**
-   * What another company's super admin is answered to just this call, with these ids: that there is nothing
-   * (`not_found`), or what is their own (`own`) where the call names nobody.
+   * The answer to another company's super admin who sends just this request, with these ids: `not_found`, or their own
+   * data (`own`) where the request names no id.
    */
   readonly stranger: 'not_found' | 'own';
-  /** The same by a stranger who names rows of their own but one of ours among them: answered as `stranger` is. */
+  /** A stranger's request that names their own rows but one of ours among them: answered as `stranger` is. */
   readonly borrowing?: (theirs: Owned, ours: Owned) => AccessCall;
-  /** Whom of those who may call by its `access` it refuses all the same, and why. */
+  /** Callers allowed by the route's `access` whom it refuses all the same, and the error. */
   readonly refusals?: Readonly<Partial<Record<CallerKind, ErrorCode>>>;
 }
 

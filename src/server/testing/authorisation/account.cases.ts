@@ -3,7 +3,7 @@ import type { Owned } from './owned.ts';
 
 const employee = ({ employee: id }: Owned) => ({ params: { id } });
 
-/** Logins, and the administration of employees. */
+/** Sessions, and the administration of employees. */
 export const accountCases: AccessCases = {
   'POST /api/auth/login': {
     stranger: 'own',

@@ -12,7 +12,7 @@ const employeeMonth = (own: Owned) => ({ ...employee(own), query: { month: MONTH
 const employeeRecord = (own: Owned) => ({ params: { id: own.employee, recordId: own.employeeRecord } });
 const employeeShift = (own: Owned) => ({ params: { id: own.employee, shiftId: own.employeeShift } });
 
-/** Punches, days, internal work and shifts, one's own and those of employees. */
+/** Punches, days, internal work and shifts, the caller's own and those of employees. */
 export const attendanceCases: AccessCases = {
   'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'POST /api/time-records': { stranger: 'own', call: () => ({ body: { type: 'in' } }) },

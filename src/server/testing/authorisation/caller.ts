@@ -4,7 +4,7 @@ import { hasRole, type Role } from '#domain/account/role.ts';
 import type { TestServer } from '../test-server.ts';
 import { addOwned, type Owned } from './owned.ts';
 
-/** Whom every call is made by. The stranger is a super admin of another company, who names our rows. */
+/** The kinds of callers. The stranger is a super admin of another company, who names our rows. */
 export const CALLERS = [
   'no token',
   'a deactivated super admin',
@@ -18,7 +18,7 @@ export type CallerKind = (typeof CALLERS)[number];
 
 const ROLES: Partial<Record<CallerKind, Role>> = { 'a user': 'user', 'an admin': 'admin' };
 
-/** A company of ours as it is for a caller of the kind, who is in it unless they are the stranger. */
+/** Adds a company for a caller of that kind, who belongs to it unless they are the stranger. */
 export async function addCallerOf(server: TestServer, kind: CallerKind): Promise<Owned> {
   const own = await addOwned(server, {
     role: ROLES[kind] ?? 'super_admin',
@@ -34,7 +34,7 @@ export async function addCallerOf(server: TestServer, kind: CallerKind): Promise
   return own;
 }
 
-/** What a caller of the kind is refused whatever they send; `null` who may call. */
+/** The error for a caller of that kind whatever they send; `null` who may call. */
 export function refusalOf(kind: CallerKind, access: Access): ErrorCode | null {
   if (access === 'public') return null;
   if (kind === 'no token') return 'not_logged_in';

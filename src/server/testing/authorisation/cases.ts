@@ -8,7 +8,7 @@ import { monthEndCases } from './month-end.cases.ts';
 import { overtimeCases } from './overtime.cases.ts';
 import { payrollCases } from './payroll.cases.ts';
 
-/** A call that succeeds of each route, by the route's name. */
+/** A successful request to each route, by the route's name. */
 export const accessCases: Readonly<Partial<Record<string, AccessCase>>> = {
   ...accountCases,
   ...attendanceCases,

@@ -22,7 +22,7 @@ const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
 const employmentType = ({ employmentType: id }: Owned) => ({ params: { id } });
 
-/** What a company is and has settled: master data, logos, its policy; and what everybody may see. */
+/** A company's data and settings: master data, logos, its policy; and what everybody may see. */
 export const companyCases: AccessCases = {
   'GET /api/company-logo/{companyId}': { stranger: 'own', call: company },
   'GET /api/mobile-logo/{companyId}': { stranger: 'own', call: company },

@@ -4,7 +4,7 @@ import type { AccessCases } from './access-case.ts';
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
-/** Files that go in and out: employees as CSV, logos. */
+/** Uploads and downloads: employees as CSV, logos. */
 export const fileCases: AccessCases = {
   'GET /api/admin/users/export': {
     stranger: 'own',

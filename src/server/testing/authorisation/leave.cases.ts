@@ -33,7 +33,7 @@ export const leaveCases: AccessCases = {
   'POST /api/admin/vacations/{id}/resend': {
     stranger: 'not_found',
     call: employeeRequest,
-    // The tests' server tells no other system of leave.
+    // The tests' server has no external system for leave.
     refusals: { 'an admin': 'leave_sync_off', 'a super admin': 'leave_sync_off' },
   },
   'GET /api/admin/leave-calendar': { stranger: 'own', call: () => ({ query: { month: '2026-11' } }) },

@@ -10,7 +10,7 @@ const chosen = ({ employee }: Owned) => ({
   body: { user_ids: [employee], reason: '確認済みのため' },
 });
 
-/** The month's end. Who names another company's employees names nobody. */
+/** The month-end closing. Naming another company's employees matches nobody. */
 export const monthEndCases: AccessCases = {
   'GET /api/months/{month}': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'POST /api/months/{month}/confirm': { stranger: 'own', call: () => ({ params: lastMonth }) },

@@ -15,7 +15,7 @@ const settings = {
   warning_percent: 70,
 } as const;
 
-/** The limits of overtime. */
+/** The overtime limits. */
 export const overtimeCases: AccessCases = {
   'GET /api/admin/overtime/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'GET /api/admin/overtime-settings': { stranger: 'own' },

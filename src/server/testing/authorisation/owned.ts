@@ -11,30 +11,30 @@ import { addCompany, addUser, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** A past working day on which everybody of {@link Owned} was at work. */
+/** A past working day on which everybody of {@link Owned} worked. */
 export const DAY = '2026-11-10';
 
-/** A company with one row of everything, named by ids. */
+/** A company with one row of each table, by ids. */
 export interface Owned {
   readonly companyId: string;
-  /** In every text of the company: an answer to a stranger must not hold it. */
+  /** Part of every text of the company: a response to a stranger must not contain it. */
   readonly secret: string;
-  /** Who makes the calls. */
+  /** The caller of the requests. */
   readonly caller: TestUser;
   readonly token: string;
-  /** A colleague, whom the calls of admins are about. */
+  /** A colleague, the subject of admins' requests. */
   readonly employee: number;
   readonly clientCompany: number;
   readonly jobAssignment: number;
   readonly employmentType: number;
-  /** The clock-in and the pending request of leave of the caller's own; then what the employee has. */
+  /** The caller's own clock-in and pending request of leave; then the employee's rows. */
   readonly record: number;
   readonly leaveRequest: number;
   readonly employeeRecord: number;
   readonly employeeShift: number;
   readonly employeeInternalWork: number;
   readonly employeeLeaveRequest: number;
-  /** A grant that nothing is taken of. */
+  /** A grant without usage. */
   readonly employeeGrant: number;
   readonly payrollTemplate: number;
 }
@@ -44,7 +44,7 @@ interface CallerOptions {
   readonly isFirstLogin?: boolean;
 }
 
-/** Makes one, with the caller logged in. */
+/** Creates one, with the caller logged in. */
 export async function addOwned(server: TestServer, { role, isFirstLogin = false }: CallerOptions): Promise<Owned> {
   const { database } = server;
   const secret = `極秘${randomUUID()}`;
@@ -150,7 +150,7 @@ async function addLogos({ database: { kysely } }: TestServer, companyId: string,
     .execute();
 }
 
-/** A login without its password, whose check is slow on purpose. */
+/** Opens a session without the password, whose check is slow on purpose. */
 export async function openSession(server: TestServer, { companyId, userId }: UserKey): Promise<string> {
   const sessionId = randomUUID();
   const expiresAt = epochMs(server.now() + SESSION_MS);

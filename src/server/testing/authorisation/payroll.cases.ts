@@ -14,7 +14,7 @@ const handedOver = ({ payrollTemplate }: Owned) => ({
   query: { template_id: payrollTemplate },
 });
 
-/** The hand-over to payroll. */
+/** The payroll export. */
 export const payrollCases: AccessCases = {
   'GET /api/admin/payroll-templates': { stranger: 'own' },
   'POST /api/admin/payroll-templates': { stranger: 'own', call: () => ({ body: template }) },

@@ -1,7 +1,7 @@
 import type { TestAnswer, TestServer } from '../test-server.ts';
 import type { AccessCall } from './access-case.ts';
 
-/** Makes a call of the contract as a browser does: its parameters in the path, its body as JSON or as a form. */
+/** Sends a request of the contract as a browser does: its parameters in the path, its body as JSON or as a form. */
 export function send(
   server: TestServer,
   name: string,
