@@ -18,10 +18,10 @@ import {
 
 const params = z.object({ id: pathId });
 
-/** Days of a user, each once at most. */
+/** Distinct days of a user. */
 const dates = z.array(isoDate).min(1, '日付を選択してください').max(31, '31日以内で指定してください');
 
-/** The attendance of an employee in the hands of an admin: read, corrected, reported and completed on their behalf. */
+/** Routes of an employee's attendance for their admins: read, correct, report and complete it on their behalf. */
 export const adminAttendanceRoutes = {
   'GET /api/admin/users/{id}/time-records': {
     id: 'listUserTimeRecords',

@@ -13,7 +13,7 @@ const shiftBody = objectBody({
 });
 export type ShiftBody = z.output<typeof shiftBody>;
 
-/** The shifts of an employee in the hands of an admin. */
+/** Routes of an employee's shifts for their admins. */
 export const adminShiftRoutes = {
   'GET /api/admin/users/{id}/shifts': {
     id: 'listUserShifts',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { id, messageAnswer, requiredMessage, role, text, writeBody } from './wire.ts';
 
-/** The logged-in user, as login and `/api/auth/me` answer it. */
+/** The logged-in user, as login and `/api/auth/me` return it. */
 export const currentUser = z.object({
   id,
   companyId: z.string(),
@@ -14,7 +14,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A password as it is typed. A longer one gains nothing and would let a stranger keep the hash busy. */
+/** A password as typed. Limited, since a longer one gains nothing and would let a stranger keep the hash busy. */
 export const password = z.string().min(1, { error: requiredMessage }).max(256, '256文字以内で入力してください');
 
 export const authRoutes = {

@@ -28,7 +28,7 @@ const choices = {
   absence_rule: z.enum(['planned', 'recorded']),
 };
 
-/** What a company has settled about its attendance sheets (D9). */
+/** A company's policy of its attendance sheets (D9). */
 const sheetPolicy = z.object({
   standard_day_minutes: durationMinutes,
   leave_day_minutes: durationMinutes,
@@ -42,7 +42,7 @@ export type SheetPolicyValues = z.output<typeof sheetPolicy>;
 const datedPolicy = sheetPolicy.extend({ effective_month: monthAnswer });
 export type DatedPolicyAnswer = z.output<typeof datedPolicy>;
 
-/** A change of the policy, from the audit log. `before` is what held for that month until then. */
+/** A change of the policy, from the audit log. `before` is the policy that applied to that month until then. */
 const policyChange = z.object({
   at: instant,
   actor: z.object({ employee_id: z.string(), name: z.string() }).nullable(),
@@ -52,9 +52,9 @@ const policyChange = z.object({
 export type PolicyChange = z.output<typeof policyChange>;
 
 const companyPolicy = z.object({
-  /** By month, the earliest first; what holds for a month is the latest at or before it. */
+  /** By month, the earliest first; a month has the latest at or before it. */
   policies: z.array(datedPolicy),
-  /** What holds before the first. */
+  /** The policy before the first. */
   default_policy: sheetPolicy,
   /** The newest first. */
   changes: z.array(policyChange),
@@ -76,7 +76,7 @@ const entered = {
 };
 export type EnteredPolicy = z.output<z.ZodObject<typeof entered>>;
 
-/** What the sheets of a month add up to, of one employee or of all. */
+/** The totals of a month's sheets, of one employee or of all. */
 const policyTotals = sheetSummary.extend({
   days_on_leave: z.int().min(0),
   days_missing_punch: z.int().min(0),

@@ -15,7 +15,7 @@ import {
   writeBody,
 } from './wire.ts';
 
-/** A value that is sent replaces all of the day's values of its kind; one that isn't leaves them alone. */
+/** A value in the body replaces all of the day's values of its kind; an omitted one changes nothing. */
 export const correctionBody = objectBody({
   date: isoDate,
   clock_in: optional(typedTimeOfDay),
@@ -26,11 +26,11 @@ export const correctionBody = objectBody({
 });
 export type CorrectionBody = z.output<typeof correctionBody>;
 
-/** What of a day an admin can delete. */
+/** The values of a day that an admin can delete. */
 export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', 'absence']);
 export type DayField = z.output<typeof dayField>;
 
-/** A late arrival, early leave or absence of a day; its reason as it is to be read, `遅刻: 電車遅延` (D33). */
+/** A late arrival, early leave or absence of a day; its reason as shown, `遅刻: 電車遅延` (D33). */
 export const irregularBody = objectBody({
   date: isoDate,
   reason: text(500),

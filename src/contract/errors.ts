@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API: its stable code, HTTP status and Japanese text (shown to the person as it stands).
- * `{n}` and the like are filled in by the server. Free of Zod, so that the web app may import it.
+ * Every error of the API: its stable code, HTTP status and Japanese text (shown to the user unchanged). The server
+ * fills in placeholders such as `{n}`. Free of Zod, so that the web app may import it.
  */
 export const errors = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります。' },
@@ -94,14 +94,14 @@ export const errors = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** The stable code of a refusal. */
+/** The stable code of an error. */
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every refusal. `fields` names what is wrong with each input, in Japanese. */
+/** The body of every error. `fields` has the error of each input, in Japanese. */
 export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
-  /** With `day_changed`: the day as it is now. */
+  /** With `day_changed`: the day's current state. */
   readonly current?: unknown;
 }

@@ -1,4 +1,4 @@
-/** What the fields of requests are called on the screen, for messages such as 「社員IDを入力してください」. */
+/** The fields' names on the screen, for messages such as 「社員IDを入力してください」. */
 export const fieldNames: Readonly<Record<string, string>> = {
   companyId: '企業ID',
   employeeId: '社員ID',

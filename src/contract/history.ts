@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { instant, isoDate, pathId } from './wire.ts';
 
-/** A change, as the history of a day tells it. `actor` is `null` for the system itself. */
+/** A change in the history of a day. `actor` is `null` for the system itself. */
 export const historyEntry = z.object({
   at: instant,
   actor: z.object({ employee_id: z.string(), name: z.string() }).nullable(),

@@ -17,7 +17,7 @@ import {
   typedTimeOfDay,
 } from './wire.ts';
 
-/** A stretch of internal work (社内業務). Its times lie on the working day's time line: 01:00 of a night shift is 25:00. */
+/** An entry of internal work (社内業務). Its times are minutes of the working day: 01:00 of a night shift is 25:00. */
 export const internalWork = z.object({
   id,
   date: dateAnswer,
@@ -28,7 +28,7 @@ export const internalWork = z.object({
 });
 export type InternalWorkRecord = z.output<typeof internalWork>;
 
-/** An entry of internal work; both times are required, and said so by a refusal of their own. */
+/** An entry of internal work; both times are required, with an error code of their own. */
 export const internalWorkBody = objectBody({
   date: isoDate,
   startTime: optional(typedTimeOfDay),
@@ -38,7 +38,7 @@ export const internalWorkBody = objectBody({
 });
 export type InternalWorkBody = z.output<typeof internalWorkBody>;
 
-/** What an entry of internal work is refused with. */
+/** The error codes of an invalid entry of internal work. */
 export const internalWorkRefusals = [
   'internal_work_times_required',
   'internal_work_start_not_before_end',

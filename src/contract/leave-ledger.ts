@@ -5,14 +5,14 @@ import { dateAnswer, id, messageAnswer, optional, pathId, text, writeBody } from
 
 const days = z.number().min(0);
 
-/** A day of leave that takes days of a grant; `days` is what it takes of that grant. */
+/** A day of leave that uses days of a grant; `days` is what it uses of that grant. */
 const ledgerUsage = z.object({ request_id: id, date: dateAnswer, days, status: z.enum(['approved', 'pending']) });
 export type LedgerUsage = z.output<typeof ledgerUsage>;
 
-/** How a five-day obligation stands today (労基法39条7項). `planned_days` are approved for days to come. */
+/** The status of a five-day obligation today (労基法39条7項). `planned_days` are approved future days. */
 const obligation = z.object({
   base_date: dateAnswer,
-  /** The last day on which a day counts. */
+  /** The last day that counts. */
   deadline: dateAnswer,
   required_days: days,
   counted_days: days,
@@ -22,7 +22,7 @@ const obligation = z.object({
 });
 export type LeaveObligation = z.output<typeof obligation>;
 
-/** A grant of the ledger with all that it was used for. What is left of it is `remaining_days`, or `expired_days` once it has lapsed. */
+/** A grant of the ledger with its usage. The rest of it is `remaining_days`, or `expired_days` once it has lapsed. */
 const ledgerGrant = z.object({
   id,
   granted_on: dateAnswer,
@@ -32,9 +32,9 @@ const ledgerGrant = z.object({
   remaining_days: days,
   expired_days: days,
   status: z.enum(['upcoming', 'active', 'expired']),
-  /** By law: its day is a base date (基準日). */
+  /** Statutory: its day is a base date (基準日). */
   is_statutory: z.boolean(),
-  /** Made by the daily job. */
+  /** Created by the daily job. */
   is_automatic: z.boolean(),
   reason: z.string().nullable(),
   usages: z.array(ledgerUsage),
@@ -42,37 +42,37 @@ const ledgerGrant = z.object({
 });
 export type LedgerGrant = z.output<typeof ledgerGrant>;
 
-/** A grant by law and what becomes of it; `sequence` is its place in the service, 0 at half a year. */
+/** A statutory grant and its state; `sequence` is its index, 0 at half a year of service. */
 const statutoryGrant = z.object({
   sequence: z.int().min(0),
   base_date: dateAnswer,
   /** 6, 18, 30 … */
   service_months: z.int(),
-  /** Whose attendance counts: half a year, then a year each. */
+  /** The period whose attendance counts: half a year, then a year each. */
   period: z.object({ from: dateAnswer, to: dateAnswer }),
-  /** What the law grants, 0 without enough attendance. */
+  /** The statutory days, 0 without enough attendance. */
   days,
-  /** On record; made by the next run of the job; withheld; for a person to enter what is left of it; the next one. */
+  /** On record; created by the next run of the job; withheld; to be entered by a person; the next one. */
   state: z.enum(['made', 'due', 'withheld', 'unrecorded', 'coming']),
   grant_id: id.nullable(),
-  /** The attendance before it as far as it was counted. */
+  /** The attendance of the period, if counted. */
   attendance: z.object({ attended_days: z.int(), total_days: z.int(), is_enough: z.boolean() }).nullable(),
   /** Why it was counted so, or taken back. */
   reason: z.string().nullable(),
 });
 export type StatutoryGrant = z.output<typeof statutoryGrant>;
 
-/** The ledger of one employee (年次有給休暇管理簿, 労基則24条の7): every grant ever made, with every day taken of it. */
+/** The ledger of one employee (年次有給休暇管理簿, 労基則24条の7): every grant ever, with every day taken of it. */
 const leaveLedger = z.object({
   company_name: z.string(),
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
-  /** The day on which it stands so. */
+  /** The date of the ledger. */
   as_of: dateAnswer,
   remaining_days: days,
   pending_days: days,
   used_days: days,
   expired_days: days,
-  /** What is lost next if it is not used by that day. */
+  /** The next days to lapse, and when. */
   next_expiry: z.object({ date: dateAnswer, days }).nullable(),
   /** The oldest first. */
   grants: z.array(ledgerGrant),
@@ -106,7 +106,7 @@ const sequence = z
   .transform(Number)
   .meta({ pattern: '^\\d{1,2}$', example: '0' });
 
-/** Which obligations: those that need attention alone, or all. */
+/** Only the obligations that need attention, or all. */
 const obligationFilter = z.object({ filter: optional(z.enum(['attention'])) });
 
 const csv = { status: 200, body: null, contentType: 'text/csv' } as const;

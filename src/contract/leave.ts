@@ -22,16 +22,19 @@ export const vacationRequest = z.object({
 });
 export type VacationRequest = z.output<typeof vacationRequest>;
 
-/** A request as those who decide see it. */
+/** A request with what its decision needs. */
 const companyVacationRequest = vacationRequest.extend({
   user_id: id,
   employee_id: z.string(),
   name: z.string(),
-  /** The applicant's days on the day of a pending leave, less all that is asked for, this too; `null` once decided. */
+  /**
+   * The applicant's balance on the day of a pending leave, with all requests counted as taken, this too; `null` once
+   * decided.
+   */
   balance: z.number().nullable(),
   /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
   can_decide: z.boolean(),
-  /** Why it could not be told to Pleasanter, in Japanese; `null` when it was, or wasn't tried. */
+  /** Why its delivery to Pleasanter failed, in Japanese; `null` when it succeeded or wasn't tried. */
   pleasanter_fault: z.string().nullable(),
 });
 export type CompanyVacationRequest = z.output<typeof companyVacationRequest>;
@@ -42,12 +45,12 @@ const absence = z.object({
   user_id: id,
   employee_id: z.string(),
   name: z.string(),
-  /** Approved leave, a recorded absence, or leave asked for: of a person and day the first that holds. */
+  /** Approved leave, a recorded absence, or pending leave: per person and day the first that applies. */
   kind: z.enum(['approved', 'absent', 'pending']),
 });
 export type Absence = z.output<typeof absence>;
 
-/** A grant (付与) of the ledger, with what of it is used. Days are exact to the thousandth. */
+/** A grant (付与) of the ledger, with its usage. Days are exact to the thousandth. */
 const leaveGrant = z.object({
   id,
   granted_on: dateAnswer,
@@ -75,7 +78,7 @@ const grantDays = z
   .max(100, '日数が大きすぎます')
   .multipleOf(0.5, '日数は0.5日単位で入力してください');
 
-/** A grant as it is entered: two years by law unless it says otherwise, and by law, so that its day is a base date. */
+/** A grant as entered: two years and statutory by default; a statutory one's day is a base date. */
 const grantEntry = {
   granted_on: isoDate,
   days: grantDays,
@@ -84,13 +87,13 @@ const grantEntry = {
   reason: text(500),
 };
 
-/** What was asked for: a step leaves it as it is, and is refused where another value of it comes along. */
+/** The request's fields, which no step changes: another value is rejected. */
 const asked = vacationRequest
   .pick({ request_type: true, start_date: true, end_date: true, days_count: true, reason: true, client_approver: true })
   .partial();
 export type AskedFor = z.output<typeof asked>;
 
-/** A step of a request. */
+/** The body of a step of a request. */
 const stepBody = <Status extends z.ZodType>(next: Status) =>
   objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, ['pleasanter_sync_status']);
 
@@ -170,7 +173,7 @@ export const leaveRoutes = {
       status: 200,
       body: z.object({
         data: z.array(companyVacationRequest),
-        /** How many there are, over all pages. */
+        /** The total over all pages. */
         total: z.int().min(0),
         page_size: z.int().positive(),
       }),

@@ -7,7 +7,7 @@ import { writeBody } from './wire.ts';
 const { min, max } = LOCATION_RETENTION_DAYS;
 const RANGE_MESSAGE = `位置情報の保存期間は${min}〜${max}日の整数で入力してください`;
 
-/** For how many days the coordinates and addresses of punches are kept (D27). */
+/** The retention, in days, of the coordinates and addresses of punches (D27). */
 const locationSettings = z.object({ retention_days: z.int().positive() });
 
 export const locationSettingsRoutes = {

@@ -5,7 +5,7 @@ import { LOGO_MAX_BYTES, type LogoKind } from '#domain/logo/logo-file.ts';
 import type { Route } from './route.ts';
 import { fileBytes, messageAnswer, optional, writeBody } from './wire.ts';
 
-/** A company's ID; what can't be one names nothing that exists. */
+/** A company's ID; an invalid one is a 404. */
 const companyId = z.string().refine(isCompanyId, { params: { notFound: true } });
 
 const params = z.object({ companyId });
@@ -21,7 +21,7 @@ const logo = (id: string, summary: string) =>
     errors: ['not_found'],
   }) as const satisfies Route;
 
-/** Where a logo is, which changes with it; `null` where the company has none. */
+/** The address of a logo, another for each upload; `null` where the company has none. */
 const address = z.string().nullable();
 
 const chosenCompany = (error: string) =>

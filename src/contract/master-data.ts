@@ -18,7 +18,7 @@ const list = (operation: string, summary: string) =>
 
 const withMessage = masterEntry.extend({ message: z.string() });
 
-/** What is entered, where `name` is what the screen calls its name. */
+/** The body of an entry, where `name` is its name's label on the screen. */
 const entryBody = (name: string) =>
   objectBody({ name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) });
 

@@ -16,11 +16,11 @@ import {
   writeBody,
 } from './wire.ts';
 
-/** Where a person's month stands: still changing, found right by the person (本人確認済), or closed (締め済). */
+/** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
 const monthStatus = z.enum(['open', 'confirmed', 'closed']);
 export type MonthStatusAnswer = z.output<typeof monthStatus>;
 
-/** Something to look at before the month is closed (要確認); what each kind has beside its day. */
+/** A finding to check before the month is closed (要確認), with the fields of its kind. */
 const finding = z.object({
   date: dateAnswer,
   kind: z.enum([
@@ -36,11 +36,11 @@ const finding = z.object({
     'outside_employment',
     'unsent_leave',
   ]),
-  /** What is missing of a `missing_punch`. */
+  /** The punch that a `missing_punch` lacks. */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
-  /** How long a `long_day` was. */
+  /** The span of a `long_day`. */
   span_minutes: durationMinutes.optional(),
-  /** The break that the law asks of a `short_break`, and the one taken. */
+  /** The break that the law requires for a `short_break`, and the one taken. */
   required_minutes: durationMinutes.optional(),
   taken_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */
@@ -48,23 +48,23 @@ const finding = z.object({
 });
 export type FindingAnswer = z.output<typeof finding>;
 
-/** The closing of a month, as far as it has come. */
+/** The state of a month's closing. */
 const closing = z.object({
   status: monthStatus,
   /** Who confirmed or closed it and when; `null` while it is open. */
   at: instant.nullable(),
   by_name: z.string().nullable(),
-  /** Why it was closed in spite of findings, or unconfirmed. */
+  /** Why it was closed despite findings, or unconfirmed. */
   reason: z.string().nullable(),
 });
 export type ClosingAnswer = z.output<typeof closing>;
 
-/** One employee's month among all (月次一覧). The sums are the sheet's; those of a closed month are the ones it kept. */
+/** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
 const monthRow = closing.extend({
   user_id: id,
   employee_id: z.string(),
   name: z.string(),
-  /** For a super admin alone. */
+  /** For a super admin only. */
   client_company_id: id.nullable().optional(),
   job_assignment_id: id.nullable().optional(),
   employment_type_id: id.nullable().optional(),
@@ -88,9 +88,9 @@ const params = z.object({ month: isoMonth });
 
 const outcome = z.object({
   message: z.string(),
-  /** Whose month it was done to. */
+  /** The employees whose month was changed. */
   user_ids: z.array(id),
-  /** Whose it wasn't, and why. */
+  /** Those whose month was not, and why. */
   refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
 });
 export type ClosingOutcome = z.output<typeof outcome>;

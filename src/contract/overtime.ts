@@ -19,11 +19,11 @@ const specialClause = z.strictObject({
   /** Overtime and rest-day work of a month together. */
   month_total_minutes: duration,
   year_minutes: duration,
-  /** How many months of a year may pass the overtime of an ordinary month. */
+  /** How many months of a year may exceed the overtime of an ordinary month. */
   months: z.int('回数は0〜6の整数で入力してください').min(0).max(6),
 });
 
-/** The agreement on overtime (36協定), and what the law leaves to the company in calculating it. */
+/** The agreement on overtime (36協定), and the company's choices, within the law, for calculating it. */
 const settings = {
   /** The month in which each year of the agreement begins, 1–12. */
   first_month: z.int().min(1).max(12),
@@ -39,9 +39,9 @@ const settings = {
   statutory_rest_day: weekday.nullable(),
   /** Minutes on a statutory rest day count toward the standard day of work that runs on into the next day. */
   counts_holiday_hours: z.boolean(),
-  /** The rest between two days' work that the company aims at. */
+  /** The company's target for the rest interval between two days' work. */
   work_interval_minutes: duration,
-  /** How much of a limit is used up when it is time for a warning. */
+  /** The share of a limit, in percent, from which a warning is shown. */
   warning_percent: z.int('50〜100の整数で入力してください').min(50).max(100),
 };
 const overtimeSettings = z.object(settings);
@@ -66,54 +66,57 @@ const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) 
   refuseBeyond(special.year_minutes, WIDEST_SPECIAL_CLAUSE.year, 'special_clause', 'year_minutes');
 });
 
-/** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
+/** A person's working time against a limit, over the months from `from` to `to`, inclusive. */
 const limitStatus = z.object({
   /** `months_over` counts months; all others are in minutes, an average as the sum of its months. */
   kind: z.enum(['month', 'month_total', 'average', 'year', 'months_over']),
   from: monthAnswer,
   to: monthAnswer,
   value: z.int().min(0),
-  /** The most that is still within the limit. */
+  /** The maximum within the limit, inclusive. */
   most: z.int().min(0),
 });
 export type LimitStatusAnswer = z.output<typeof limitStatus>;
 
-/** By month as `months` of the answer has them; `null` where nothing is known of it. */
+/** By month, in the order of the answer's `months`; `null` where unknown. */
 const byMonth = z.array(durationMinutes.nullable());
 
 const overtimeRow = z.object({
   user_id: id,
   employee_id: z.string(),
   name: z.string(),
-  /** For a super admin alone. */
+  /** For a super admin only. */
   client_company_id: id.nullable().optional(),
   job_assignment_id: id.nullable().optional(),
   employment_type_id: id.nullable().optional(),
   /**
-   * `broken`: a limit of this year is. `expected`: one will be at the present pace. `near`: so much of one is used up that
-   * it is time for a warning.
+   * `broken`: a limit of this year is exceeded. `expected`: one will be at the present pace. `near`: the warning
+   * percentage of one is reached.
    */
   state: z.enum(['broken', 'expected', 'near', 'within']),
-  /** Overtime (時間外労働), as it was and, for months to come, as it is to be expected at the present pace. */
+  /** Overtime (時間外労働), actual and, for future months, projected at the present pace. */
   overtime_minutes: byMonth,
   /** Work on statutory rest days (法定休日労働), likewise. */
   rest_day_minutes: byMonth,
-  /** What was worked in the month itself so far. */
+  /** The month's own working time so far. */
   so_far: z.object({ overtime_minutes: durationMinutes, rest_day_minutes: durationMinutes }),
-  /** How often in the month the rest between two days' work was shorter than the company's aim. */
+  /** How often in the month the rest between two days' work was shorter than the company's target. */
   short_intervals: z.int().min(0),
-  /** Against every limit, by what has been worked to the end of the month. */
+  /** Against every limit, by the working time to the end of the month. */
   standings: z.array(limitStatus),
-  /** What was broken in the agreement's year up to the month. */
+  /** The limits broken in the agreement's year up to the month. */
   breaches: z.array(limitStatus),
-  /** What will be broken by the end of the agreement's year at the present pace, each kind once, where it is first. */
+  /**
+   * The limits that will be broken by the end of the agreement's year at the present pace, each kind once, at its first
+   * month.
+   */
   expected: z.array(limitStatus),
 });
 export type OvertimeRowAnswer = z.output<typeof overtimeRow>;
 
 const overview = z.object({
   month: monthAnswer,
-  /** Every day of the month has passed: nothing of it is expected any more. */
+  /** Every day of the month has passed: nothing of it is projected. */
   is_over: z.boolean(),
   /** The months of the rows' lists: the five before the agreement's year, for the averages, and that year's twelve. */
   months: z.array(monthAnswer),

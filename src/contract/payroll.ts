@@ -15,11 +15,11 @@ const item = z.enum(PAYROLL_ITEMS);
 
 const column = z.object({ item, heading: z.string(), text: z.string() });
 
-/** How a month is handed over to payroll: the file's columns in their order, and how it is written. */
+/** A payroll export's format: the file's columns in their order, and their notation. */
 const template = z.object({ id, name: z.string(), ...choices, columns: z.array(column) });
 export type PayrollTemplateAnswer = z.output<typeof template>;
 
-/** A text that may be blank, without what surrounds it. */
+/** A text that may be blank, trimmed. */
 const blankable = (max: number) => optional(text(max)).transform((value = '') => value.trim());
 
 const enteredColumn = z.strictObject({ item, heading: blankable(60), text: blankable(60) });
@@ -50,11 +50,11 @@ const flag = z
   .optional()
   .transform((value) => value === 'true');
 
-/** Which template, a saved one or a ready one, and of whose months. */
+/** The template, saved or preset, and whose months the file has. */
 const chosen = {
   template_id: optional(bodyId),
   ready: optional(z.enum(READY_NAMES)),
-  /** Leaves out whose month isn't closed. */
+  /** Omits employees whose month isn't closed. */
   closed_only: flag,
 };
 const isOneChosen = [
@@ -67,15 +67,18 @@ const person = z.object({ employee_id: z.string(), name: z.string() });
 
 const preview = z.object({
   headings: z.array(z.string()),
-  /** The lines of the first employees, as the file has them. */
+  /** The first lines of the file. */
   rows: z.array(z.array(z.string())),
   /** How many lines the file will have, without its header row. */
   employees: z.int().min(0),
-  /** Whose month isn't closed, and so may still change. */
+  /** Employees whose month isn't closed, and may still change. */
   not_closed: z.array(person),
-  /** Whose name or ID has characters that the encoding lacks, and which. A name's are replaced on wish, an ID's never. */
+  /**
+   * Employees whose name or ID has characters that the encoding lacks. In a name they are replaced on request, in an ID
+   * never.
+   */
   lacking: z.array(person.extend({ characters: z.string(), in_employee_id: z.boolean() })),
-  /** Whose name or ID a spreadsheet would take for a formula; the file has them as they are. */
+  /** Employees whose name or ID a spreadsheet would take for a formula; the file has them unescaped. */
   formula_like: z.array(person),
 });
 export type PayrollPreview = z.output<typeof preview>;
@@ -127,7 +130,7 @@ export const payrollRoutes = {
     query: z
       .object({
         ...chosen,
-        /** Writes 〓 for what of a name the encoding lacks; without it the file is refused. */
+        /** Replaces characters of a name that the encoding lacks by 〓; without it the file is rejected. */
         replace: flag,
       })
       .refine(...isOneChosen),

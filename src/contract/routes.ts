@@ -24,7 +24,7 @@ import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
 
-/** Every call of the API. The server registers each, the web app knows their types, the documentation lists them. */
+/** Every route of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
   ...authRoutes,
   ...timeRecordRoutes,

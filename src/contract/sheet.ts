@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { dateAnswer, durationMinutes, id, isoMonth, monthAnswer, pathId, timeOfDay } from './wire.ts';
 
-/** What a sheet adds up to. */
+/** The sums of a sheet. */
 export const sheetSummary = z.object({
   days_worked: z.int().min(0),
   days_absent: z.int().min(0),
@@ -18,7 +18,7 @@ export type SheetSummaryAnswer = z.output<typeof sheetSummary>;
 /** A day of the sheet. Minutes are `null` where the sheet shows a dash or nothing. */
 const sheetDay = z.object({
   date: dateAnswer,
-  /** As the sheet shows them; the clock alone. */
+  /** As the sheet shows them, as clock times. */
   clock_in: timeOfDay.nullable(),
   clock_out: timeOfDay.nullable(),
   /** The same in minutes since 00:00 of the date: 06:00 of the next morning is 1800. */
@@ -28,7 +28,7 @@ const sheetDay = z.object({
   is_clock_out_corrected: z.boolean(),
   is_corrected: z.boolean(),
   break_time: durationMinutes.nullable(),
-  /** Worked from end to end and no break recorded: 未入力. */
+  /** Both punches and no recorded break: 未入力. */
   is_break_unset: z.boolean(),
   work_minutes: durationMinutes.nullable(),
   overtime_minutes: durationMinutes.nullable(),
@@ -51,7 +51,7 @@ const attendanceSheet = z.object({
   month: monthAnswer,
   summary: sheetSummary,
   days: z.array(sheetDay),
-  /** What stands under the sheet. */
+  /** The notes below the sheet. */
   notes: z.array(z.string()),
 });
 export type AttendanceSheet = z.output<typeof attendanceSheet>;

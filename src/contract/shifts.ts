@@ -23,7 +23,7 @@ export const shift = z.object({
 });
 export type Shift = z.output<typeof shift>;
 
-/** One day as it is saved. A workday needs both times; an end before the start is on the next morning. */
+/** A day to save. A workday needs both times; an end before the start is on the next morning. */
 const plannedDay = objectBody({
   date: isoDate,
   startTime: optional(typedTimeOfDay),

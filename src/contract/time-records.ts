@@ -21,14 +21,14 @@ export const timeRecord = z.object({
   note_is_automatic: z.boolean(),
   break_time: durationMinutes.nullable(),
   absence_reason: z.string().nullable(),
-  /** What was entered by hand instead of punched: why, and when it was punched at first, if at all. */
+  /** Of a time entered by hand: the reason, and the time of the original punch, if any. */
   correction: z.object({ reason: z.string(), original_recorded_at: instant.nullable() }).nullable(),
   created_at: instant,
   last_modified_at: instant,
 });
 export type TimeRecord = z.output<typeof timeRecord>;
 
-/** A leave day as attendance shows it: approved requests alone (D6). */
+/** A day of leave in attendance: approved requests only (D6). */
 export const vacationEntry = z.object({
   id,
   start_date: dateAnswer,
@@ -37,7 +37,7 @@ export const vacationEntry = z.object({
 });
 export type VacationEntry = z.output<typeof vacationEntry>;
 
-/** A month of a user: the records of its working days, and the approved leave that touches it. */
+/** A month of a user: the records of its working days, and the approved leave that overlaps it. */
 export const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
 export type MonthOfRecords = z.output<typeof monthOfRecords>;
 
@@ -55,7 +55,7 @@ const accuracy = z
   .max(100_000_000, '値が大きすぎます');
 
 const punchBody = objectBody({
-  // Checked in the use case, since the spec gives an unknown type a refusal of its own.
+  // Validated in the service, since the spec gives an unknown type an error code of its own.
   type: z.string(),
   note: optional(text(1000)),
   latitude: optional(latitude),
@@ -68,7 +68,7 @@ const punchBody = objectBody({
 });
 export type PunchBody = z.output<typeof punchBody>;
 
-/** What of a user's records is asked for: exactly one working day, or one month. */
+/** The query of a user's records: exactly one working day, or one month. */
 export const dayOrMonth = z
   .object({ date: optional(isoDate), month: optional(isoMonth) })
   .refine((query) => (query.date === undefined) !== (query.month === undefined), {

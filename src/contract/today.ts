@@ -17,14 +17,14 @@ const personToday = z.object({
   clock_out: instant.nullable(),
   shift_start: timeOfDay.nullable(),
   shift_end: timeOfDay.nullable(),
-  /** Came, and later than the shift's start. */
+  /** Clocked in later than the shift's start. */
   came_late: z.boolean(),
-  /** What was reported for the day: absence, late arrival, early leave. */
+  /** The day's reports: absence, late arrival, early leave. */
   reports: z.array(z.string()),
 });
 export type PersonToday = z.output<typeof personToday>;
 
-/** Whom the list shows: those of a state, or those who came late. */
+/** The filter of the list: those in a state, or those who came late. */
 const presenceFilter = z.enum([...PRESENCE_STATES, 'came_late']);
 export type PresenceFilter = z.output<typeof presenceFilter>;
 
@@ -44,9 +44,9 @@ export const todayRoutes = {
       status: 200,
       body: z.object({
         date: dateAnswer,
-        /** How many of all the company's people there are in each state, and how many came late. */
+        /** Of all the company's people, how many are in each state, and how many came late. */
         counts,
-        /** How many were found, over all pages. */
+        /** The total over all pages. */
         total: z.int().min(0),
         page_size: z.int().positive(),
         people: z.array(personToday),

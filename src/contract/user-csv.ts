@@ -4,13 +4,13 @@ import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
 import { fileBytes, writeBody } from './wire.ts';
 
-/** The largest file of employees, in bytes. */
+/** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** What an import makes of a row: a new employee, one who is there just so already, or nothing for its faults. */
+/** The result of validating a row: a new employee, an existing one with the same values, or errors. */
 const rowOutcome = z.enum(['add', 'unchanged', 'fault']);
 
-/** A row of the file as it was typed, and what is wrong with it. The password is left out. */
+/** A row of the file as typed, and its errors. The password is omitted. */
 const previewRow = z.object({
   line: z.int().positive(),
   outcome: rowOutcome,
@@ -38,8 +38,8 @@ const done = z.object({
   added: z.int().min(0),
   unchanged: z.int().min(0),
   /**
-   * The passwords of those whose row had none, told this once; as a CSV file too. A repetition by the same key tells other
-   * ones, for those who haven't used theirs; these hold then.
+   * The generated passwords of rows without one, returned by the import only; as CSV too. A replay returns those that
+   * nobody has replaced since.
    */
   one_time_passwords: z.array(z.object({ employee_id: z.string(), name: z.string(), one_time_password: z.string() })),
   one_time_passwords_csv: z.string(),

@@ -24,7 +24,7 @@ const groupAttributes = z.object({
 });
 export type GroupAttributes = z.output<typeof groupAttributes>;
 
-/** When a person is employed and what the contract has them work (D22); `null` where nothing was entered. */
+/** A person's employment dates and the working time of the contract (D22); `null` where nothing was entered. */
 const employment = z.object({
   hire_date: dateAnswer.nullable(),
   leaving_date: dateAnswer.nullable(),
@@ -33,7 +33,7 @@ const employment = z.object({
   annual_working_days: z.int().nullable(),
 });
 
-/** An employee. All an admin sees ends with `created_at`; the rest is there for a super admin alone. */
+/** An employee. An admin gets the fields up to `created_at`, a super admin all. */
 export const adminUser = z.object({
   id,
   employee_id: z.string(),
@@ -52,7 +52,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** A part of the list; `next_cursor` asks for the next one, `total` counts all that were found. */
+/** A page of the list; `next_cursor` requests the next one, `total` counts all matches. */
 const userPage = z.object({
   users: z.array(adminUser),
   next_cursor: z.string().nullable(),
@@ -71,13 +71,13 @@ const SORT_KEYS = [
 ] as const;
 export type UserSortKey = (typeof SORT_KEYS)[number];
 
-/** A column to sort by; with `-` before it the last comes first. */
+/** A column to sort by; with `-` before it in descending order. */
 const userSort = z.enum([...SORT_KEYS, ...SORT_KEYS.map((key) => `-${key}` as const)]);
 export type UserSort = z.output<typeof userSort>;
 
-/** Which employees, in which order: of the list, its export and its neighbours alike. */
+/** The filter and order of the list, its export and its neighbours. */
 export const userFilter = z.object({
-  /** A part of the name or employee ID; several words must all be found. */
+  /** A substring of the name or employee ID; several words must all match. */
   q: optional(text(100)),
   role: optional(role),
   client_company_id: optional(bodyId),
@@ -99,7 +99,7 @@ const neighbour = z.object({ id, employee_id: z.string(), name: z.string() }).nu
 const neighbours = z.object({ previous: neighbour, next: neighbour });
 export type Neighbours = z.output<typeof neighbours>;
 
-/** Absent: leave alone; `null` or `""`: clear; else the new value. */
+/** Omitted: unchanged; `null` or `""`: clear; else the new value. */
 const clearable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional() as unknown as z.ZodOptional<
     z.ZodType<Output | null, Input | '' | null>
@@ -116,7 +116,7 @@ const employmentEntry = {
   annual_working_days: whole(1, 366, '年間所定労働日数は1〜366で入力してください'),
 };
 
-/** What of an employee other calls change: this one refuses another value of it. */
+/** The employee's fields that other routes change: this one rejects another value of them. */
 const changedElsewhere = adminUser
   .pick({
     employee_id: true,
@@ -130,7 +130,7 @@ export type ChangedElsewhere = z.output<typeof changedElsewhere>;
 
 const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name'];
 
-/** A name or ID as it is to be kept: without the spaces around it. */
+/** A name or ID as stored: trimmed. */
 const trimmed = (max: number) => text(max).transform((value) => value.trim());
 
 const params = z.object({ id: pathId });

@@ -4,26 +4,26 @@ import { fieldNames } from './field-names.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 
-/** A schema that reads `Input` from the wire and hands on `Output`. */
+/** A schema that parses `Input` from the wire into `Output`. */
 type Schema<Output, Input> = z.ZodType<Output, Input>;
 
-// PostgreSQL can't store NUL, and the others but tab and line breaks have no business in a text.
+// PostgreSQL can't store NUL, and the others but tab and line breaks don't belong in a text.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
 interface AtField {
   readonly path?: PropertyKey[] | undefined;
 }
 
-/** What the screen calls the field of an issue, the last step of its path. */
+/** The label of an issue's field, the last segment of its path. */
 const nameOf = (issue: AtField): string => fieldNames[String(issue.path?.at(-1) ?? '')] ?? '項目';
 
 /** `{項目}を入力してください` */
 export const requiredMessage = (issue: AtField): string => `${nameOf(issue)}を入力してください`;
 
-/** What is said at a field that a call doesn't know. */
+/** The error at a field that a route doesn't know. */
 export const UNKNOWN_FIELD = '不明な項目です';
 
-/** The Japanese text of an issue that its schema has none for; the error map of the server's Zod. */
+/** The Japanese text of an issue whose schema has none; the error map of the server's Zod. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD;
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
@@ -36,7 +36,7 @@ const isFilled = (value: string): boolean => value.trim() !== '';
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && !isFilled(value));
 
-/** A field that may come as `""`, blank, as `null` or not at all, all the same: `undefined` to the reader. */
+/** An optional field: `""`, blank, `null` and omitted are all parsed as `undefined`. */
 export function optional<Output, Input>(
   schema: Schema<Output, Input>,
 ): Schema<Output | undefined, Input | '' | null | undefined> {
@@ -46,7 +46,7 @@ export function optional<Output, Input>(
   >;
 }
 
-/** A calendar date, `YYYY-MM-DD`; one that does not exist is refused. */
+/** A calendar date, `YYYY-MM-DD`; one that does not exist is rejected. */
 export const isoDate = z
   .string()
   .refine(isFilled, { error: requiredMessage })
@@ -65,7 +65,7 @@ const ID_DIGITS = /^[1-9]\d{0,14}$/;
 /** The id of a row in an answer: a positive integer. */
 export const id = z.int().positive();
 
-/** An id in a path: digits. Anything else names nothing that exists and is answered with 404. */
+/** An id in a path: digits. Anything else is answered with 404. */
 export const pathId = z
   .string()
   .refine((value) => ID_DIGITS.test(value), { params: { notFound: true } })
@@ -79,31 +79,31 @@ export const pathIdOrNew = z
   .transform((value) => (value === 'new' ? value : Number(value)))
   .meta({ pattern: '^(new|[1-9]\\d*)$', example: 'new' }) as unknown as Schema<number | 'new', string>;
 
-/** An id in a body: a positive integer, or its digits as a select gives them. */
+/** An id in a body: a positive integer, or its digits as a select sends them. */
 export const bodyId = z.preprocess(
   (value) => (typeof value === 'string' && ID_DIGITS.test(value) ? Number(value) : value),
   id,
 ) as unknown as Schema<number, number | string>;
 
-/** A calendar date in an answer, `YYYY-MM-DD`. */
+/** A calendar date in a response, `YYYY-MM-DD`. */
 export const dateAnswer = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ format: 'date', example: '2026-11-20' });
 
-/** A calendar month in an answer, `YYYY-MM`. */
+/** A calendar month in a response, `YYYY-MM`. */
 export const monthAnswer = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .meta({ example: '2026-11' });
 
-/** A time of day in an answer, `HH:MM`. */
+/** A time of day in a response, `HH:MM`. */
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ example: '09:00' });
 
-/** A time of day of a request, `H:MM`, `HH:MM` or `HH:MM:SS`: the minute of the day (seconds are cut, D2). */
+/** A time of day in a request, `H:MM`, `HH:MM` or `HH:MM:SS`: the minute of the day (seconds are cut, D2). */
 export const typedTimeOfDay = z
   .string()
   .refine((value) => parseTimeOfDay(value) !== null, {
@@ -118,18 +118,18 @@ export const breakMinutes = z
   .min(0, '休憩時間は0以上の整数（分）で入力してください')
   .max(1440, '休憩時間は0以上の整数（分）で入力してください') as unknown as Schema<Minutes, number>;
 
-/** A point in time in an answer, ISO 8601 with the Japan offset. */
+/** An instant in a response, ISO 8601 with the Japan offset. */
 export const instant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+09:00$/)
   .meta({ format: 'date-time', example: '2026-11-20T09:01:23.000+09:00' });
 
-/** A length of time on the wire: whole minutes. */
+/** A duration on the wire: whole minutes. */
 export const durationMinutes = z.int().min(0);
 
 /**
  * A required text of a request: not blank, without control characters or halves of a surrogate pair, at most `max`
- * characters. `called` is what the screen calls it where the field's name alone doesn't tell.
+ * characters. `called` is its label where the field's name has none.
  */
 export function text(max: number, called?: string): Schema<string, string> {
   const error = called === undefined ? requiredMessage : `${called}を入力してください`;
@@ -140,27 +140,26 @@ export function text(max: number, called?: string): Schema<string, string> {
     .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
 
-/** The bytes of a form's file; on the side of a browser a `File`. `missing` is what to say without one. */
+/** The bytes of a form's file; in a browser a `File`. `missing` is the error without one. */
 export const fileBytes = (missing: string): Schema<Uint8Array, object> =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, missing).meta({ type: 'string', format: 'binary' });
 
-/** What a user may do, least first. */
+/** A user's role, least privileged first. */
 export const role = z.enum(['user', 'admin', 'super_admin']);
 
-/** An answer that only says what happened. */
+/** A response with a message only. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** The body of a write. A field that it doesn't know is refused, so that a misspelt one is never silently lost. */
+/** The body of a write. An unknown field is rejected, so that a misspelt one is never silently lost. */
 export const writeBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
   z.strictObject(shape);
 
-/** What the server alone gives to whatever is stored. */
+/** The read-only fields of every stored object. */
 const SERVER_MADE = ['id', 'created_at', 'last_modified_at', 'message'];
 
 /**
- * The body of a write that makes or changes an object. What the server alone gives to it (`serverMade` beside the fields
- * that every object has) may come along from an answer and is ignored: nobody can mean anything by it. All else that the
- * call wouldn't do is refused.
+ * The body of a write that creates or changes an object. Its read-only fields (`serverMade` beside those of every
+ * object) may be sent back and are ignored: no client can mean to change them. Any other unknown field is rejected.
  */
 export function objectBody<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
@@ -173,7 +172,7 @@ export function objectBody<Shape extends z.core.$ZodLooseShape>(
   return z.strictObject({ ...Object.fromEntries(ignored), ...shape });
 }
 
-/** A page of a list, counted from 1. */
+/** A 1-based page number of a list. */
 export const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,4}$/, 'ページは1以上の整数で指定してください')
