@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of them, in their order. As `Map.groupBy`, which came with Safari 17.4. */
+/** Groups items by `keyOf`, in their order. A replacement for `Map.groupBy`, which Safari has since 17.4. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -9,7 +9,7 @@ describe('checkNewPassword (spec §5)', () => {
     ['kintai-demo', 'kintai-demo', null],
     ['short', 'short', 'too_short'],
     ['', '', 'too_short'],
-    // The mismatch is told first, since the length of a mistyped password says nothing.
+    // The mismatch is reported first, since the length of a mistyped password says nothing.
     ['abc', 'abd', 'mismatch'],
     ['kintai-demo', 'kintai-demO', 'mismatch'],
     ['kintai-demo', '', 'mismatch'],

@@ -1,42 +1,42 @@
 import type { IsoDate } from '../time/date.ts';
 
-/** When a person is employed, as far as it is known; both days belong to it (D22). */
+/** A person's employment, both days inclusive (D22); `null` is unknown. */
 export interface EmploymentDates {
   readonly hiredOn: IsoDate | null;
   readonly leftOn: IsoDate | null;
 }
 
-/** What is known of a person's employment. */
+/** A person's employment dates and registration. */
 export interface Employment extends EmploymentDates {
-  /** The day the account was made. */
+  /** The day the account was created. */
   readonly registeredOn: IsoDate;
 }
 
-/** Whether the day is known to lie before the employment. */
+/** Whether the day is before the hire date, if one is known. */
 export const isBeforeHire = (date: IsoDate, { hiredOn }: Pick<EmploymentDates, 'hiredOn'>): boolean =>
   hiredOn !== null && date < hiredOn;
 
-/** Whether the employment is known to be over by that day: its last day still belongs to it. */
+/** Whether the employment is over on that day, if a leaving date is known: its last day is inclusive. */
 export const hasLeft = (date: IsoDate, { leftOn }: Pick<EmploymentDates, 'leftOn'>): boolean =>
   leftOn !== null && date > leftOn;
 
 /**
- * Whether one of the days from `first` to `last` lies within the employment, as far as its dates are known (D22). The SQL
+ * Whether one of the days from `first` to `last` is within the employment; an unknown date is no bound (D22). The SQL
  * function `employed_within` does the same.
  */
 export const isEmployedWithin = (first: IsoDate, last: IsoDate, dates: EmploymentDates): boolean =>
   !isBeforeHire(last, dates) && !hasLeft(first, dates);
 
-/** Whether the day lies within the employment, as far as its dates are known. The others are blank (D22). */
+/** Whether the day is within the employment; an unknown date is no bound. Other days are blank (D22). */
 export const isEmployedOn = (date: IsoDate, dates: EmploymentDates): boolean => isEmployedWithin(date, date, dates);
 
-/** Whether the day is known to lie within the employment: where no hire date is known, from the registration on. */
+/** Whether the day is certainly within the employment: without a hire date from the registration on. */
 export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
   isEmployedOn(date, employment) && (employment.hiredOn !== null || date >= employment.registeredOn);
 
 /**
- * Whether an empty day can be held against the person (D5): within the employment and, where no hire date is known, after
- * the day on which they were registered, since nobody knows what was before.
+ * Whether an empty day counts against the person (D5): within the employment and, without a hire date, after the day of
+ * registration, since nothing is known of the time before.
  */
 export function isAnsweredFor(date: IsoDate, employment: Employment): boolean {
   return isEmployedOn(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);

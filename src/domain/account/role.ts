@@ -1,10 +1,10 @@
-/** What a person may do in their company, each role including the ones before it (spec §6). */
+/** A person's role in their company, each including the ones before it (spec §6). */
 export type Role = 'user' | 'admin' | 'super_admin';
 
-/** The roles from the least to the most. */
+/** The roles, least privileged first. */
 export const ROLES: readonly Role[] = ['user', 'admin', 'super_admin'];
 
-/** What people call the roles. */
+/** The roles' names on the screen. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   super_admin: '全権管理者',
   admin: '管理者',

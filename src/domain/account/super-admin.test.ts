@@ -38,7 +38,7 @@ describe('keepsSuperAdmin', () => {
     leftOn: fc.option(fc.constantFrom(isoDate('2026-01-31'), isoDate('2027-03-31'))),
   });
 
-  it('never lets the last one who stays for good go, whatever the others are', () => {
+  it('never lets the last permanent one go, whatever the others are', () => {
     fc.assert(
       fc.property(fc.array(account), account, account, (others, before, after) => {
         const stays = (one: AdministratingAccount) => one.role === 'super_admin' && one.active && one.leftOn === null;

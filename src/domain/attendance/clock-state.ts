@@ -6,7 +6,7 @@ import { inOrder, latestClockIn, type AttendanceRecord, type PunchType } from '.
 import type { ShiftDay } from './shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from './working-day.ts';
 
-/** Where a person stands: 出勤前, 勤務中 or 退勤済み. The minutes are those of `workDate`. */
+/** A person's state: 出勤前, 勤務中 or 退勤済み. The minutes are those of `workDate`. */
 export type ClockState =
   | { readonly kind: 'before' }
   | { readonly kind: 'working'; readonly workDate: IsoDate; readonly since: WorkingDayMinute }
@@ -16,12 +16,12 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
   records.filter((record) => record.workDate === workDate);
 
 /**
- * Where the person stands at `now`, by the records of the working days of yesterday and today and those punched today.
+ * The person's state at `now`, by the records of the working days of yesterday and today and those punched today.
  *
- * Working: nothing was clocked out since the latest clock-in, and a clock-out now would belong to its day (D3); since
- * that day's earliest clock-in (D4), which for a night shift lies on yesterday. Left: on today's working day, or on
- * today's calendar day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or
- * with the next clock-in, that is over.
+ * Working: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
+ * earliest clock-in (D4), which for a night shift is on yesterday. Left: on today's working day, or on today's calendar
+ * day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or with the next
+ * clock-in, that is over.
  */
 export function clockState(records: readonly AttendanceRecord[], now: EpochMs): ClockState {
   const today = japanDate(now);
@@ -42,7 +42,7 @@ export function clockState(records: readonly AttendanceRecord[], now: EpochMs): 
     : { kind: 'left', workDate: leaving.record.workDate, at: leaving.minute };
 }
 
-/** The working day that a punch at `now` belongs to (D3), before any question. */
+/** The working day that a punch at `now` belongs to (D3), without asking the person. */
 export function workDateOfPunch(
   kind: PunchType,
   now: EpochMs,
@@ -52,7 +52,7 @@ export function workDateOfPunch(
   return kind === 'clock_in' ? workingDayOfClockIn(now, shifts) : workingDayOfClockOut(now, latestClockIn(records));
 }
 
-/** The minute at which the same kind of punch already stands on that working day (D4), `null` when none does. */
+/** The minute of an earlier punch of the same kind on that working day (D4), or `null`. */
 export function repeatedPunch(
   kind: PunchType,
   workDate: IsoDate,
@@ -62,7 +62,7 @@ export function repeatedPunch(
   return (kind === 'clock_in' ? clockIn : clockOut)?.minute ?? null;
 }
 
-/** Today's punches as the panel shows them. */
+/** Today's punches on the panel. */
 export interface TodaysPanel {
   readonly clockIn: Punch | null;
   readonly clockOut: Punch | null;
@@ -70,7 +70,10 @@ export interface TodaysPanel {
   readonly previousDayClockOut: Punch | null;
 }
 
-/** What today's panel shows (spec §2): the punches of today's working day, and the end of yesterday's after midnight. */
+/**
+ * The content of today's panel (spec §2): the punches of today's working day, and the end of yesterday's after
+ * midnight.
+ */
 export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate): TodaysPanel {
   const yesterdays = punchesOf(ofDay(records, addDays(today, -1))).clockOut;
   return {
@@ -79,13 +82,13 @@ export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate
   };
 }
 
-/** A punch that was forgotten on a past working day. */
+/** A punch missing on a past working day. */
 export interface ForgottenPunch {
   readonly workDate: IsoDate;
   readonly kind: PunchType;
 }
 
-/** The punches that past working days lack (D12), by day, among the days that the records tell of. */
+/** The punches that past working days lack (D12), by day, among the days with records. */
 export function forgottenPunches(records: readonly AttendanceRecord[], now: EpochMs): ForgottenPunch[] {
   const present = asOf(now, records);
   return [...new Set(records.map((record) => record.workDate))].toSorted().flatMap((workDate) => {

@@ -168,7 +168,7 @@ describe('late (spec §2): a clock-in later than the start of the shift', () => 
     expect(day([clockIn(time)], shiftOfDay === undefined ? {} : { shift: shiftOfDay }).isLate).toBe(isLate);
   });
 
-  it('is judged on the working day’s own time line', () => {
+  it('is judged in minutes of the working day', () => {
     const night = shift(DATE, '22:00', '06:00');
     expect(day([record('clock_in', '2026-11-21 00:10', { workDate: DATE })], { shift: night }).isLate).toBe(true);
     const midnight = shift(DATE, '00:00', '08:00');

@@ -4,30 +4,30 @@ import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, type AttendanceRecord, type PunchType } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
-/** What one working day comes to by its records. */
+/** The facts derived from a working day's records. */
 export interface DayFacts {
   readonly date: IsoDate;
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
-  /** The records that the times are taken from, for their places. */
+  /** The records that the times are taken from, for their positions. */
   readonly clockInRecord: AttendanceRecord | null;
   readonly clockOutRecord: AttendanceRecord | null;
   readonly note: string | null;
   /** The recorded break; `null` when none is recorded and on a day of absence. */
   readonly breakMinutes: Minutes | null;
   readonly isAbsent: boolean;
-  /** The absence record and its reason, on a day of absence alone. */
+  /** The absence record and its reason, on a day of absence only. */
   readonly absenceRecordId: number | null;
   readonly absenceReason: string | null;
   /** The late and early records: remarks that never make a day absent (D5). */
   readonly remarks: readonly Remark[];
-  /** Approved leave on this day: 有給休暇取得 shows, also beside clock records (D6). */
+  /** Approved leave on this day: 有給休暇取得 is shown, also beside clock records (D6). */
   readonly hasLeave: boolean;
   /** A leave day without clock records, which counts as vacation (D6). */
   readonly isVacation: boolean;
   /** The clock-in is later than the shift's start. */
   readonly isLate: boolean;
-  /** The punch that was forgotten on a past day (D12). */
+  /** The punch missing on a past day (D12). */
   readonly missingPunch: PunchType | null;
 }
 
@@ -38,7 +38,7 @@ export interface Remark {
   readonly reason: string | null;
 }
 
-/** What a day is derived from; `records` are those of the working day, in any order. */
+/** The input of `deriveDay`; `records` are those of the working day, in any order. */
 export interface DayInput {
   readonly date: IsoDate;
   readonly records: readonly AttendanceRecord[];
@@ -56,7 +56,7 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
     (record) => record.recordType === 'clock_in' || record.recordType === 'clock_out',
   );
   const absence = ordered.findLast((record) => record.recordType === 'absence');
-  // D5: a clock record beats absence; D6: so does leave.
+  // D5: a clock record overrides absence; D6: so does leave.
   const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
   const start = plannedHours(shift)?.start ?? null;
   return {
@@ -94,7 +94,7 @@ function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[]
   return [{ recordId: id, kind: recordType, reason: absenceReason }];
 }
 
-/** Whether the record has a note that a person wrote (D4); the clock screen's says nothing that the row doesn't. */
+/** Whether the record has a note that a person wrote (D4); the clock screen's repeats the row. */
 export function hasWrittenNote({ note, isNoteAutomatic }: AttendanceRecord): boolean {
   return note !== null && note.trim() !== '' && !isNoteAutomatic;
 }

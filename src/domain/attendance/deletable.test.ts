@@ -37,7 +37,7 @@ describe('what an admin can delete of a day (D34)', () => {
     expect(values).toEqual({ clockIn: 1, clockOut: 2, breakTime: 1, note: 1, absence: null, remarks: [] });
   });
 
-  it('is only what is there', () => {
+  it('is only what exists', () => {
     expect(deletableValues(rowOf([]))).toEqual(none);
     expect(deletableValues(rowOf([clockOut]))).toEqual({ ...none, clockOut: 2 });
     expect(deletableValues(rowOf([record('clock_out', '2026-11-20 18:00', { id: 3, breakMinutes: 0 })]))).toEqual({
@@ -52,7 +52,7 @@ describe('what an admin can delete of a day (D34)', () => {
     expect(deletableValues(rowOf([clockIn, late])).remarks).toEqual([5]);
   });
 
-  it('is the absence alone on a day of absence', () => {
+  it('is only the absence on a day of absence', () => {
     const absence = record('absence', '2026-11-20 08:00', { id: 4, absenceReason: '欠勤: 発熱', breakMinutes: 60 });
     const late = record('late', '2026-11-20 09:00', { id: 5 });
     expect(deletableValues(rowOf([absence, late]))).toEqual({ ...none, absence: 4 });

@@ -1,6 +1,6 @@
 import type { MonthRow } from './month.ts';
 
-/** The values of a day that an admin can delete one by one; each with the id of a record to name in the call. */
+/** The values of a day that an admin can delete, each with the id of a record to send. */
 export interface DeletableValues {
   readonly clockIn: number | null;
   readonly clockOut: number | null;
@@ -21,13 +21,13 @@ const NONE: DeletableValues = {
 };
 
 /**
- * What an admin can delete of the day that the row shows (D34). On a day with an absence or internal work it is that
- * entry alone; the row has its internal work's own ids.
+ * The values that an admin can delete of the row's day (D34). On a day with an absence or internal work only that
+ * entry; the row has its internal work's own ids.
  */
 export function deletableValues(row: MonthRow): DeletableValues {
   if (row.isAbsent) return { ...NONE, absence: row.absenceRecordId };
   if (row.hasInternalWork) return NONE;
-  // Break and note are the day's: any record of it stands for them.
+  // Break and note belong to the day: any record of it identifies them.
   const anyPunch = row.clockInRecord?.id ?? row.clockOutRecord?.id ?? null;
   return {
     clockIn: row.clockInRecord?.id ?? null,

@@ -32,7 +32,7 @@ const DAY = frame(540, 1080);
 const NIGHT = frame(1320, 1800);
 const EMPTY = frame(null, null);
 
-describe('internal work (spec §5) that is good', () => {
+describe('internal work (spec §5) that is valid', () => {
   it.each([
     ['within an ordinary day', '10:00', '12:00', DAY, stretch(600, 720)],
     ['all of it', '09:00', '18:00', DAY, stretch(540, 1080)],
@@ -60,7 +60,7 @@ describe('internal work (spec §5) that is good', () => {
   });
 });
 
-describe('internal work (spec §5) that is refused', () => {
+describe('internal work (spec §5) that is rejected', () => {
   it.each([
     ['start = end', '10:00', '10:00', DAY, { fault: 'start_not_before_end' }],
     ['end before start', '15:00', '10:00', DAY, { fault: 'start_not_before_end' }],
@@ -119,7 +119,7 @@ describe('internal work (spec §5) that is refused', () => {
     expect(result.ok ? true : result.fault).toBe(ok || 'overlaps');
   });
 
-  it('another entry of the same night, at another reading of the clock', () => {
+  it('another entry of the same night, by other clock times', () => {
     const others = [internalPeriod({ start: timeOfDay('23:00'), end: timeOfDay('01:00') }, NIGHT)];
     expect(check('00:30', '02:00', NIGHT, { others })).toEqual({ ok: false, fault: 'overlaps' });
     expect(check('01:00', '02:00', NIGHT, { others }).ok).toBe(true);
@@ -131,7 +131,7 @@ describe('what holds for every entry', () => {
     .tuple(fc.integer({ min: -120, max: 1439 }), fc.integer({ min: 0, max: 1439 }), fc.boolean(), fc.boolean())
     .map(([start, length, hasIn, hasOut]) => frame(hasIn ? start : null, hasOut ? start + length : null));
 
-  it('what is taken lies within the day, and is the stretch that the month shows', () => {
+  it('a valid entry is within the day, and is the interval that the month shows', () => {
     fc.assert(
       fc.property(anyFrame, fc.nat(1439), fc.nat(1439), fc.nat(200), (known, from, to, breakMinutes) => {
         const entry = { start: workingDayMinute(from), end: workingDayMinute(to), breakMinutes: minutes(breakMinutes) };
@@ -147,7 +147,7 @@ describe('what holds for every entry', () => {
     );
   });
 
-  it('entries taken one after the other share no minute', () => {
+  it('valid entries share no minute', () => {
     fc.assert(
       fc.property(anyFrame, fc.array(fc.tuple(fc.nat(1439), fc.nat(1439)), { maxLength: 8 }), (known, entries) => {
         const taken: Interval[] = [];

@@ -2,7 +2,7 @@ import { lengthOf, overlaps, type Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { placeOnWorkingDay, type DayFrame, type InternalWork } from './internal-work.ts';
 
-/** What can be wrong with an entry of internal work. */
+/** The errors of an entry of internal work. */
 export type InternalWorkFault =
   | 'start_not_before_end'
   | 'before_clock_in'
@@ -10,23 +10,23 @@ export type InternalWorkFault =
   | 'break_invalid'
   | 'overlaps';
 
-/** The stretch of the working day that a good entry takes, or the first thing that is wrong with it. */
+/** The interval of a valid entry on the working day, or the first error. */
 export type InternalWorkCheck =
   | { readonly ok: true; readonly period: Interval }
   | {
       readonly ok: false;
       readonly fault: InternalWorkFault;
-      /** The clock-in or clock-out that the entry passes. */
+      /** The clock-in or clock-out that the entry exceeds. */
       readonly limit?: WorkingDayMinute;
     };
 
 /**
- * Checks an entry of internal work (spec §5) on the working day's time line: on a 22:00–06:00 day 01:00 is 25:00, while
- * on an ordinary day an end that is not after its start is never taken for tomorrow's. Start before end, not before the
- * day's clock-in, not after its clock-out; a break of whole minutes shorter than the entry; no minute shared with
- * `others`, the stretches of the day's other entries (`internalPeriod`).
+ * Validates an entry of internal work (spec §5) in minutes of the working day: on a 22:00–06:00 day 01:00 is 25:00,
+ * while on an ordinary day an end that is not after its start is never taken for tomorrow's. Start before end, not
+ * before the day's clock-in, not after its clock-out; a break of whole minutes shorter than the entry; no minute shared
+ * with `others`, the intervals of the day's other entries (`internalPeriod`).
  *
- * `frame` holds the day's punches, not times that a row shows in their place. `start` and `end` are times of day.
+ * `frame` has the day's punches, not the times that a row shows instead. `start` and `end` are times of day.
  */
 export function checkInternalWork(
   entry: Pick<InternalWork, 'start' | 'end' | 'breakMinutes'>,

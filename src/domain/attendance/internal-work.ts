@@ -2,7 +2,7 @@ import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { MINUTES_PER_DAY, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 
-/** Work for the own company. `start` and `end` are times of day as entered, 0–1439; the day they belong to is `date`. */
+/** Work for the own company. `start` and `end` are times of day as entered, 0–1439, of the working day `date`. */
 export interface InternalWork {
   readonly id: number;
   readonly date: IsoDate;
@@ -12,7 +12,7 @@ export interface InternalWork {
   readonly note: string | null;
 }
 
-/** What is known of where a working day lies: its punches and, where one is missing, its shift. */
+/** The known bounds of a working day: its punches and, where one is missing, its shift. */
 export interface DayFrame {
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
@@ -20,9 +20,9 @@ export interface DayFrame {
 }
 
 /**
- * A time of day on the working day's time line: on a 22:00–06:00 day 01:00 counts as 25:00. It is put where it lies in
- * the day or, failing that, nearest to it, so that a time just outside stays recognisably too early or too late.
- * Equally near, nothing known of the day, or a day within one calendar day: as it is.
+ * Converts a time of day to minutes of the working day: on a 22:00–06:00 day 01:00 is 25:00. Of the possible minutes
+ * the one within the day or, failing that, nearest to it, so that a time just outside stays recognisably too early or
+ * too late. For a tie, unknown bounds, or a day within one calendar day: unchanged.
  */
 export function placeOnWorkingDay(timeOfDay: WorkingDayMinute, frame: DayFrame): WorkingDayMinute {
   const from = frame.clockIn ?? frame.shift?.start ?? frame.clockOut;
@@ -39,11 +39,11 @@ export function placeOnWorkingDay(timeOfDay: WorkingDayMinute, frame: DayFrame):
 function isWithinCalendarDay({ clockIn, clockOut, shift }: DayFrame): boolean {
   const start = clockIn ?? shift?.start ?? workingDayMinute(0);
   const end = clockOut ?? shift?.end ?? null;
-  // A clock-in after the shift's end says nothing of how long the day will be.
+  // A clock-in after the shift's end says nothing about the length of the day.
   return end !== null && start >= 0 && start <= end && end < MINUTES_PER_DAY;
 }
 
-/** The stretch of the working day that the entry stands for; an end that is not after its start is the next morning's. */
+/** The interval of an entry on the working day; an end that is not after its start is the next morning's. */
 export function internalPeriod({ start, end }: Pick<InternalWork, 'start' | 'end'>, frame: DayFrame): Interval {
   const from = placeOnWorkingDay(start, frame);
   const to = placeOnWorkingDay(end, frame);

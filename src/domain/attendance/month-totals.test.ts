@@ -38,7 +38,7 @@ describe('D11: the break of a day', () => {
     expect(totalMonth(month(day('2026-11-02', clockIn, clockOut, breakMinutes))).minutes).toBe(worked);
   });
 
-  it('is calculated for each day of its own', () => {
+  it('is calculated for each day by itself', () => {
     const days = [...day('2026-11-02', '09:00', '09:30'), ...day('2026-11-03', '09:00', '18:00', 60)];
     expect(totalMonth(month(days)).minutes).toBe(480);
   });
@@ -104,7 +104,7 @@ describe('D13: the hours', () => {
   });
 });
 
-it('never counts less than nothing, nor more than there is of the days', () => {
+it('is never negative, nor more than the days contain', () => {
   const aDay = fc.record({
     date: fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`),
     start: fc.integer({ min: 0, max: 23 }),

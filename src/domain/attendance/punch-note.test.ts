@@ -7,7 +7,7 @@ describe('D4: the note that the clock screen sends', () => {
   it.each([
     ['clock_in', '2026-11-20 09:01:59', '出勤 09:01'],
     ['clock_out', '2026-11-21 00:05', '退勤 00:05'],
-  ] as const)('of a %s at %s is %s, and known by its look', (type, time, note) => {
+  ] as const)('of a %s at %s is %s, and recognised by its format', (type, time, note) => {
     expect(punchNote(type, at(time))).toBe(note);
     expect(isPunchNote(note)).toBe(true);
   });

@@ -8,8 +8,8 @@ const LABELS: Readonly<Record<PunchType, string>> = { clock_in: '出勤', clock_
 export const punchNote = (type: PunchType, at: EpochMs): string => `${LABELS[type]} ${japanClock(at).slice(0, 5)}`;
 
 /**
- * Whether a note that comes in is that of the clock screen (D4), which no person wrote: a label, a space and a time. Asked
- * where a note enters, and never again: a record knows it by `isNoteAutomatic`.
+ * Whether a new note is that of the clock screen (D4), which no person wrote: a label, a space and a time. Only called
+ * when a note is stored; a record has `isNoteAutomatic` from then on.
  */
 export function isPunchNote(note: string): boolean {
   return Object.values(LABELS).some((label) => {

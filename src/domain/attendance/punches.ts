@@ -4,21 +4,21 @@ import type { WorkingDayMinute } from '../time/minutes.ts';
 import { inOrder, latestClockIn, type AttendanceRecord, type PunchType } from './record.ts';
 import { workingDayOfClockOut } from './working-day.ts';
 
-/** A punch on its working day's time line. */
+/** A punch in minutes of its working day. */
 export interface Punch {
   readonly minute: WorkingDayMinute;
   readonly record: AttendanceRecord;
 }
 
-/** The two punches that stand for a working day. */
+/** The two punches of a working day. */
 export interface Punches {
   readonly clockIn: Punch | null;
   readonly clockOut: Punch | null;
 }
 
 /**
- * The punches that stand for one working day (D4): the earliest clock-in, the latest clock-out not before it; with no
- * clock-in the latest clock-out. `records` are those of that day, in any order.
+ * The punches of a working day (D4): the earliest clock-in, the latest clock-out not before it; with no clock-in the
+ * latest clock-out. `records` are those of that day, in any order.
  */
 export function punchesOf(records: readonly AttendanceRecord[]): Punches {
   const ordered = inOrder(records);
@@ -33,13 +33,15 @@ export function punchesOf(records: readonly AttendanceRecord[]): Punches {
 const toPunch = (record: AttendanceRecord | null): Punch | null =>
   record && { minute: minuteOnWorkingDay(record.recordedAt, record.workDate), record };
 
-/** What `now` means for the days: which is today, and which working day a clock-out would still belong to. */
+/** Today, and the working day that a clock-out would still belong to. */
 export interface AsOf {
   readonly today: IsoDate;
   readonly openDay: IsoDate;
 }
 
-/** Reads off `now` which day is today and which is open (D3). `records` must hold the person's latest clock-in. */
+/**
+ * Derives from `now` which day is today and which is open (D3). `records` must contain the person's latest clock-in.
+ */
 export function asOf(now: EpochMs, records: readonly AttendanceRecord[]): AsOf {
   return { today: japanDate(now), openDay: workingDayOfClockOut(now, latestClockIn(records)) };
 }

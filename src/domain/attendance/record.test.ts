@@ -19,7 +19,7 @@ it.each([
   expect(normaliseRecordType(text)).toBe(recordType);
 });
 
-it('orders by time, then by id, and leaves the given list alone', () => {
+it('orders by time, then by id, without changing the given list', () => {
   const late = record('clock_out', '2026-11-20 18:00', { id: 1 });
   const second = record('clock_in', '2026-11-20 09:00', { id: 3 });
   const first = record('clock_in', '2026-11-20 09:00', { id: 2 });

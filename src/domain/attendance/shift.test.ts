@@ -21,7 +21,7 @@ describe('D3: shift times on the working day', () => {
   });
 });
 
-it('plans hours for workdays alone', () => {
+it('has planned hours on workdays only', () => {
   const workday = shift('2026-11-20', '09:00', '18:00');
   expect(plannedHours(workday)).toEqual({ start: 540, end: 1080 });
   expect(plannedHours({ ...workday, isWorkday: false })).toBeNull();

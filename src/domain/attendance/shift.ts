@@ -2,7 +2,10 @@ import type { IsoDate } from '../time/date.ts';
 import { MINUTES_PER_DAY, parseTimeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import type { Interval } from '../time/interval.ts';
 
-/** The plan of one day. The times are `null` on a day off; `end` passes 1440 for a night shift (22:00–06:00: 1320–1800). */
+/**
+ * The plan of one day. The times are `null` on a day off; `end` exceeds 1440 for a night shift (22:00–06:00:
+ * 1320–1800).
+ */
 export interface ShiftDay {
   readonly date: IsoDate;
   readonly start: WorkingDayMinute | null;
@@ -11,8 +14,8 @@ export interface ShiftDay {
 }
 
 /**
- * Two times of day, `HH:MM`, as a stretch of the working day: an end before the start means the next morning. `null`
- * when either is missing or no time, or both are equal.
+ * Parses two times of day, `HH:MM`, into an interval of the working day: an end before the start means the next
+ * morning. `null` when either is missing or invalid, or both are equal.
  */
 export function readShiftTimes(startTime: string | null, endTime: string | null): Interval | null {
   const start = startTime === null ? null : parseTimeOfDay(startTime);
@@ -20,7 +23,7 @@ export function readShiftTimes(startTime: string | null, endTime: string | null)
   return start === null || end === null ? null : shiftHours(start, end);
 }
 
-/** Two times of day as a stretch of the working day, as `readShiftTimes` reads them; `null` when they are equal. */
+/** Two times of day as an interval of the working day, as in `readShiftTimes`; `null` when they are equal. */
 export function shiftHours(start: WorkingDayMinute, end: WorkingDayMinute): Interval | null {
   if (start === end) return null;
   return { start, end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY) };

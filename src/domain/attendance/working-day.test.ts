@@ -65,7 +65,7 @@ describe('D3: the working day of a clock-in', () => {
   const clock = (minute: number): string =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-  it('is the calendar day or a neighbour, and the window of a neighbour holds the instant', () => {
+  it('is the calendar day or an adjacent one, and the window of an adjacent one contains the instant', () => {
     fc.assert(
       fc.property(
         fc.nat(24 * 60 * 60_000 - 1),

@@ -4,16 +4,16 @@ import { minutes } from '../time/minutes.ts';
 import type { AttendanceRecord } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
-/** How long before the start of a shift a clock-in counts for it (D3). */
+/** How long before the start of a shift a clock-in counts for it (D3), inclusive. */
 export const CLOCK_IN_LEAD = minutes(2 * 60);
 
 /** How long after a clock-in, exclusive, a clock-out belongs to its working day (D3). */
 export const CLOCK_OUT_REACH = minutes(24 * 60);
 
-/** How long after a clock-in, exclusive, a clock-out needs the question which day is meant (D3). */
+/** How long after a clock-in, exclusive, the person is asked which day a clock-out belongs to (D3). */
 export const QUESTION_AFTER = minutes(16 * 60);
 
-/** What the rules need to know of a clock-in. */
+/** The fields of a clock-in that the rules need. */
 export type ClockIn = Pick<AttendanceRecord, 'recordedAt' | 'workDate'>;
 
 const MINUTE_MS = 60_000;
@@ -44,8 +44,8 @@ export function workingDayOfClockIn(now: EpochMs, shifts: readonly ShiftDay[]): 
 }
 
 /**
- * The working day of a clock-out (D3): that of the user's latest clock-in when it is less than 24 hours back, closed
- * already or not; else the calendar day.
+ * The working day of a clock-out (D3): that of the user's latest clock-in if it is less than 24 hours back, clocked out
+ * or not; else the calendar day.
  */
 export function workingDayOfClockOut(now: EpochMs, latestClockIn: ClockIn | null): IsoDate {
   return latestClockIn !== null && minutesSince(latestClockIn, now) < CLOCK_OUT_REACH
@@ -54,8 +54,8 @@ export function workingDayOfClockOut(now: EpochMs, latestClockIn: ClockIn | null
 }
 
 /**
- * Whether a clock-out at `now` must ask which day is meant (D3): its clock-in is more than 16 hours back, yet near
- * enough to take the clock-out. The choice is between the clock-in's working day and today.
+ * Whether the person must be asked which day a clock-out at `now` belongs to (D3): its clock-in is more than 16 hours
+ * back, yet within reach of the clock-out. The choice is between the clock-in's working day and today.
  */
 export function needsWorkingDayQuestion(now: EpochMs, latestClockIn: ClockIn | null): boolean {
   if (latestClockIn === null) return false;

@@ -25,7 +25,7 @@ describe('D7: public holidays', () => {
     expect(Object.fromEntries(holidaysOfMonth(isoMonth(month)))).toEqual(names);
   });
 
-  it('holds the month that is asked for alone', () => {
+  it('has only the requested month', () => {
     for (let month = isoMonth('2020-01'); month < '2031-01'; month = addMonths(month, 1)) {
       for (const date of holidaysOfMonth(month).keys()) expect(monthOf(date)).toBe(month);
     }

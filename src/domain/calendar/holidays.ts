@@ -16,7 +16,7 @@ export function holidaysOfMonth(month: IsoMonth): ReadonlyMap<IsoDate, string> {
 
 /** A public holiday as the law has it: a day of its list (2条), the substitute of one on a Sunday (3条2項), or a day between two (3条3項). */
 export interface PublicHoliday {
-  /** As the Cabinet Office's list names it: every substitute, and every day between two, is just 休日. */
+  /** The Cabinet Office's name: every substitute, and every day between two, is just 休日. */
   readonly name: string;
   readonly kind: 'national' | 'substitute' | 'citizens';
 }

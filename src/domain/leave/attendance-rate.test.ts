@@ -37,11 +37,11 @@ describe('労基法39条: what counts for the attendance rate', () => {
     ['absence', 180, 240],
     ['attendance', 192, 240],
     ['left_out', 180, 228],
-  ] as const)('leave of the company’s own as %s, by its policy', (policy, attended, total) => {
+  ] as const)('the company’s own leave as %s, by its policy', (policy, attended, total) => {
     expect(count({ prescribed: 240, worked: 180, companyLeave: 12 }, policy)).toEqual({ attended, total });
   });
 
-  it('leave of the company’s own is absence unless it says otherwise', () => {
+  it('the company’s own leave is absence by default', () => {
     expect(DEFAULT_LEAVE_POLICY.companyLeave).toBe('absence');
   });
 });
@@ -59,7 +59,7 @@ describe('80 %', () => {
     expect(passesAttendance({ attended, total }, DEFAULT_LEAVE_POLICY)).toBe(passes);
   });
 
-  it('a period without working days passes where the company has it so', () => {
+  it('a period without working days passes where the policy says so', () => {
     expect(passesAttendance({ attended: 0, total: 0 }, { passesWithoutWorkingDays: true })).toBe(true);
     expect(passesAttendance({ attended: 0, total: 1 }, { passesWithoutWorkingDays: true })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { LeavePolicy } from './policy.ts';
 
-/** The days of a period, by what they were to the employee. Each kind beside the first two lies within the prescribed. */
+/** A period's days by kind. Each kind beside the first two is part of the prescribed days. */
 export interface AttendanceDays {
   /** The days of work by contract or calendar (所定労働日). */
   readonly prescribed: number;
@@ -12,13 +12,13 @@ export interface AttendanceDays {
   readonly maternityLeave: number;
   readonly childcareLeave: number;
   readonly careLeave: number;
-  /** Kept from work by no fault of the employee's, as by a void dismissal (平25.7.10基発0710第3号). */
+  /** Unable to work through no fault of the employee, as by a void dismissal (平25.7.10基発0710第3号). */
   readonly notOwnFault: number;
   /** A closure on the employer's account, a lawful strike, force majeure: no working days at all. */
   readonly closure: number;
   readonly strike: number;
   readonly forceMajeure: number;
-  /** Leave of the company's own, which its policy counts. */
+  /** The company's own leave, counted by its policy. */
   readonly companyLeave: number;
 }
 

@@ -1,17 +1,19 @@
-/** What the law leaves to a company, or leaves open, about paid leave. */
+/** A company's choices about paid leave that the law permits or leaves open. */
 export interface LeavePolicy {
   /**
-   * Which grant a day is taken from, the oldest valid one or the newest. No statute says it, the work rules do; without
-   * a rule opinions differ (民法488条). The oldest by default (D18), which loses the fewest days.
+   * Which grant a day is taken from, the oldest valid one or the newest. No statute decides it, the work rules do;
+   * without a rule opinions differ (民法488条). The oldest by default (D18), which loses the fewest days.
    */
   readonly order: 'oldest_first' | 'newest_first';
   /**
    * How many days of a year may be taken in hours. The law's limit is 5, carry-over included (労基法39条4項2号); a labour
-   * agreement may set fewer, and without one there is no leave by the hour: 0. What has been recorded is measured
-   * against the law's 5 by default.
+   * agreement may set fewer, and without one there is no leave by the hour: 0. Recorded usage is measured against the
+   * law's 5 by default.
    */
   readonly hourlyCapDays: number;
-  /** Whether a period whose attendance nobody has counted has passed the 80 %. So by default, as nearly every one has. */
+  /**
+   * Whether a period without a counted attendance rate passes the 80 %. By default it does, as nearly every one has.
+   */
   readonly passesUncounted: boolean;
   /**
    * Whether a period without a single working day passes the 80 %, as after a year of closure. The rate can't be
@@ -19,20 +21,20 @@ export interface LeavePolicy {
    */
   readonly passesWithoutWorkingDays: boolean;
   /**
-   * What days of leave of the company's own are in the attendance rate: 生理休暇, 慶弔休暇, 私傷病休職, 子の看護休暇. Absence
-   * by default; a company may take them for attendance, or leave them out of the working days.
+   * How days of the company's own leave count in the attendance rate: 生理休暇, 慶弔休暇, 私傷病休職, 子の看護休暇. Absence by default; a
+   * company may count them as attendance, or exclude them from the working days.
    */
   readonly companyLeave: 'absence' | 'attendance' | 'left_out';
   /**
-   * Whether days that are left over in a double-track period are rounded up to half days, as for employees who ask for
-   * half days, or to whole ones (平30.12.28基発1228第15号). Half days by default.
+   * Whether the remaining days of a double-track period are rounded up to half days, as for employees who ask for half
+   * days, or to whole ones (平30.12.28基発1228第15号). Half days by default.
    */
   readonly roundsToHalfDays: boolean;
-  /** How many days before the end of its year the five-day obligation is at risk, if neither met nor planned. 90. */
+  /** How many days before the end of its year an obligation that is neither met nor planned is at risk: 90. */
   readonly riskDays: number;
 }
 
-/** What the articles and decisions above have, where a company sets nothing. */
+/** The defaults, by the articles and decisions above. */
 export const DEFAULT_LEAVE_POLICY: LeavePolicy = {
   order: 'oldest_first',
   hourlyCapDays: 5,

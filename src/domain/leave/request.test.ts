@@ -38,7 +38,7 @@ describe('spec §4: the applicant cancels', () => {
     expect(outcome(cancelOwn(request(status), { userId: APPLICANT }))).toBe(expected);
   });
 
-  it.each(REQUEST_STATUSES)('nobody else’s, %s or not', (status) => {
+  it.each(REQUEST_STATUSES)('another person’s, %s or not', (status) => {
     expect(outcome(cancelOwn(request(status), { userId: OTHER }))).toBe('not_own');
   });
 });
@@ -63,7 +63,7 @@ describe('D19: an admin decides', () => {
     }
   });
 
-  it.each([null, '', '  ', '　'])('rejecting and taking back need a reason, approving none: %o', (reason) => {
+  it.each([null, '', '  ', '　'])('rejecting and cancelling need a reason, approving none: %o', (reason) => {
     expect(outcome(decide(request('pending'), 'approved', admin(), reason))).toBe('approved');
     expect(outcome(decide(request('pending'), 'rejected', admin(), reason))).toBe('reason_required');
     expect(outcome(decide(request('approved'), 'cancelled', admin(), reason))).toBe('reason_required');
@@ -79,7 +79,7 @@ describe('D19: an admin decides', () => {
     ['pending', 'approved'],
     ['pending', 'rejected'],
     ['approved', 'cancelled'],
-  ] as const)('nobody on their own, unless they are the only admin: from %s to %s', (status, decision) => {
+  ] as const)('not one’s own, unless by the only admin: from %s to %s', (status, decision) => {
     for (const role of ['admin', 'super_admin'] as const) {
       const own = admin(APPLICANT, { role });
       expect(outcome(decide(request(status), decision, own, '理由'))).toBe('own_request');

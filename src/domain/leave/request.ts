@@ -1,12 +1,12 @@
 import { hasRole, type Role } from '../account/role.ts';
 
-/** Where a request of leave stands (spec §3). */
+/** The status of a leave request (spec §3). */
 export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
 /** Every status, in the order of the list's filter. */
 export const REQUEST_STATUSES: readonly RequestStatus[] = ['pending', 'approved', 'rejected', 'cancelled'];
 
-/** What people call them. */
+/** The statuses' names on the screen. */
 export const STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
   pending: '申請中',
   approved: '承認済み',
@@ -14,23 +14,23 @@ export const STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
   cancelled: '取り消し済み',
 };
 
-/** What an admin makes of a request. */
+/** An admin's decision on a request. */
 export type Decision = Exclude<RequestStatus, 'pending'>;
 
 /** The note of a request that its applicant has cancelled (spec §4). */
 export const CANCELLED_BY_APPLICANT = '申請者による取り消し';
 
-/** The request, as far as it matters who may do what with it. */
+/** The part of a request that decides who may change it. */
 export interface RequestState {
   readonly applicantId: number;
   readonly status: RequestStatus;
 }
 
-/** Who acts, in the request's company. */
+/** The user who acts, in the request's company. */
 export interface Actor {
   readonly userId: number;
   readonly role: Role;
-  /** Nobody else of the company who can log in is an admin or super admin. */
+  /** No other active user of the company is an admin or super admin. */
   readonly isOnlyAdmin: boolean;
 }
 
@@ -38,30 +38,30 @@ export interface Actor {
 export type StepRefusal =
   | 'not_own' // Only the applicant cancels a pending request.
   | 'not_admin'
-  | 'own_request' // Nobody decides on their own.
+  | 'own_request' // Not on one's own request.
   | 'not_pending' // It is decided or cancelled already.
-  | 'not_approved' // Only what is approved can be taken back.
+  | 'not_approved' // Only an approved one can be cancelled.
   | 'reason_required';
 
-/** The status that a step leads to, or why it may not be taken. */
+/** The status after a step, or why it is refused. */
 export type Step =
   | { readonly ok: true; readonly status: RequestStatus }
   | { readonly ok: false; readonly refusal: StepRefusal };
 
-/** Whether a request of that status takes days of the balance: pending ones do too (D18). */
+/** Whether a request of that status counts as taken in the balance: pending ones do too (D18). */
 export function takesLeave(status: RequestStatus): status is 'pending' | 'approved' {
   return status === 'pending' || status === 'approved';
 }
 
-/** The applicant's own cancellation, of a pending request alone (spec §4). */
+/** Cancels the applicant's own pending request (spec §4). */
 export function cancelOwn(request: RequestState, actor: Pick<Actor, 'userId'>): Step {
   if (request.applicantId !== actor.userId) return refused('not_own');
   return request.status === 'pending' ? { ok: true, status: 'cancelled' } : refused('not_pending');
 }
 
 /**
- * An admin's decision (D19): a pending request is approved or rejected, an approved one taken back. Nobody decides on
- * their own, unless they are the company's only admin. Rejecting and taking back need a reason.
+ * An admin's decision (D19): a pending request is approved or rejected, an approved one cancelled. Not on one's own
+ * request, unless as the company's only admin. Rejecting and cancelling need a reason.
  */
 export function decide(request: RequestState, decision: Decision, actor: Actor, reason: string | null): Step {
   if (!hasRole(actor.role, 'admin')) return refused('not_admin');

@@ -50,11 +50,11 @@ describe('D29: shortenAddress cuts to a length', () => {
     ['葛\u{E0100}飾区', 1, '葛\u{E0100}…'],
     ['か\u3099く', 1, 'か\u3099…'],
     ['𠮷𠮷', 2, '𠮷𠮷'],
-  ])('never cuts a character apart: %s', (formatted, length, shown) => {
+  ])('never splits a character: %s', (formatted, length, shown) => {
     expect(shortenAddress(formatted, length)).toBe(shown);
   });
 
-  it('holds at most the length and …, and the beginning of what there was', () => {
+  it('has at most the length and …, and the beginning of its input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 1, max: 30 }), (text, length) => {
         const whole = shortenAddress(text, Infinity);
@@ -68,7 +68,7 @@ describe('D29: shortenAddress cuts to a length', () => {
   });
 });
 
-describe('a place in figures', () => {
+describe('a position in figures', () => {
   it.each([
     [35.658034, 139.701636, '35.658034,139.701636'],
     [35.65803412345, 139.70163600001, '35.658034,139.701636'],

@@ -1,12 +1,12 @@
-/** How many characters of an address a view shows (D29). */
+/** The maximum length of an address in each view, in characters (D29). */
 export const ADDRESS_LENGTH = { table: 15, card: 18, clock: 20, admin: 20 } as const;
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /**
- * The address as people need it: country and postal code removed wherever geocoders put them
- * (`日本、〒150-0002 東京都…`, `…, 150-0043, 日本`), then at most `length` characters and … (spec §9). Counted as seen, so
- * that neither a surrogate pair nor a kanji with its variant (葛󠄀) is cut apart. Empty for an empty address.
+ * Shortens an address: country and postal code removed wherever geocoders put them (`日本、〒150-0002 東京都…`, `…, 150-0043,
+ * 日本`), then at most `length` characters and … (spec §9). Counted in graphemes, so that neither a surrogate pair nor a
+ * kanji with its variant (葛󠄀) is split. Empty for an empty address.
  */
 export function shortenAddress(formatted: string, length: number): string {
   const characters = Array.from(graphemes.segment(withoutCountryAndPostcode(formatted)), ({ segment }) => segment);
@@ -17,26 +17,26 @@ function withoutCountryAndPostcode(formatted: string): string {
   return (
     formatted
       .trim()
-      // The country is a part of its own or stands before 〒: 日本橋 is not the country.
+      // The country is a segment between commas or precedes 〒: 日本橋 is not the country.
       .replace(/^(?:日本|Japan)(?:\s*[、,，]\s*|\s+|(?=〒))/, '')
       .replace(/\s*[、,，]\s*(?:日本|Japan)$/, '')
       .replace(/〒\s*[\d０-９]{3}[-‐‑–—―−ー－]?[\d０-９]{4}\s*[、,，]?\s*/g, '')
-      // Without 〒 it counts as a postal code only as the first word or as a part between commas.
+      // Without 〒 it counts as a postal code only as the first word or as a segment between commas.
       .replace(/^[\d０-９]{3}[-‐‑–—―−ー－][\d０-９]{4}\s*[、,，\s]\s*/, '')
       .replace(/\s*[、,，]\s*[\d０-９]{3}[-‐‑–—―−ー－][\d０-９]{4}(?=\s*[、,，]|$)/, '')
       .trim()
   );
 }
 
-/** A link to the place on a map; six decimals tell 11 cm, more than any phone knows. */
+/** A map link to the position; six decimals are 11 cm, more precise than any phone. */
 export function mapLink(latitude: number, longitude: number): string {
   return `https://www.google.com/maps?q=${sixDecimals(latitude)},${sixDecimals(longitude)}`;
 }
 
-/** The place in figures, `35.658034, 139.701636`, for where no address is known. */
+/** The position in figures, `35.658034, 139.701636`, where no address is known. */
 export function coordinatesText(latitude: number, longitude: number): string {
   return `${sixDecimals(latitude)}, ${sixDecimals(longitude)}`;
 }
 
-// By way of Number, so that trailing zeros and the sign of -0 go.
+// Through Number, to drop trailing zeros and the sign of -0.
 const sixDecimals = (degrees: number): string => String(Number(degrees.toFixed(6)));

@@ -16,11 +16,11 @@ it.each<[string, Partial<WorkPolicy>]>([
   ['the reading of work that runs on from a rest day', { countsHolidayHours: true }],
   ['an unset break', { unsetBreak: 'one_hour' }],
   ['an unset break by the law', { unsetBreak: 'legal_minimum' }],
-])('%s makes another month', (_, change) => {
+])('%s invalidates the total', (_, change) => {
   expect(calculationVersion({ ...POLICY, ...change })).not.toBe(calculationVersion(POLICY));
 });
 
-it('what only warns, or is paid, makes none', () => {
+it('what only warns, or is paid, does not', () => {
   const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'hour' } as const;
   expect(calculationVersion({ ...POLICY, ...change })).toBe(calculationVersion({ ...POLICY }));
 });

@@ -1,11 +1,13 @@
 import type { WorkPolicy } from './work-months.ts';
 
-/** Goes up with every change of the rules, or of the table of public holidays, by which a month comes to something else. */
+/**
+ * To be incremented with every change of the rules, or of the table of public holidays, that changes a month's total.
+ */
 const RULES = 1;
 
 /**
- * What a month's total was calculated by: the rules' version and all of the policy that `workOfMonths` depends on. A total
- * that was calculated by something else says nothing any more.
+ * The version of a month's calculation: the rules' version and all of the policy that `workOfMonths` depends on. A
+ * total of another version is stale.
  */
 export function calculationVersion(policy: WorkPolicy): string {
   const { standardDay, standardWeek, weekStart, statutoryRestDay, night, countsHolidayHours, unsetBreak } = policy;

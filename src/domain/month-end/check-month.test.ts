@@ -69,7 +69,7 @@ describe('the findings of a month', () => {
     ).toEqual([]);
   });
 
-  it('each with something to be done about it', () => {
+  it('each has a remedy', () => {
     for (const remedies of Object.values(REMEDIES)) expect(remedies.length).toBeGreaterThan(0);
   });
 });
@@ -102,7 +102,7 @@ describe('whether the month is over', () => {
   });
 });
 
-describe('whether nobody has to answer for the month', () => {
+describe('whether the month has nothing to confirm', () => {
   const employed = (hiredOn: string | null, leftOn: string | null, registeredOn: string) => ({
     hiredOn: hiredOn === null ? null : isoDate(hiredOn),
     leftOn: leftOn === null ? null : isoDate(leftOn),
@@ -202,7 +202,7 @@ describe('what holds for every month', () => {
     );
   });
 
-  it('finds by day, each kind at most once a day but for the requests', () => {
+  it('are sorted by day, each kind at most once a day except the requests', () => {
     fc.assert(
       fc.property(anyMonth, (month) => {
         const { findings: found } = checkMonth(month);
@@ -216,7 +216,7 @@ describe('what holds for every month', () => {
     );
   });
 
-  it('finds no less as time goes by, once nobody is at work any more', () => {
+  it('never become fewer as time goes by, once nobody is at work any more', () => {
     fc.assert(
       fc.property(anyMonth, (month) => {
         const later = checkMonth({ ...month, now: at('2026-12-20 12:00') });

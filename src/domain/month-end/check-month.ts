@@ -4,19 +4,22 @@ import { checkedDays, type MonthToCheck } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 import { RULES } from './rules.ts';
 
-/** What a look at a person's month comes to. */
+/** The result of checking a person's month. */
 export interface MonthCheck {
   /** By day and, within a day, in the order of the rules. */
   readonly findings: readonly Finding[];
-  /** No day of the employment is to come, and nobody is at work on one. */
+  /** No day of the employment is in the future, and nobody is at work on one. */
   readonly isOver: boolean;
-  /** No day of it lies within the employment, as far as that is known, and nothing stands on any: it is nobody's to confirm. */
+  /**
+   * No day of it is within the employment (an unknown date is no bound), and none has anything on it: there is nothing
+   * to confirm.
+   */
   readonly isBlank: boolean;
 }
 
 /**
- * What is to be looked at in a person's month before it is closed (要確認). Days that aren't over have nothing but what is
- * already certain: leave to decide on, work where none may be.
+ * The findings of a person's month before it is closed (要確認). Days that aren't over only have those that are already
+ * certain: pending leave, and work where none is allowed.
  */
 export function checkMonth(input: MonthToCheck): MonthCheck {
   const days = checkedDays(input);

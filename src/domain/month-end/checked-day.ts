@@ -9,16 +9,16 @@ import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 
-/** A request of paid leave, whatever became of it. */
+/** A request of paid leave in any status. */
 export interface LeaveRequest {
   readonly id: number;
   readonly date: IsoDate;
   readonly status: RequestStatus;
-  /** The outside system could not be told of it, and nobody tries any more (D21). */
+  /** Its delivery to the external system was given up (D21). */
   readonly isUnsent: boolean;
 }
 
-/** All that a person's month is checked by, in any order: what its sheet is calculated from, and more. */
+/** The input of a month's check, in any order: the sheet's input, and more. */
 export interface MonthToCheck extends Pick<
   SheetInput,
   'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
@@ -27,16 +27,16 @@ export interface MonthToCheck extends Pick<
   readonly leaveRequests: readonly LeaveRequest[];
 }
 
-/** An entry of internal work on its working day's time line. */
+/** An entry of internal work in minutes of its working day. */
 export interface PlacedWork {
   readonly id: number;
   readonly period: Interval;
 }
 
-/** A day as the rules look at it. */
+/** The input of a rule: one day. */
 export interface CheckedDay {
   readonly date: IsoDate;
-  /** As it was punched and reported, internal work not in the punches' place. */
+  /** As punched and reported, without internal work instead of the punches. */
   readonly row: MonthRow;
   /** Nobody is at work on it any more, or expected to come. */
   readonly isOver: boolean;
@@ -48,7 +48,7 @@ export interface CheckedDay {
   readonly leaveRequests: readonly LeaveRequest[];
 }
 
-/** The days of the month, in order, each with what concerns it. */
+/** The days of the month, in order, each with its entries. */
 export function checkedDays(input: MonthToCheck): CheckedDay[] {
   const { month, records, shifts, holidays, employment, now } = input;
   const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
@@ -80,12 +80,14 @@ function ofDay<Item extends { readonly id: number; readonly date: IsoDate }>(
   return items.filter((item) => item.date === date).toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether a punch stands on the day. */
+/** Whether the day has a punch. */
 export function isPunched({ row: { clockIn, clockOut } }: Pick<CheckedDay, 'row'>): boolean {
   return clockIn !== null || clockOut !== null;
 }
 
-/** The day from its clock-in to its clock-out; `null` where one of them is missing, or the day isn't over. */
+/**
+ * The interval from the day's clock-in to its clock-out; `null` where one of them is missing, or the day isn't over.
+ */
 export function spanOf({ row: { clockIn, clockOut }, isOver: isDone }: CheckedDay): Interval | null {
   return isDone && clockIn !== null && clockOut !== null ? { start: clockIn, end: clockOut } : null;
 }

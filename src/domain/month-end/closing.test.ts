@@ -75,7 +75,7 @@ describe('an admin closes', () => {
   });
 });
 
-describe('a super admin opens again', () => {
+describe('a super admin reopens', () => {
   const superAdmin = actor('super_admin');
   it.each([
     ['with a reason', month('closed'), superAdmin, '誤り', '→ open'],
@@ -96,7 +96,7 @@ it.each([
   expect(outcome(writeIntoMonth({ status }))).toBe(expected);
 });
 
-it('nothing but a super admin with a reason changes a closed month', () => {
+it('only a super admin with a reason changes a closed month', () => {
   const anyActor = fc.record({ userId: fc.constantFrom(1, EMPLOYEE), role: fc.constantFrom(...ROLES) });
   const anyReason = fc.option(fc.constantFrom('', ' ', '理由'));
   fc.assert(

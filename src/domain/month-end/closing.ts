@@ -1,30 +1,30 @@
 import { hasRole, type Role } from '../account/role.ts';
 import type { MonthCheck } from './check-month.ts';
 
-/** Where a person's month stands: still changing, found right by the person (本人確認済), or closed (締め済). */
+/** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
 export type MonthStatus = 'open' | 'confirmed' | 'closed';
 
-/** What each is called. */
+/** The statuses' names on the screen. */
 export const MONTH_STATUS_NAMES = {
   open: '未締め',
   confirmed: '本人確認済み',
   closed: '締め済み',
 } as const satisfies Record<MonthStatus, string>;
 
-/** The month, as far as it matters who may do what with it. */
+/** The part of a month that decides who may change its status. */
 export interface MonthState {
   readonly userId: number;
   readonly status: MonthStatus;
   readonly check: MonthCheck;
 }
 
-/** Who acts, in the month's company. */
+/** The user who acts, in the month's company. */
 export interface ClosingActor {
   readonly userId: number;
   readonly role: Role;
 }
 
-/** What a company may settle about closing. */
+/** A company's settings of the closing. */
 export interface ClosingPolicy {
   /** Whether employees are asked to confirm their months before they are closed. */
   readonly asksConfirmation: boolean;
@@ -32,7 +32,7 @@ export interface ClosingPolicy {
 
 /** Why a step is refused. */
 export type ClosingRefusal =
-  | 'not_asked' // The company has nobody confirm, or the month has nothing to confirm.
+  | 'not_asked' // The company asks for no confirmation, or the month has nothing to confirm.
   | 'not_own' // Only the employee confirms.
   | 'not_admin'
   | 'not_super_admin'
@@ -42,19 +42,21 @@ export type ClosingRefusal =
   | 'not_closed'
   | 'reason_required';
 
-/** The status that a step leads to, or why it may not be taken. */
+/** The status after a step, or why it is refused. */
 export type ClosingStep =
   | { readonly ok: true; readonly status: MonthStatus }
   | { readonly ok: false; readonly refusal: ClosingRefusal };
 
-/** Whether the employee is asked to confirm the month: where the company asks for it, but not for one before the hire. */
+/**
+ * Whether the employee is asked to confirm the month: where the company asks for it, but not for one before the hire.
+ */
 export function isAskedToConfirm({ isBlank }: MonthCheck, { asksConfirmation }: ClosingPolicy): boolean {
   return asksConfirmation && !isBlank;
 }
 
 /**
- * The employee finds the own month right (本人確認), where that is asked for. Findings don't keep them from it: some
- * only an admin can remedy, and some are how it was.
+ * The employee confirms the month (本人確認), where that is asked for. Findings don't prevent it: some only an admin can
+ * remedy, and some are how it was.
  */
 export function confirmMonth(month: MonthState, actor: ClosingActor, policy: ClosingPolicy): ClosingStep {
   if (!isAskedToConfirm(month.check, policy)) return refused('not_asked');
@@ -63,7 +65,7 @@ export function confirmMonth(month: MonthState, actor: ClosingActor, policy: Clo
   return month.check.isOver ? { ok: true, status: 'confirmed' } : refused('not_over');
 }
 
-/** An admin closes the month. What has findings left, or isn't confirmed where it should be, is closed with a reason. */
+/** An admin closes the month. With findings left, or unconfirmed where it should be confirmed, it needs a reason. */
 export function closeMonth(
   month: MonthState,
   actor: ClosingActor,
@@ -77,7 +79,7 @@ export function closeMonth(
   return isReady || isGiven(reason) ? { ok: true, status: 'closed' } : refused('reason_required');
 }
 
-/** A super admin opens a closed month again, with a reason. It has to be confirmed and closed anew. */
+/** A super admin reopens a closed month, with a reason. It has to be confirmed and closed again. */
 export function reopenMonth(
   { status }: Pick<MonthState, 'status'>,
   actor: ClosingActor,
@@ -89,10 +91,10 @@ export function reopenMonth(
 }
 
 /**
- * A write into the month by anyone, be it a punch, a correction, a report, a break or note, internal work, a shift, a
- * request of leave or its decision, or the deletion of any: a closed month refuses it, and of a confirmed one the
- * confirmation is void, since it was of other numbers. What changes no day is no write: Pleasanter is told again, and the
- * hire date or a policy changes, while the closed month keeps its numbers.
+ * The effect of any write into the month, be it a punch, a correction, a report, a break or note, internal work, a
+ * shift, a request of leave or its decision, or the deletion of any: a closed month refuses it, and a confirmation
+ * becomes void, since it was of other numbers. What changes no day is no write: a new delivery to Pleasanter, and a
+ * change of the hire date or of a policy; the closed month keeps its numbers.
  */
 export function writeIntoMonth({ status }: Pick<MonthState, 'status'>): ClosingStep {
   return status === 'closed' ? refused('closed') : { ok: true, status: 'open' };

@@ -2,7 +2,7 @@ import type { PunchType } from '../attendance/record.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
 
-/** Something of a day that is to be looked at before its month is closed (要確認). */
+/** Something on a day to check before its month is closed (要確認). */
 export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'missing_punch'; readonly punch: PunchType }
   | { readonly kind: 'empty_workday' | 'unset_break' | 'outside_employment' }
@@ -14,7 +14,7 @@ export type Finding = { readonly date: IsoDate } & (
 
 export type FindingKind = Finding['kind'];
 
-/** What each kind is called. */
+/** The kinds' names on the screen. */
 export const FINDING_NAMES = {
   missing_punch: '打刻忘れ',
   empty_workday: '勤務予定日に記録なし',
@@ -38,11 +38,14 @@ export type Remedy =
   | 'edit_internal_work'
   | 'decide_leave'
   | 'take_leave_back'
-  | 'resend_leave' // Tell Pleasanter again (D21).
+  | 'resend_leave' // Retry the delivery to Pleasanter (D21).
   | 'delete_records'
   | 'change_employment'; // Correct the hire or leaving date (D22).
 
-/** What remedies each kind of finding, the likeliest first. What can't be remedied is closed with a reason. */
+/**
+ * The remedies of each kind of finding, the likeliest first. A month with what can't be remedied is closed with a
+ * reason.
+ */
 export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   outside_employment: ['change_employment', 'delete_records'],
   missing_punch: ['correct'],

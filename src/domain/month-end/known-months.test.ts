@@ -14,7 +14,7 @@ it.each([
   ['a record on the day', '2026-07-15', '2026-07'],
   ['a record after it', '2026-09-01', '2026-09'],
 ])('known from: %s', (_, firstRecordOn, month) => {
-  // Long employed elsewhere in the books: what was worked before is known to nobody.
+  // Long employed before the first record: the months before are unknown.
   expect(firstKnownMonth(employed('2015-04-01'), firstRecordOn === null ? null : isoDate(firstRecordOn))).toBe(month);
 });
 

@@ -22,7 +22,7 @@ import { checkedDay, internal, leave } from './testing/builders.ts';
 const D = '2026-11-20';
 
 type Day = Partial<MonthToCheck>;
-/** What the day holds, with `now` on that very day or the one after. */
+/** The day's records, with `now` on that day or the one after. */
 const work = (clockIn: string | null, clockOut: string | null, breakMinutes?: number): Day => ({
   records: punched(D, clockIn, clockOut, breakMinutes === undefined ? {} : { breakMinutes }),
 });
@@ -209,7 +209,7 @@ describe('internal work that overlaps', () => {
     expect(overlap(entries)).toEqual(ids);
   });
 
-  it('over midnight of a night shift, and not while the day goes on', () => {
+  it('over midnight of a night shift, and not before the day is over', () => {
     const entries = [
       ['23:00', '01:00'],
       ['00:30', '02:00'],
@@ -222,12 +222,12 @@ describe('internal work that overlaps', () => {
 describe('leave', () => {
   const requests = (...leaveRequests: MonthToCheck['leaveRequests']): Day => ({ leaveRequests });
 
-  it.each(['pending', 'approved', 'rejected', 'cancelled'] as const)('to decide on: %s', (status) => {
+  it.each(['pending', 'approved', 'rejected', 'cancelled'] as const)('pending: %s', (status) => {
     const findings = status === 'pending' ? [{ date: D, kind: 'pending_leave', requestId: 1 }] : [];
     expect(pendingLeave(checkedDay(D, requests(leave(D, status))))).toEqual(findings);
   });
 
-  it('to decide on, of a day to come too', () => {
+  it('pending, of a future day too', () => {
     const day = checkedDay(D, { ...requests(leave(D, 'pending')), now: at('2026-11-01 09:00') });
     expect(pendingLeave(day)).toHaveLength(1);
   });
@@ -245,7 +245,7 @@ describe('leave', () => {
     expect(workOnLeave(checkedDay(D, { ...day, ...requests(leave(D, 'pending')) }))).toEqual([]);
   });
 
-  it('D21: that Pleasanter could not be told of, whatever became of it', () => {
+  it('D21: whose delivery to Pleasanter failed, in any status', () => {
     const failed = requests(
       leave(D, 'approved', { id: 3, isUnsent: true }),
       leave(D, 'cancelled', { id: 1, isUnsent: true }),

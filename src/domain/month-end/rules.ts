@@ -7,7 +7,7 @@ import { checkBreak } from '../working-time/break-requirement.ts';
 import { isPunched, spanOf, type CheckedDay, type LeaveRequest, type PlacedWork } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 
-/** What a day is to be looked at for: none, one or several findings of one kind. */
+/** The findings of one kind on a day: none, one or several. */
 type Rule = (day: CheckedDay) => Finding[];
 
 /** Punches or internal work before the hire date or after the leaving date (D22). */
@@ -23,8 +23,8 @@ export function missingPunch({ date, row }: CheckedDay): Finding[] {
 }
 
 /**
- * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early leave
- * alone are none of these. A request of leave that waits for its decision is a finding of its own.
+ * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early
+ * leave alone are none of these. A pending request of leave is a finding of its own.
  */
 export function emptyWorkday(day: CheckedDay): Finding[] {
   const { date, row, employment } = day;
@@ -34,7 +34,7 @@ export function emptyWorkday(day: CheckedDay): Finding[] {
   return isExpected && !isAccountedFor ? [{ date, kind: 'empty_workday' }] : [];
 }
 
-/** More than 16 hours from clock-in to clock-out: mostly a clock-out that was forgotten and made up for (D3). */
+/** More than 16 hours from clock-in to clock-out: mostly a forgotten clock-out, entered later (D3). */
 export function longDay(day: CheckedDay): Finding[] {
   const span = spanOf(day);
   if (span === null || lengthOf(span) <= QUESTION_AFTER) return [];
@@ -56,8 +56,8 @@ export function shortBreak(day: CheckedDay): Finding[] {
 }
 
 /**
- * Internal work that begins before the clock-in or ends after the clock-out, as when these were corrected later; without
- * any punch all of it lies outside. Where one punch is missing, the other alone is a limit.
+ * Internal work that begins before the clock-in or ends after the clock-out, as when these were corrected later;
+ * without any punch all of it is outside. Where one punch is missing, only the other is a limit.
  */
 export function internalWorkOutside(day: CheckedDay): Finding[] {
   const { clockIn, clockOut } = day.row;
@@ -82,7 +82,7 @@ function entriesFinding(
   return isOver && entryIds.length > 0 ? [{ date, kind, entryIds }] : [];
 }
 
-/** 承認待ちの申請: leave of the day that nobody has decided on, be the day over or to come. */
+/** 承認待ちの申請: pending leave on the day, past or future. */
 export function pendingLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'pending_leave', ({ status }) => status === 'pending');
 }
@@ -93,7 +93,7 @@ export function workOnLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'work_on_leave', ({ status }) => isWorked && status === 'approved');
 }
 
-/** A request, whatever became of it, that the outside system could not be told of (D21). */
+/** A request in any status whose delivery to the external system was given up (D21). */
 export function unsentLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'unsent_leave', ({ isUnsent }) => isUnsent);
 }

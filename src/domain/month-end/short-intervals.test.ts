@@ -124,7 +124,7 @@ it('a report without a punch is no work between', () => {
   expect(count(records, '2026-11', 24)).toBe(0);
 });
 
-it('against the company’s own aim', () => {
+it('against the company’s own target', () => {
   const records = [...punched('2026-11-10', '09:00', '23:00'), ...punched('2026-11-11', '09:00', '18:00')];
   expect([9, 10, 11].map((hours) => count(records, '2026-11', hours))).toEqual([0, 0, 1]);
   expect(count(records, '2026-11', 0)).toBe(0);

@@ -71,7 +71,7 @@ describe('the month as the law counts it', () => {
     expect(hours({ records: ordinary(SUNDAY) }, { statutoryRestDay: 6 })).toEqual([0, 0, 0]);
   });
 
-  it('D11: a break that isn’t recorded, as the sheet has it', () => {
+  it('D11: a break that isn’t recorded, as on the sheet', () => {
     const records = punched('2026-11-09', '09:00', '18:00');
     expect(hours({ records })).toEqual([60, 0, 0]);
     expect(hours({ records }, { unsetBreak: 'one_hour' })).toEqual([0, 0, 0]);
@@ -86,7 +86,7 @@ describe('the month as the law counts it', () => {
     expect(hours({ records: both, shifts: [shift('2026-11-10', '09:00', '18:00')] })).toEqual([180 + 60, 0, 420]);
   });
 
-  it('a shift of the last day is the month’s, its morning too', () => {
+  it('a shift of the last day belongs to the month, its morning too', () => {
     const records = punched('2026-11-30', '22:00', '32:00', { breakMinutes: 0 });
     expect(hours({ records })).toEqual([120, 0, 420]);
     expect(hours({ records }, {}, isoMonth('2026-12'))).toEqual([0, 0, 0]);
@@ -168,7 +168,7 @@ describe('what holds for every month', () => {
     );
   });
 
-  it('counts no minute twice: overtime and rest-day work are within what the month’s days have', () => {
+  it('counts no minute twice: overtime and rest-day work are within the work of the month’s days', () => {
     fc.assert(
       fc.property(anyWork, (work) => {
         const { overtime, statutoryHoliday, night } = calculateWorkMonth(NOVEMBER, work, policy);

@@ -18,22 +18,22 @@ import { kindsOfWeek, type DayOfWeek } from '../working-time/statutory-rest-day.
 import { daysOfWeek } from '../working-time/week.ts';
 import type { WorkedDay } from '../working-time/weekly-overtime.ts';
 
-/** What a person's work is calculated from, in any order; `holidays` are those of all its days. */
+/** The input of a person's work, in any order; `holidays` are those of all its days. */
 export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
 
-/** What it is calculated by. */
+/** The policy that it is calculated by. */
 export type WorkPolicy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
 
-/** Days in a row, the first and the last. */
+/** A range of days, both inclusive. */
 interface DateRange {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
 /**
- * The days whose records, shifts and holidays the month's work depends on: its weeks, which settle the overtime of the
- * week and the statutory rest day, and the weeks before and after them, since a night can run into the rest day of another
- * week.
+ * The days whose records, shifts and holidays the month's work depends on: its weeks, which decide the overtime of the
+ * week and the statutory rest day, and the weeks before and after them, since a night can run into the rest day of
+ * another week.
  */
 export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): DateRange {
   const weekAfter = addDays(lastDay(month), 7);
@@ -43,7 +43,7 @@ export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): DateRang
   };
 }
 
-/** The same of several months, in order: stretches of which no two have a day in common, with the months they are for. */
+/** The same of several months, in order: disjoint ranges, each with its months. */
 export function mergeDateRanges(
   months: readonly IsoMonth[],
   policy: WorkingTimePolicy,
@@ -61,12 +61,12 @@ export function mergeDateRanges(
 }
 
 /**
- * What each of a person's months comes to for the law's limits and premiums: by the punches to the minute, whatever the
- * sheet rounds, overtime of the week and work on statutory rest days told apart. Half a day counts no hours (D12); a break
- * that isn't recorded is deducted as on the sheet (D11), and lies as on the sheet (D10).
+ * Calculates a person's months for the legal limits and premiums: by the punches to the minute, whatever the sheet
+ * rounds, with overtime of the week separate from work on statutory rest days. Half a day counts no hours (D12); an
+ * unrecorded break is deducted as on the sheet (D11), and placed as on the sheet (D10).
  *
- * `months` are those that will be asked for, in order: what several of them depend on is calculated once, as long as
- * `policyOf` has the same object for them.
+ * `months` are the requested ones, in order: what several of them depend on is calculated once, as long as `policyOf`
+ * returns the same object for them.
  */
 export function calculateWorkMonths(
   months: readonly IsoMonth[],
@@ -86,11 +86,11 @@ export function calculateWorkMonths(
   };
 }
 
-/** The same of one month. */
+/** `calculateWorkMonths` of one month. */
 export const calculateWorkMonth = (month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthlyWorkTotals =>
   calculateWorkMonths([month], work, () => policy)(month);
 
-/** The hours of the days that were worked, but for the first and the last week: these tell of what lies between. */
+/** The hours of the worked days, without the first and the last week: these are only context for those between. */
 function workedDays(stretch: DateRange, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
   const days = plannedDays(stretch, work, policy);
   const kinds = kindsOfDays(days, work, policy);
@@ -117,7 +117,7 @@ function workedDays(stretch: DateRange, work: PersonsWork, policy: WorkPolicy): 
   });
 }
 
-/** What was worked from a day's clock-in to its clock-out, on that day's time line. */
+/** The work from a day's clock-in to its clock-out, in minutes of that day. */
 interface WorkSession {
   readonly spans: readonly Interval[];
   readonly breaks: readonly Interval[];
@@ -125,13 +125,13 @@ interface WorkSession {
 
 const NO_STINT: WorkSession = { spans: [], breaks: [] };
 
-/** A day with what was planned and what was worked on it. */
+/** A day with its plan and its work. */
 interface PlannedDay extends WorkSession {
   readonly date: IsoDate;
   readonly shift: ShiftDay | null;
 }
 
-/** The days of the stretch, whole weeks, in order. */
+/** The days of the range, whole weeks, in order. */
 function plannedDays({ from, to }: DateRange, { records, shifts }: PersonsWork, policy: WorkPolicy): PlannedDay[] {
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
@@ -160,7 +160,7 @@ function carriedOver({ spans, breaks }: WorkSession, shiftStart: WorkingDayMinut
   return { spans: spans.flatMap(onThisDay), breaks: breaks.flatMap(onThisDay) };
 }
 
-/** What each day is to the law. */
+/** The legal kind of each day. */
 function kindsOfDays(days: readonly PlannedDay[], { holidays }: PersonsWork, policy: WorkPolicy): DayKind[] {
   const worked = new Set(days.flatMap(({ spans }, index) => spans.flatMap((span) => placesOf(index, span))));
   const known = days.map(({ date, shift }, index): DayOfWeek => ({
@@ -173,7 +173,7 @@ function kindsOfDays(days: readonly PlannedDay[], { holidays }: PersonsWork, pol
   );
 }
 
-/** Which days a stretch of the day at `index` touches. */
+/** The indices of the days that an interval of the day at `index` overlaps. */
 function placesOf(index: number, { start, end }: Interval): number[] {
   const first = Math.floor(start / MINUTES_PER_DAY);
   const last = Math.floor((end - 1) / MINUTES_PER_DAY);

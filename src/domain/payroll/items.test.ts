@@ -17,7 +17,7 @@ import {
 
 const MONTH = isoMonth('2026-11');
 
-/** A month without a record, whose figures a test sets. */
+/** A month without a record, for a test to set figures. */
 const blank: Sheet = attendanceSheet({
   month: MONTH,
   records: [],
@@ -113,7 +113,7 @@ describe('payrollCell', () => {
     expect(cell('overtime_over_60', 'decimal', { ...worked, days })).toBe(beyond);
   });
 
-  it('says of a month without a record that nothing was done, in every figure', () => {
+  it('is zero in every figure of a month without a record', () => {
     const figures = PAYROLL_ITEMS.filter(
       (item) => !['employee_id', 'name', 'month', 'status', 'fixed_text'].includes(item),
     );
@@ -125,7 +125,7 @@ describe('payrollCell', () => {
     );
   });
 
-  it('has a name for each item, no two alike', () => {
+  it('has a unique name for each item', () => {
     expect(new Set(Object.values(PAYROLL_ITEM_NAMES)).size).toBe(PAYROLL_ITEMS.length);
   });
 });

@@ -6,7 +6,7 @@ import { formatDuration, minutes, type Minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { premiumHours } from '../working-time/premium-hours.ts';
 
-/** An employee's month as payroll is told of it: the sheet, of a closed month the one that it was closed with. */
+/** An employee's month for the payroll export: the sheet, of a closed month its snapshot. */
 export interface PayrollMonth {
   readonly employeeId: string;
   readonly name: string;
@@ -36,11 +36,11 @@ const hours = (label: string, of: (month: PayrollMonth) => Minutes): Item<'hours
   of,
 });
 
-/** The hours of the days themselves; the sheet's total has those of the leave days on top (D9). */
+/** The hours worked; the sheet's total includes those of the leave days (D9). */
 const workedHours = ({ sheet }: PayrollMonth): Minutes =>
   minutes(sheet.days.reduce((sum, { work }) => sum + (work ?? 0), 0));
 
-/** What goes beyond 60 hours of the overtime of the law, which a company's shorter standard day doesn't add to (労基法37条). */
+/** Statutory overtime beyond 60 hours, which a company's shorter standard day doesn't add to (労基法37条). */
 function over60Hours({ sheet }: PayrollMonth): Minutes {
   const { standardDay } = DEFAULT_WORKING_TIME_POLICY;
   const overtime = sheet.days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - standardDay), 0);
@@ -48,8 +48,8 @@ function over60Hours({ sheet }: PayrollMonth): Minutes {
 }
 
 /**
- * What can be told of a month, each by the sheet's own figures. The sheet's overtime is that beyond the standard day
- * (D9); work on statutory rest days isn't told apart from it.
+ * The exportable values of a month, each by the sheet's own figures. The sheet's overtime is that beyond the standard
+ * day (D9); it includes work on statutory rest days.
  */
 const MONTH_ITEMS = {
   employee_id: text('社員ID', ({ employeeId }) => employeeId),
@@ -74,10 +74,10 @@ const MONTH_ITEMS = {
   status: text('締めの状態', ({ status }) => MONTH_STATUS_NAMES[status]),
 } as const;
 
-/** What a column can hold: a figure or text of the month, the same text for everybody, or nothing. */
+/** The content of a column: a figure or text of the month, the same text for everybody, or nothing. */
 export type PayrollItem = keyof typeof MONTH_ITEMS | 'fixed_text' | 'empty';
 
-/** What the items are called where columns are chosen, in that order. */
+/** The items' names where columns are chosen, in that order. */
 export const PAYROLL_ITEM_NAMES = {
   ...(Object.fromEntries(Object.entries(MONTH_ITEMS).map(([item, { label }]) => [item, label])) as Record<
     keyof typeof MONTH_ITEMS,
@@ -89,7 +89,7 @@ export const PAYROLL_ITEM_NAMES = {
 
 export const PAYROLL_ITEMS = Object.keys(PAYROLL_ITEM_NAMES) as PayrollItem[];
 
-/** How lengths of time are written: `8.50` hours, `8:30`, or `510` minutes. */
+/** The notation of durations: `8.50` hours, `8:30`, or `510` minutes. */
 export const HOURS_FORMATS = ['decimal', 'h_mm', 'minutes'] as const;
 export type HoursFormat = (typeof HOURS_FORMATS)[number];
 
@@ -100,7 +100,7 @@ const formatHours: Readonly<Record<HoursFormat, (length: Minutes) => string>> = 
   minutes: String,
 };
 
-/** What a column says of the month. `text` is what it says of everybody where it is a fixed one. */
+/** The value of a column for the month. `text` is the value of a fixed one. */
 export function payrollCell(
   { item, text: fixed }: { readonly item: PayrollItem; readonly text: string },
   month: PayrollMonth,

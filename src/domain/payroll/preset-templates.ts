@@ -6,10 +6,7 @@ type Column = readonly [heading: string, item: PayrollItem, text?: string];
 const columns = (...list: readonly Column[]): PayrollTemplate['columns'] =>
   list.map(([heading, item, text = '']) => ({ heading, item, text }));
 
-/**
- * Templates to begin with. What of them the makers of the software publish, and what is only a proposal, is told in
- * docs/payroll.md.
- */
+/** Preset templates. docs/payroll.md says which parts the software's makers publish, and which are only a proposal. */
 export const PRESET_TEMPLATES = {
   standard: {
     name: '標準（全項目）',

@@ -29,7 +29,7 @@ describe('templateFault', () => {
     expect(templateFault({ columns, hasHeader })).toEqual(fault);
   });
 
-  it.each(READY_NAMES)('finds nothing in the ready template %s', (name) => {
+  it.each(READY_NAMES)('accepts the preset template %s', (name) => {
     expect(templateFault(PRESET_TEMPLATES[name])).toBeNull();
   });
 });

@@ -8,11 +8,11 @@ export type PayrollEncoding = (typeof ENCODINGS)[number];
 export interface PayrollColumn {
   readonly item: PayrollItem;
   readonly heading: string;
-  /** What a column of the item `fixed_text` says; empty otherwise. */
+  /** The text of a column of the item `fixed_text`; empty otherwise. */
   readonly text: string;
 }
 
-/** How a month is handed over: a file with a line for each employee. */
+/** The format of a payroll export: a file with a line for each employee. */
 export interface PayrollTemplate {
   readonly name: string;
   readonly encoding: PayrollEncoding;
@@ -22,14 +22,15 @@ export interface PayrollTemplate {
   readonly columns: readonly PayrollColumn[];
 }
 
-/** What is wrong with a template's columns. `column` counts from 0. */
+/** The error of a template's columns. `column` is 0-based. */
 export type TemplateFault =
   | { readonly kind: 'nobody_named' }
   | { readonly kind: 'heading_missing' | 'heading_repeated' | 'text_missing'; readonly column: number };
 
 /**
- * The first thing that keeps payroll software from reading such a file right, or `null`: a line that doesn't say whose it
- * is, and, with a header row, a column without a heading of its own. An empty column needs no heading.
+ * The first error that keeps payroll software from reading such a file correctly, or `null`: no column with the
+ * employee ID, a fixed text that is empty, and, with a header row, a column without a unique heading. An empty column
+ * needs no heading.
  */
 export function templateFault({
   columns,
@@ -48,5 +49,8 @@ export function templateFault({
   return null;
 }
 
-/** What a spreadsheet takes for a formula. Payroll software takes it as it is, and so the file has it as it is. */
+/**
+ * Whether a spreadsheet would take the value for a formula. Payroll software takes it literally, and so the file has it
+ * unescaped.
+ */
 export const looksLikeFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value);

@@ -4,10 +4,10 @@ import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { isAnsweredFor, isEmployedOn, type Employment } from '../account/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/** What a day's absence is judged by. */
+/** The facts that decide about an absence. */
 export interface AbsenceInput {
   readonly date: IsoDate;
-  /** An absence record in force: with no clock record and no approved leave (D5, D6). */
+  /** An absence record that applies: with no clock record and no approved leave (D5, D6). */
   readonly isRecorded: boolean;
   /** A punch, approved leave or internal work. */
   readonly isAccountedFor: boolean;
@@ -18,8 +18,8 @@ export interface AbsenceInput {
 }
 
 /**
- * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday alone, never a day to come, never one
- * outside the employment (D22): a day with an absence record or, unless the company counts recorded ones alone, one that
+ * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday only, never a future day, never one
+ * outside the employment (D22): a day with an absence record or, unless the company counts only recorded ones, one that
  * is over, was planned and has nothing to account for it.
  */
 export function isAbsence(day: AbsenceInput, rule: SheetPolicy['absence']): boolean {
@@ -35,8 +35,8 @@ export function isAbsence(day: AbsenceInput, rule: SheetPolicy['absence']): bool
 }
 
 /**
- * Whether nobody is expected to come on the day any more. A shift from 22:00 is not missed at midnight: its clock-in may
- * still come, and counts for it (D3).
+ * Whether nobody is expected to clock in on the day any more. A shift from 22:00 is not missed at midnight: a later
+ * clock-in still counts for it (D3).
  */
 export function isOver({ date, shift, now }: Pick<AbsenceInput, 'date' | 'shift' | 'now'>): boolean {
   return date < japanDate(now) && (shift === null || now >= instantOf(date, shift.end));

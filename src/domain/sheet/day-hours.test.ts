@@ -40,7 +40,7 @@ describe('spec §9: overtime is what is worked beyond 8 hours', () => {
     expect(hours(clockIn, clockOut, taken).overtime).toBe(overtime);
   });
 
-  it('D9: or beyond the company’s own day', () => {
+  it('D9: or beyond the company’s standard day', () => {
     expect(hours('09:00', '18:00', 60, { standardDay: minutes(450) }).overtime).toBe(30);
   });
 });

@@ -6,7 +6,7 @@ import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { deductedBreak } from './deducted-break.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/** What the sheet calculates of a day with both times. */
+/** The hours of a day with both times. */
 export interface DayHours {
   /** Actual work hours (実働). */
   readonly work: Minutes;
@@ -14,7 +14,7 @@ export interface DayHours {
   readonly overtime: Minutes;
   /** All the work at night, whatever the column shows. */
   readonly night: Minutes;
-  /** What the night column shows (深夜残業): all work at night or the overtime at night, as the policy has it (D10). */
+  /** The night column (深夜残業): all work at night or only the overtime at night, by the policy (D10). */
   readonly nightOvertime: Minutes;
 }
 
@@ -28,7 +28,7 @@ export function dayHours(
   recordedBreak: Minutes | null,
   policy: Pick<SheetPolicy, 'standardDay' | 'night' | 'unsetBreak' | 'nightColumn'>,
 ): DayHours {
-  // Rounded down, a clock-out can lie before its clock-in.
+  // Rounded down, a clock-out can be before its clock-in.
   const span: Interval[] = clockIn < clockOut ? [{ start: clockIn, end: clockOut }] : [];
   const length = minutes(Math.max(0, clockOut - clockIn));
   const taken = deductedBreak(recordedBreak, length, policy.unsetBreak);

@@ -3,10 +3,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/**
- * The break that the sheet deducts from a span (D11): the recorded one, a recorded 0 too; where none is recorded what
- * the policy has for that.
- */
+/** The break that the sheet deducts from a span (D11): the recorded one, a recorded 0 too; without one the policy's. */
 export function deductedBreak(recorded: Minutes | null, span: Minutes, unsetBreak: SheetPolicy['unsetBreak']): Minutes {
   if (recorded !== null) return recorded;
   switch (unsetBreak) {

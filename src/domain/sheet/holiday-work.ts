@@ -1,7 +1,7 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { SheetDay } from './sheet-day.ts';
 
-/** What was worked on public holidays (祝日出勤): the days with a clock-in, and their hours. */
+/** Work on public holidays (祝日出勤): the days with a clock-in, and their hours. */
 export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
   readonly days: number;
   readonly work: Minutes;

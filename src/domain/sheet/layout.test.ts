@@ -48,7 +48,7 @@ describe('sheetCells', () => {
     expect(sheetCells({ ...worked, clockOut: workingDayMinute(1800) }).clockOut).toBe('翌06:00');
   });
 
-  it('marks each corrected time alone', () => {
+  it('marks each corrected time only', () => {
     const { clockIn, clockOut } = sheetCells({ ...worked, isClockOutCorrected: true });
     expect([clockIn, clockOut]).toEqual(['09:00', '18:30＊']);
   });
@@ -74,7 +74,7 @@ describe('sheetCells', () => {
   });
 });
 
-it('summaryCells says days and hours', () => {
+it('summaryCells formats days and hours', () => {
   const summary = {
     daysWorked: 20,
     daysAbsent: 1,

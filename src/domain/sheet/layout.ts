@@ -17,10 +17,10 @@ export const SHEET_COLUMNS = {
   remarks: '備考',
 } as const;
 
-/** What a row says in each column. */
+/** The cells of a row. */
 export type SheetCells = Readonly<Record<keyof typeof SHEET_COLUMNS, string>>;
 
-/** What of a day its row shows. */
+/** The fields of a day that its row shows. */
 export type ShownDay = Pick<
   SheetDay,
   | 'date'
@@ -39,8 +39,8 @@ export type ShownDay = Pick<
 const DASH = '-';
 
 /**
- * A row as it is read (D29): hours `8.00`, breaks `1:00`, the next morning `翌06:00`, ＊ at a corrected time, 未入力 for a
- * break that is missing. On a day of paid leave the hours are a dash (D6); a day without hours has nothing there.
+ * Formats a row (D29): hours `8.00`, breaks `1:00`, the next morning `翌06:00`, ＊ at a corrected time, 未入力 for a missing
+ * break. On a day of paid leave the hours are a dash (D6); on a day without hours they are empty.
  */
 export function sheetCells(day: ShownDay): SheetCells {
   const hoursOf = (length: Minutes | null): string => (day.isVacation ? DASH : length === null ? '' : hours(length));
@@ -56,16 +56,16 @@ export function sheetCells(day: ShownDay): SheetCells {
   };
 }
 
-/** A figure of the table above the days: what it is called, how much it is, and of what. */
+/** A figure of the table above the days: its heading, value and unit. */
 type SummaryFigure = readonly [heading: string, value: number, unit: '日' | '時間'];
 
-/** What of a month the table above the days shows. */
+/** The fields of a month that the table above the days shows. */
 type ShownSummary = Pick<
   SheetSummary,
   'daysWorked' | 'daysAbsent' | 'daysLate' | 'daysLeftEarly' | 'work' | 'overtime' | 'nightOvertime'
 >;
 
-/** The table above the days in numbers, hours rounded to two decimals. */
+/** The table above the days as numbers, hours rounded to two decimals. */
 export function summaryFigures(summary: ShownSummary): readonly SummaryFigure[] {
   return [
     ['出勤日数', summary.daysWorked, '日'],
@@ -78,14 +78,14 @@ export function summaryFigures(summary: ShownSummary): readonly SummaryFigure[] 
   ];
 }
 
-/** The table above the days: what each figure is called, and what it says. */
+/** The table above the days, formatted. */
 export const summaryCells = (summary: ShownSummary): readonly (readonly [heading: string, value: string])[] =>
   summaryFigures(summary).map(([heading, value, unit]) => [
     heading,
     `${unit === '時間' ? value.toFixed(2) : value}${unit}`,
   ]);
 
-/** How a row is tinted: Sundays and public holidays red, Saturdays blue (spec §2, D7). */
+/** The tint of a row: Sundays and public holidays red, Saturdays blue (spec §2, D7). */
 export function sheetTint({ date, holiday }: Pick<SheetDay, 'date' | 'holiday'>): 'red' | 'blue' | null {
   const weekday = weekdayOf(date);
   if (weekday === 0 || holiday !== null) return 'red';

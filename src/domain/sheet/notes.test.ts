@@ -3,7 +3,7 @@ import { minutes } from '../time/minutes.ts';
 import { notesOf } from './notes.ts';
 import { policyWith } from './testing/builders.ts';
 
-it('says how the spec’s policy comes to the numbers', () => {
+it('explains the numbers of the spec’s policy', () => {
   expect(notesOf(policyWith({}))).toEqual([
     '退勤は15分単位で切り捨て（打刻は1分単位で保存）',
     '残業は1日8時間超のみ（週40時間超・法定休日労働を除く）',

@@ -1,7 +1,9 @@
 import type { SheetPolicy } from './policy.ts';
 import { lengthInWords, nightInWords } from './wording.ts';
 
-/** What stands under the sheet: how its policy comes to the numbers, where a reader could take them for something else. */
+/**
+ * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
+ */
 export function notesOf({ clockOutStep, standardDay, night, nightColumn, unsetBreak }: SheetPolicy): string[] {
   return [
     clockOutStep > 1 && `退勤は${clockOutStep}分単位で切り捨て（打刻は1分単位で保存）`,

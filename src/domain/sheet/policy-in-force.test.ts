@@ -14,11 +14,11 @@ it.each([
   ['2026-06', inMay.policy],
   ['2026-07', inJuly.policy],
   ['2027-01', inJuly.policy],
-])('in %s the latest of those that have begun holds', (month, policy) => {
+])('in %s is the latest that has begun', (month, policy) => {
   expect(policyInForce([inMay, inJuly], isoMonth(month))).toBe(policy);
   expect(policyInForce([inJuly, inMay], isoMonth(month))).toBe(policy);
 });
 
-it('a company that has set none has the spec’s', () => {
+it('is the spec’s for a company that has set none', () => {
   expect(policyInForce([], isoMonth('2026-11'))).toBe(DEFAULT_SHEET_POLICY);
 });

@@ -1,18 +1,18 @@
 import type { IsoMonth } from '../time/date.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from './policy.ts';
 
-/** A policy that a company has set from a month on. */
+/** A company's policy from a month on. */
 export interface DatedPolicy {
   readonly from: IsoMonth;
   readonly policy: SheetPolicy;
 }
 
-/** The policy that holds for a month: the latest of those from it or an earlier one, and the spec's before the first. */
+/** The policy of a month: the latest of those from it or an earlier one, and the spec's before the first. */
 export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): SheetPolicy {
   return inForce(dated, month)?.policy ?? DEFAULT_SHEET_POLICY;
 }
 
-/** Of what holds from a month on, what does in `month`: the latest of it or an earlier one; `null` before the first. */
+/** The latest item from `month` or an earlier one; `null` before the first. */
 export function inForce<Dated extends { readonly from: IsoMonth }>(
   dated: readonly Dated[],
   month: IsoMonth,

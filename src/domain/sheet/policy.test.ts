@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SHEET_POLICY } from './policy.ts';
 
-it('D9: where a company sets nothing, the numbers of spec §9 hold', () => {
+it('D9: the defaults are the numbers of spec §9', () => {
   expect(DEFAULT_SHEET_POLICY).toEqual({
     standardDay: 480,
     leaveDay: 480,

@@ -2,14 +2,14 @@ import type { Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 
-/** What a late arrival or an early leave is judged by. */
+/** The rule for late arrivals or early leaves. */
 export interface PunctualityRule {
   /** `shift`: by the day's shift and, without one, by `time`. `fixed`: by `time` always. `none`: not at all. */
   readonly basis: 'shift' | 'fixed' | 'none';
   readonly time: WorkingDayMinute;
 }
 
-/** What a company may settle about its attendance sheets (D9). */
+/** A company's policy of its attendance sheets (D9). */
 export interface SheetPolicy {
   /** The hours of a day beyond which work is overtime; no more than the law's 8 (労基法32条2項). */
   readonly standardDay: Minutes;
@@ -25,15 +25,15 @@ export interface SheetPolicy {
   readonly judgesRestDays: boolean;
   /** What is deducted on a day without a recorded break (D11): nothing, an hour, or the law's minimum (労基法34条). */
   readonly unsetBreak: 'none' | 'one_hour' | 'legal_minimum';
-  /** What the night column shows (D10): all work at night, or the overtime at night alone. */
+  /** The night column (D10): all work at night, or only the overtime at night. */
   readonly nightColumn: 'all_work' | 'overtime';
-  /** Whether a planned day without any record is an absence (D5), or a recorded absence alone is one. */
+  /** Whether a planned day without any record is an absence (D5), or only a recorded absence is one. */
   readonly absence: 'planned' | 'recorded';
-  /** The hours of night work, which the law settles (労基法37条4項). */
+  /** The hours of night work, set by law (労基法37条4項). */
   readonly night: Interval;
 }
 
-/** What holds where a company sets nothing (spec §9, D9–D11). */
+/** The default policy (spec §9, D9–D11). */
 export const DEFAULT_SHEET_POLICY: SheetPolicy = {
   standardDay: DEFAULT_WORKING_TIME_POLICY.standardDay,
   leaveDay: minutes(8 * 60),
@@ -51,8 +51,8 @@ export const DEFAULT_SHEET_POLICY: SheetPolicy = {
 /** The steps that a clock-out can be rounded down to; 1 is by the minute. */
 export const CLOCK_OUT_STEPS = [1, 5, 10, 15, 30].map(minutes);
 
-/** What a company can set the standard day to: never beyond the law's 8 hours (労基法32条2項). */
+/** The range of the standard day: never beyond the law's 8 hours (労基法32条2項). */
 export const STANDARD_DAY_RANGE = { min: minutes(60), max: DEFAULT_WORKING_TIME_POLICY.standardDay };
 
-/** What a company can have a day of leave count as; a planned day can be longer than the law's 8 hours (労基法32条の2). */
+/** The range of a day of leave; a planned day can be longer than the law's 8 hours (労基法32条の2). */
 export const LEAVE_DAY_RANGE = { min: minutes(60), max: minutes(12 * 60) };

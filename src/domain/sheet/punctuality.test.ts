@@ -24,7 +24,7 @@ describe('spec §9: late is a clock-in after the shift’s start, or after 10:00
     expect(dayOf(D, { records: punched(D, clockIn, '31:00'), shifts }).isLate).toBe(late);
   });
 
-  it('is judged by the recorded time alone, with or without a clock-out, and not without a clock-in', () => {
+  it('is judged by the recorded time only, with or without a clock-out, and not without a clock-in', () => {
     expect(dayOf(D, { records: punched(D, '09:10', null), shifts: SHIFT }).isLate).toBe(true);
     expect(dayOf(D, { records: punched(D, null, '18:00'), shifts: SHIFT }).isLate).toBe(false);
     expect(dayOf(D, { shifts: SHIFT }).isLate).toBe(false);

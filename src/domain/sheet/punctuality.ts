@@ -4,8 +4,8 @@ import type { DayTimes } from './round-punches.ts';
 import type { PunctualityRule } from './policy.ts';
 
 /**
- * Whether the recorded clock-in is later than the shift's start or, without a shift, than the rule's time (spec §9). On
- * the working day's own time line, so that a night shift is judged by its own hours (D9).
+ * Whether the recorded clock-in is later than the shift's start or, without a shift, than the rule's time (spec §9). In
+ * minutes of the working day, so that a night shift is judged by its own hours (D9).
  */
 export function isLate({ clockIn }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
   const limit = limitOf(rule, shift?.start);

@@ -72,7 +72,7 @@ describe('the remarks of a day', () => {
     expect(remarks(D, { records: [record('absence', `${D} 08:00`)], now: at('2026-11-18 12:00') })).toBe('欠勤届');
   });
 
-  it('D29: stand in order, leave or absence, late, early, holiday, note', () => {
+  it('D29: are ordered: leave or absence, late, early, holiday, note', () => {
     const punches = punched(HOLIDAY, '10:30', '16:00', { ...corrected, note: '障害対応' });
     expect(remarks(HOLIDAY, { records: punches })).toBe('遅刻、早退、文化の日、休日出勤、＊修正あり、障害対応');
     expect(remarks(HOLIDAY, { records: punches, leaveDays: [isoDate(HOLIDAY)] })).toBe(
@@ -82,7 +82,7 @@ describe('the remarks of a day', () => {
 });
 
 describe('D15: a time that was entered by hand', () => {
-  it('is marked where it stands', () => {
+  it('is marked', () => {
     const [clockIn] = punched(D, '09:00', null, corrected);
     const [clockOut] = punched(D, null, '18:00');
     expect(dayOf(D, { records: [clockIn!, clockOut!] })).toMatchObject({

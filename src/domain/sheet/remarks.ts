@@ -1,7 +1,7 @@
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
 import type { PunchType } from '../attendance/record.ts';
 
-/** What the remarks of a day are made of. */
+/** The input of a day's remarks. */
 export interface RemarksInput {
   readonly isVacation: boolean;
   readonly isAbsent: boolean;
@@ -13,18 +13,18 @@ export interface RemarksInput {
   readonly isLeaveWorked: boolean;
   /** Punched on a day without planned work. */
   readonly isRestDayWorked: boolean;
-  /** Internal work and not a single punch. */
+  /** Internal work without any punch. */
   readonly isInternalWorkAlone: boolean;
-  /** What was reported for the day; an absence only where nothing stands against it. */
+  /** The day's reports; an absence only where nothing contradicts it. */
   readonly reports: ReadonlySet<IrregularType>;
   readonly holiday: string | null;
   readonly note: string | null;
 }
 
 /**
- * The remarks of a day in the order of D29: leave or absence, late, early, holiday, note. A report that the sheet doesn't
- * count, as of a delay that the punches don't show, is named as one: 遅刻届. Its reason stays off the paper that others
- * sign.
+ * The remarks of a day in the order of D29: leave or absence, late, early, holiday, note. A report that the sheet
+ * doesn't count, as of a delay that the punches don't show, is named as one: 遅刻届. Its reason stays off the paper that
+ * others sign.
  */
 export function remarksOf(day: RemarksInput): string[] {
   const counted: Readonly<Record<IrregularType, boolean>> = {

@@ -11,7 +11,7 @@ const MIDNIGHT_SHIFT = shift(D, '00:00', '08:00');
 const shown = (minute: Parameters<typeof formatOnWorkingDay>[0] | null): string | null =>
   minute === null ? null : formatOnWorkingDay(minute);
 
-describe('spec §9: the clock-in shows as the shift’s start when at or before it, else as it is', () => {
+describe('spec §9: the clock-in shows as the shift’s start when at or before it, else unchanged', () => {
   it.each([
     ['before it', '08:52', DAY_SHIFT, '09:00'],
     ['long before it', '05:00', DAY_SHIFT, '09:00'],
@@ -43,7 +43,7 @@ describe('spec §9: the clock-in shows as the shift’s start when at or before 
     expect(shown(dayOf(D, { records: punched(D, clockIn, clockOut), shifts: [DAY_SHIFT] }).clockIn)).toBe(expected);
   });
 
-  it('D9: or always as it is', () => {
+  it('D9: or always unchanged', () => {
     const policy = policyWith({ clockInShown: 'recorded' });
     const day = dayOf(D, { records: punched(D, '08:52', '18:00'), shifts: [DAY_SHIFT], policy });
     expect(shown(day.clockIn)).toBe('08:52');
@@ -81,7 +81,7 @@ describe('spec §9: the clock-out is rounded down to 15-minute steps', () => {
     expect(shown(dayOf(D, { records: punched(D, '09:00', '18:44'), policy }).clockOut)).toBe(expected);
   });
 
-  it('leaves a clock-in alone, and what was not punched empty', () => {
+  it('leaves a clock-in unchanged, and a missing punch empty', () => {
     expect(shown(dayOf(D, { records: punched(D, '09:07', null) }).clockIn)).toBe('09:07');
     expect(dayOf(D, { records: punched(D, '09:07', null) }).clockOut).toBeNull();
     expect(dayOf(D)).toMatchObject({ clockIn: null, clockOut: null });
@@ -99,7 +99,7 @@ describe('what the shown times leave out', () => {
     expect([cut.clockIn, cut.clockOut]).toEqual(expected);
   });
 
-  it('keeps the times as they were recorded', () => {
+  it('preserves the recorded times', () => {
     const day = dayOf(D, { records: punched(D, '08:52:40', '18:14:10'), shifts: [DAY_SHIFT] });
     expect(day.recorded).toEqual({ clockIn: 8 * 60 + 52, clockOut: 18 * 60 + 14 });
   });

@@ -2,15 +2,15 @@ import type { Interval } from '../time/interval.ts';
 import { workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/** The two times of a day; `null` where nothing was punched. */
+/** The two times of a day; `null` for a missing punch. */
 export interface DayTimes {
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
 }
 
 /**
- * The times as the sheet shows them (spec §9): a clock-in at or before the shift's start as that start, a clock-out
- * rounded down to the policy's steps. Who left before the shift began did not work in it: their clock-in shows as it is.
+ * Rounds the times for the sheet (spec §9): a clock-in at or before the shift's start to that start, a clock-out down
+ * to the policy's steps. A person who left before the shift began did not work in it: their clock-in is unchanged.
  */
 export function roundPunches(
   { clockIn, clockOut }: DayTimes,

@@ -22,11 +22,11 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   /** The times as the sheet shows them (D9). */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
-  /** The times as they were punched or corrected, in whole minutes. */
+  /** The times as punched or corrected, in whole minutes. */
   readonly recorded: DayTimes;
-  /** How much of the recorded time the shown times leave out at either end; 0 on a day without hours. */
+  /** The recorded time that rounding cuts at either end; 0 on a day without hours. */
   readonly cut: { readonly clockIn: Minutes; readonly clockOut: Minutes };
-  /** Entered by hand: the time bears a ＊. */
+  /** Entered by hand: the time has a ＊. */
   readonly isClockInCorrected: boolean;
   readonly isClockOutCorrected: boolean;
   /** The recorded break; `null` when none is recorded. */
@@ -43,7 +43,7 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   readonly remarks: readonly string[];
 }
 
-/** What a row is calculated from, beside its punches. */
+/** The input of a row, beside its punches. */
 export interface SheetDayContext {
   readonly shift: ShiftDay | null;
   readonly hasInternalWork: boolean;
@@ -52,7 +52,7 @@ export interface SheetDayContext {
   readonly now: EpochMs;
 }
 
-/** The sheet's row of a day. `row` shows the punches (without internal work in their place). */
+/** Derives the sheet's row of a day. `row` has the punches (not internal work instead of them). */
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const { policy, employment, now } = context;
   const { date, holiday } = row;

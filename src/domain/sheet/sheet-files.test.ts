@@ -13,7 +13,7 @@ const files: Readonly<Record<SheetFileFormat, string>> = {
 
 describe('sheetCounter', () => {
   it.each(Object.keys(files) as SheetFileFormat[])(
-    'counts the sheets of a %s, however its bytes are parted',
+    'counts the sheets of a %s, however its bytes are split',
     (format) => {
       fc.assert(
         fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (sizes) => {
@@ -35,7 +35,7 @@ describe('sheetCounter', () => {
     ['csv', -1],
     ['pdf', -10],
     ['xlsx', -90],
-  ] as const)('tells a %s that was cut short from a whole one', (format, end) => {
+  ] as const)('distinguishes a %s that was cut short from a complete one', (format, end) => {
     expect(sheetCounter(format, month, 3)(files[format].slice(0, end))).toBe(2);
   });
 

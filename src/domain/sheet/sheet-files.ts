@@ -1,13 +1,13 @@
 import { daysOfMonth, type IsoMonth } from '../time/date.ts';
 
-/** The files that the sheets of everyone's month can be had as. */
+/** The file formats of everyone's sheets. */
 export const SHEET_FILE_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 export type SheetFileFormat = (typeof SHEET_FILE_FORMATS)[number];
 
-/** The header of the answer that says how many sheets its file has. */
+/** The response header with the number of sheets in the file. */
 export const SHEET_COUNT_HEADER = 'Sheet-Count';
 
-/** What the bytes of a file have for each line, page or tab, however they are compressed. */
+/** The byte sequence that occurs once per line, page or tab, however the file is compressed. */
 const MARKS: Readonly<Record<SheetFileFormat, string>> = {
   csv: '\r\n',
   pdf: '/Type /Page\n',
@@ -15,8 +15,8 @@ const MARKS: Readonly<Record<SheetFileFormat, string>> = {
 };
 
 /**
- * Counts the sheets of a file of `total` while its parts come in: how far it has come, and at the end whether all of it
- * has. Each call takes the next bytes, as a text of one character a byte, and returns how many sheets have come by then.
+ * Counts the sheets of a file of `total` while it streams: its progress, and at the end whether it is complete. Each
+ * call takes the next bytes, as a text of one character per byte, and returns the count so far.
  */
 export function sheetCounter(format: SheetFileFormat, month: IsoMonth, total: number): (part: string) => number {
   const mark = MARKS[format];
@@ -25,9 +25,9 @@ export function sheetCounter(format: SheetFileFormat, month: IsoMonth, total: nu
   return (part) => {
     const text = end + part;
     for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) marks += 1;
-    // A mark may lie across two parts; what is kept of this one is too short to have a whole one in it.
+    // A mark may span two chunks; the remainder kept of this one is too short to contain a whole one.
     end = text.slice(Math.max(0, text.length - mark.length + 1));
-    // The first line of a CSV file is its head; a workbook ends with a list that names each tab once more.
+    // The first line of a CSV file is its header; a workbook ends with a list that names each tab once more.
     const sheets = format === 'csv' ? Math.floor(Math.max(0, marks - 1) / daysOfMonth(month).length) : marks;
     return Math.min(sheets, total);
   };

@@ -43,7 +43,7 @@ describe('the sheet of a month', () => {
     });
   });
 
-  it('a night that begins on the last day is the month’s, whole', () => {
+  it('a night that begins on the last day belongs to the month, whole', () => {
     const records = punched('2026-11-30', '22:00', '30:00', { breakMinutes: 60 });
     expect(sheetOf('2026-11', { records }).summary).toMatchObject({ daysWorked: 1, work: 420, night: 420 });
     expect(sheetOf('2026-12', { records }).summary).toMatchObject({ daysWorked: 0, work: 0, night: 0 });
@@ -114,7 +114,7 @@ describe('D11: a day without a recorded break', () => {
 
 const MONTH = isoMonth('2026-11');
 
-/** A day of chance: punches at any minute, planned or not, on leave, with internal work, reported. */
+/** A random day: punches at any minute, planned or not, on leave, with internal work, reported. */
 const anyDay = (date: IsoDate): fc.Arbitrary<Pick<SheetInput, 'records' | 'shifts' | 'leaveDays' | 'internalWork'>> =>
   fc
     .record({
@@ -173,7 +173,7 @@ const anyInput: fc.Arbitrary<SheetInput> = fc
 const RUNS = { numRuns: 60 };
 
 describe('any month under any policy', () => {
-  it('D13: sums up to its rows, in whole minutes', () => {
+  it('D13: is the sum of its rows, in whole minutes', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { summary, days } = attendanceSheet(input);
@@ -214,7 +214,7 @@ describe('any month under any policy', () => {
     );
   });
 
-  it('the shown times never add a minute, and what they leave out is told', () => {
+  it('rounding never adds a minute, and what it cuts is recorded', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const asRecorded = { ...input.policy, clockInShown: 'recorded', clockOutStep: minutes(1) } as const;
@@ -248,7 +248,7 @@ describe('any month under any policy', () => {
     );
   });
 
-  it('is the same in whatever order its parts come', () => {
+  it('does not depend on the order of its input', () => {
     fc.assert(
       fc.property(
         anyInput.chain((input) => fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.records]))),
@@ -268,7 +268,7 @@ describe('any month under any policy', () => {
     );
   });
 
-  it('a month holds nothing of the months around it', () => {
+  it('a month has nothing of the adjacent months', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         for (const month of [addMonths(MONTH, -1), addMonths(MONTH, 1)]) {

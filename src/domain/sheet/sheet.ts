@@ -16,11 +16,11 @@ export interface Sheet {
   readonly summary: SheetSummary;
   /** Every day of the month, in order. */
   readonly days: readonly SheetDay[];
-  /** What stands under the sheet. */
+  /** The notes below the sheet. */
   readonly notes: readonly string[];
 }
 
-/** All that one person's sheet is calculated from, in any order; what lies outside the month is left out. */
+/** The input of one person's sheet, in any order; what is outside the month is ignored. */
 export interface SheetInput {
   readonly month: IsoMonth;
   /** Those of the month, and of the two days after it: a clock-in there ends the month's last night (D12). */
@@ -36,9 +36,9 @@ export interface SheetInput {
 }
 
 /**
- * The attendance sheet of a person's month: the one calculation behind the screen, the print, the PDF, the API and every
- * export (D14). The times are the punches'; internal work is within them, and alone it only keeps a day from being an
- * absence.
+ * Calculates the attendance sheet of a person's month: the one calculation behind the screen, the print, the PDF, the
+ * API and every export (D14). The times are the punches'; internal work is within them, and without punches it only
+ * keeps a day from being an absence.
  */
 export function attendanceSheet(input: SheetInput): Sheet {
   const { month, records, shifts, leaveDays, holidays, employment, policy, now } = input;

@@ -2,7 +2,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import type { SheetPolicy } from './policy.ts';
 import type { SheetDay } from './sheet-day.ts';
 
-/** What the rows of a sheet add up to: whole days and whole minutes (D13). */
+/** The sums of a sheet's rows: whole days and whole minutes (D13). */
 export interface SheetSummary {
   /** Days with a clock-in (D9). */
   readonly daysWorked: number;
@@ -13,13 +13,13 @@ export interface SheetSummary {
   readonly daysOnLeave: number;
   /** Past days with one punch of two (D12). */
   readonly daysMissingPunch: number;
-  /** Actual work hours, and the leave days' on top (D9). */
+  /** Actual work hours, including those of the leave days (D9). */
   readonly work: Minutes;
   readonly overtime: Minutes;
   readonly night: Minutes;
   /** The sum of the night column. */
   readonly nightOvertime: Minutes;
-  /** What rounding the clock-outs down leaves out. */
+  /** What rounding the clock-outs down cuts. */
   readonly clockOutCut: Minutes;
 }
 
@@ -44,7 +44,7 @@ export function summarise(days: readonly SheetDay[], { leaveDay }: Pick<SheetPol
   };
 }
 
-/** What several sheets add up to. */
+/** The sums of several sheets. */
 export function totalOf(summaries: readonly SheetSummary[]): SheetSummary {
   const sum = (name: keyof SheetSummary): number => summaries.reduce((total, summary) => total + summary[name], 0);
   return {

@@ -1,7 +1,7 @@
 import type { Interval } from '../time/interval.ts';
 import { formatDuration, minutes, onClock, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 
-/** A length of time in words: `8時間`, `7時間30分`, `45分`. */
+/** A duration in words: `8時間`, `7時間30分`, `45分`. */
 export function lengthInWords(length: Minutes): string {
   const [hours, rest] = [Math.floor(length / 60), length % 60];
   if (hours === 0) return `${rest}分`;

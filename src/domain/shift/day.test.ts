@@ -22,7 +22,7 @@ describe('a day of a shift', () => {
     expect(checkShiftDay({ isWorkday, start: time(start), end: time(end) })).toBe(fault);
   });
 
-  it('takes hours on the working day’s time line too', () => {
+  it('accepts hours as minutes of the working day too', () => {
     const start = timeOfDay('22:00');
     expect(checkShiftDay({ isWorkday: true, start, end: workingDayMinute(1800) })).toBeNull();
     expect(checkShiftDay({ isWorkday: true, start, end: workingDayMinute(1320 + 1440) })).toBe('equal_times');

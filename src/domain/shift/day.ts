@@ -3,18 +3,18 @@ import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, onClock, timeOfDay } from '../time/minutes.ts';
 
-/** The working hours that a shift starts out with, 09:00–18:00 (spec §9). */
+/** The default working hours of a shift, 09:00–18:00 (spec §9). */
 export const DEFAULT_WORKING_HOURS: Interval = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
 
 /** The break of every workday of a shift, 1:00 (spec §9). */
 export const SHIFT_BREAK = minutes(60);
 
-/** What can be wrong with a day of a shift. */
+/** The errors of a day of a shift. */
 export type ShiftDayFault = 'times_required' | 'equal_times';
 
 /**
- * What is wrong with a day of a shift, `null` when nothing is: a workday has both times, and they differ (api.md,
- * POST shifts). An end before the start is the next morning's and good. A day off needs no times, and loses any.
+ * Validates a day of a shift, `null` when valid: a workday has both times, and they differ (api.md, POST shifts). An
+ * end before the start is the next morning's and valid. A day off needs no times, and loses any.
  */
 export function checkShiftDay({ isWorkday, start, end }: Omit<ShiftDay, 'date'>): ShiftDayFault | null {
   if (!isWorkday) return null;

@@ -9,14 +9,14 @@ import { DEFAULT_WORKING_HOURS } from './day.ts';
 import { copyFromPreviousMonth, fillWeekdays, wholeMonth } from './month.ts';
 
 const time = (minute: WorkingDayMinute | null): string => (minute === null ? '?' : formatTimeOfDay(minute));
-/** The workdays alone, as `20 09:00–18:00`. */
+/** The workdays only, as `20 09:00–18:00`. */
 const workdays = (shifts: readonly ShiftDay[]): string[] =>
   shifts.filter((day) => day.isWorkday).map(({ date, start, end }) => `${date.slice(8)} ${time(start)}–${time(end)}`);
 const holidaysAround = (month: IsoMonth): ReadonlyMap<ReturnType<typeof isoDate>, string> =>
   new Map([...holidaysOfMonth(addMonths(month, -1)), ...holidaysOfMonth(month)]);
 
 describe('the whole month', () => {
-  it('has every day once, the given ones as they are, and no other month’s', () => {
+  it('has every day once, the given ones unchanged, and no other month’s', () => {
     const given = [shift('2026-11-20', '22:00', '06:00'), shift('2026-12-01', '09:00', '18:00')];
     const month = wholeMonth(isoMonth('2026-11'), given);
     expect(month.map((day) => day.date)).toEqual(daysOfMonth(isoMonth('2026-11')));
@@ -42,7 +42,7 @@ describe('all weekdays in one tap', () => {
     expect(workdays(filled)[0]).toBe('02 09:00–18:00');
   });
 
-  it('keeps the hours of days that have them, and weekends and holidays as they are', () => {
+  it('preserves the hours of days that have them, and weekends and holidays', () => {
     const existing = [
       shift('2026-11-02', '22:00', '06:00'),
       shift('2026-11-03', '10:00', '15:00'),
@@ -59,7 +59,7 @@ describe('all weekdays in one tap', () => {
     expect(filled).toEqual(fill([]));
   });
 
-  it('leaves a second tap nothing to do', () => {
+  it('is idempotent', () => {
     expect(fill(fill([]))).toEqual(fill([]));
   });
 });
@@ -68,7 +68,7 @@ describe('the month as the one before it', () => {
   const copy = (previous: readonly ShiftDay[], month: string) =>
     workdays(copyFromPreviousMonth(previous, isoMonth(month), holidaysAround(isoMonth(month))));
 
-  it('goes by the weekday’s place in the month', () => {
+  it('matches days by the weekday’s position in the month', () => {
     // June 2026 begins on a Monday, July on a Wednesday; neither has a holiday on these days.
     expect(copy([shift('2026-06-01', '09:00', '18:00')], '2026-07')).toEqual(['06 09:00–18:00']);
     expect(copy([shift('2026-06-10', '10:00', '15:00')], '2026-07')).toEqual(['08 10:00–15:00']);
@@ -81,7 +81,7 @@ describe('the month as the one before it', () => {
     expect(copy(previous, '2026-07')).toEqual(['01 09:00–17:00', '22 09:00–18:00', '29 09:00–18:00']);
   });
 
-  it('lets a fifth weekday go where there is none', () => {
+  it('drops a fifth weekday where there is none', () => {
     // June 2026 has five Mondays, July four.
     expect(copy([shift('2026-06-29', '09:00', '18:00')], '2026-07')).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the month as the one before it', () => {
     expect(copy(previous, '2026-12')).toEqual(['07 06:00–18:00', '14 07:00–18:00', '21 08:00–18:00', '28 08:00–18:00']);
   });
 
-  it('keeps ordinary days off', () => {
+  it('preserves ordinary days off', () => {
     const previous = [dayOff('2026-06-01'), shift('2026-06-08', '09:00', '18:00')];
     expect(copy(previous, '2026-07')).toEqual(['13 09:00–18:00']);
   });

@@ -5,16 +5,16 @@ import { dayOffOf, workdayOf } from './day.ts';
 
 type Holidays = ReadonlyMap<IsoDate, string>;
 
-/** One shift for each day of the month, those of `shifts` as they are, the others days off. */
+/** One shift for each day of the month, the given ones unchanged, the others days off. */
 export function wholeMonth(month: IsoMonth, shifts: readonly ShiftDay[]): ShiftDay[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysOfMonth(month).map((date) => shiftOf.get(date) ?? dayOffOf(date));
 }
 
 /**
- * The month with every Monday to Friday that is no public holiday a workday of the given hours. Days that have hours
- * keep them; what is a day off becomes a workday, also where it was saved as one, since a month is saved with all its
- * days; weekends and holidays stay as they are. One shift for each day of the month.
+ * Makes every Monday to Friday of the month that is no public holiday a workday of the given hours. Days that have
+ * hours keep them; a day off becomes a workday, also a saved one, since a month is saved with all its days; weekends
+ * and holidays are unchanged. One shift for each day of the month.
  */
 export function fillWeekdays(
   month: IsoMonth,
@@ -29,10 +29,10 @@ export function fillWeekdays(
 }
 
 /**
- * The month planned as the one before it, by weekdays: the first Monday as the first Monday, and so on. One shift for
+ * Copies the plan of the month before, by weekdays: the first Monday from the first Monday, and so on. One shift for
  * each day of the month.
  *
- * - A fifth weekday that the month before has not is planned as its last, the fourth.
+ * - A fifth weekday that the month before lacks is planned like the fourth.
  * - A public holiday is a day off, unless its counterpart was a holiday too and worked.
  * - A day whose counterpart was off as a public holiday is planned as the nearest such weekday that was none (of two as
  *   near the earlier), so that a holiday leaves no hole in the month after.
@@ -52,5 +52,5 @@ export function copyFromPreviousMonth(previous: readonly ShiftDay[], month: IsoM
   });
 }
 
-/** Which of its weekday in the month the date is, 0 for the first Monday. */
+/** The date's index among its weekday in the month, 0 for the first Monday. */
 const weekOf = (date: IsoDate): number => Math.floor((dayNumber(date) - 1) / 7);

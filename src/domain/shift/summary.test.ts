@@ -7,7 +7,7 @@ import { summariseShifts } from './summary.ts';
 
 const DATE = '2026-11-20';
 
-describe('spec §9: what the shifts of a month add up to', () => {
+describe('spec §9: the sums of a month’s shifts', () => {
   it.each([
     ['nothing', [], 0, 0, 0],
     ['an ordinary day less one hour', [shift(DATE, '09:00', '18:00')], 1, 480, 8],

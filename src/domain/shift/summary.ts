@@ -4,7 +4,7 @@ import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { SHIFT_BREAK } from './day.ts';
 
-/** What the shifts of a month add up to. */
+/** The sums of a month's shifts. */
 export interface ShiftSummary {
   /** The workdays (予定出勤日数). */
   readonly days: number;
@@ -13,7 +13,7 @@ export interface ShiftSummary {
   readonly hours: number;
 }
 
-/** A span of no more than this is worked without a break (spec §9). */
+/** The longest span without a break, inclusive (spec §9). */
 const UNBROKEN_SPAN = minutes(60);
 
 /**

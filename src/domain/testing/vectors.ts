@@ -1,5 +1,5 @@
 // The expected values were worked out from the statutes and directives beside the code, by hand and by two other
-// programs. None is ever adapted to the code; the counts make a lost one show.
+// programs. None is ever adapted to the code; the counts reveal a lost one.
 interface Vector {
   readonly id: string;
   readonly group: string;
@@ -9,10 +9,10 @@ interface Vector {
   readonly expected: unknown;
 }
 
-/** Gives the vectors of a group as rows of a table, of which there are `count`: id, why, input, expected. */
+/** The vectors of a group as table rows, of which there are `count`: id, why, input, expected. */
 export type VectorTable = <Input, Expected>(group: string, count: number) => [string, string, Input, Expected][];
 
-/** The tables of a file of vectors. One throws where its group has more or fewer of them than it should. */
+/** The tables of a file of vectors. Throws where a group has more or fewer of them than `count`. */
 export function vectorTables({ vectors }: { readonly vectors: readonly Vector[] }): VectorTable {
   return <Input, Expected>(group: string, count: number) => {
     const rows = vectors.filter((vector) => vector.group === group);

@@ -28,7 +28,7 @@ it.each([
 it('D13: half up, by the digits of the exact decimal fraction', () => {
   fc.assert(
     fc.property(fc.nat(60_000), fc.constantFrom(1, 2 as const), (count, decimals) => {
-      // The oracle goes by whole thousandths of an hour times six, and looks at the digit after the last one kept.
+      // The oracle calculates with whole thousandths of an hour times six, and rounds by the digit after the last one.
       const unit = BigInt(60);
       const scale = BigInt(10 ** decimals);
       const whole = (BigInt(count) * scale) / unit;

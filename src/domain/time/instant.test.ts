@@ -58,7 +58,7 @@ describe('parseInstant', () => {
     ['2026-11-20T09:01+09:00', Date.UTC(2026, 10, 20, 0, 1)],
     ['2026-11-20T00:01:23Z', Date.UTC(2026, 10, 20, 0, 1, 23)],
     ['2026-11-19T19:01:23-05:00', Date.UTC(2026, 10, 20, 0, 1, 23)],
-  ])('reads %s', (text, ms) => {
+  ])('parses %s', (text, ms) => {
     expect(parseInstant(text)).toBe(ms);
   });
 
@@ -74,7 +74,7 @@ describe('parseInstant', () => {
     '2026-11-20T09:01:23+99:00',
     '2026-11-20T09:01:23+09:00\n',
     '+02026-11-20T09:01:23Z',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 });

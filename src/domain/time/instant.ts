@@ -2,14 +2,14 @@ import { addDays, daysBetween, fromUtcMs, parseIsoDate, utcMs, type IsoDate } fr
 import { MINUTES_PER_DAY, workingDayMinute, type WorkingDayMinute } from './minutes.ts';
 import type { Branded } from './brand.ts';
 
-/** A point in time, in milliseconds since 1970-01-01T00:00Z. */
+/** An instant, in milliseconds since 1970-01-01T00:00Z. */
 export type EpochMs = Branded<number, 'EpochMs'>;
 
 const MINUTE_MS = 60_000;
 // Japan has had no daylight saving since 1952: one fixed offset serves every date that kintai can hold (D1).
 const JAPAN_OFFSET_MS = 9 * 60 * MINUTE_MS;
 
-/** A number of milliseconds since 1970 as a point in time. */
+/** A number of milliseconds since 1970 as an instant. */
 export const epochMs = (ms: number): EpochMs => ms as EpochMs;
 
 const onJapanClock = (instant: EpochMs): string => new Date(instant + JAPAN_OFFSET_MS).toISOString();
@@ -24,17 +24,17 @@ export function japanClock(instant: EpochMs): string {
   return onJapanClock(instant).slice(11, 19);
 }
 
-/** The instant as the wire writes it: `2026-11-20T09:01:23.456+09:00`. */
+/** Formats the instant for the wire: `2026-11-20T09:01:23.456+09:00`. */
 export function formatInstant(instant: EpochMs): string {
   return `${onJapanClock(instant).slice(0, 23)}+09:00`;
 }
 
-/** The instant of an ISO 8601 text with an offset, or `null` for anything else; beyond milliseconds is cut. */
+/** Parses an ISO 8601 text with an offset, or `null` for anything else; digits beyond milliseconds are cut. */
 export function parseInstant(text: string): EpochMs | null {
   const isShaped = /^.{10}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(
     text,
   );
-  // Date.parse alone would read 2026-02-30 as 2 March.
+  // Date.parse would read 2026-02-30 as 2 March.
   if (!isShaped || parseIsoDate(text.slice(0, 10)) === null) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : epochMs(ms);
@@ -51,7 +51,7 @@ export function instantOf(workDate: IsoDate, minute: WorkingDayMinute): EpochMs 
   return epochMs(utcMs(workDate) - JAPAN_OFFSET_MS + minute * MINUTE_MS);
 }
 
-/** The calendar date on which that minute of the working day falls: minute 1800 lies on the next day. */
+/** The calendar date of that minute of the working day: minute 1800 is on the next day. */
 export function calendarDateOf(workDate: IsoDate, minute: WorkingDayMinute): IsoDate {
   return addDays(workDate, Math.floor(minute / MINUTES_PER_DAY));
 }

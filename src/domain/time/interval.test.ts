@@ -41,7 +41,7 @@ describe('subtract', () => {
     expect(subtract(stretch(540, 1080), cuts)).toEqual(rest);
   });
 
-  it('leaves exactly the minutes that no cut holds, in order and apart', () => {
+  it('leaves exactly the minutes outside every cut, in order and disjoint', () => {
     fc.assert(
       fc.property(anyStretch, fc.array(anyStretch, { maxLength: 5 }), (span, cuts) => {
         const rest = subtract(span, cuts);
@@ -54,7 +54,7 @@ describe('subtract', () => {
   });
 });
 
-it('adds lengths up', () => {
+it('sums lengths', () => {
   expect(lengthOf(stretch(540, 1080))).toBe(540);
   expect(totalLength([stretch(0, 10), stretch(1440, 1500)])).toBe(70);
   expect(totalLength([])).toBe(0);

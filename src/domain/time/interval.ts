@@ -1,12 +1,12 @@
 import { minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
 
-/** A stretch of a working day, from `start` up to but not including `end`; `start < end`. */
+/** A half-open interval of a working day: `start` inclusive, `end` exclusive; `start < end`. */
 export interface Interval {
   readonly start: WorkingDayMinute;
   readonly end: WorkingDayMinute;
 }
 
-/** The length of the stretch. */
+/** The length of the interval. */
 export function lengthOf(interval: Interval): Minutes {
   return minutes(interval.end - interval.start);
 }
@@ -16,12 +16,12 @@ export function totalLength(intervals: readonly Interval[]): Minutes {
   return minutes(intervals.reduce((sum, interval) => sum + lengthOf(interval), 0));
 }
 
-/** Whether the two share a minute; stretches that only touch do not. */
+/** Whether the two share a minute; adjacent intervals do not. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** The part of `span` that lies inside `window`, or `null` when they share no minute. */
+/** The part of `span` within `window`, or `null` when they share no minute. */
 export function intersect(span: Interval, window: Interval): Interval | null {
   if (!overlaps(span, window)) return null;
   return {
@@ -30,7 +30,7 @@ export function intersect(span: Interval, window: Interval): Interval | null {
   };
 }
 
-/** What is left of `span` after cutting `cuts` out of it: stretches in order, none empty. */
+/** `span` without `cuts`: non-empty intervals in order. */
 export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] {
   return cuts.reduce<Interval[]>(
     (rest, cut) =>

@@ -7,22 +7,22 @@ export function weekdayLetter(date: IsoDate): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[weekdayOf(date)];
 }
 
-/** The date as people read it within a year: `11月20日（金）`. */
+/** A date within a known year: `11月20日（金）`. */
 export function formatMonthDay(date: IsoDate): string {
   return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
 }
 
-/** The whole date as people read it: `2026/11/20（金）`. */
+/** A full date: `2026/11/20（金）`. */
 export function formatDate(date: IsoDate): string {
   return `${formatPlainDate(date)}（${weekdayLetter(date)}）`;
 }
 
-/** A date whose weekday doesn't matter, as that of joining the company: `2026/11/20`. */
+/** A date whose weekday doesn't matter, such as the hire date: `2026/11/20`. */
 export function formatPlainDate(date: IsoDate): string {
   return date.replaceAll('-', '/');
 }
 
-/** The month as people read it: `2026年11月`. */
+/** A month: `2026年11月`. */
 export function formatYearMonth(month: IsoMonth): string {
   return `${yearOf(month)}年${monthNumber(month)}月`;
 }

@@ -19,7 +19,7 @@ describe('parseTimeOfDay', () => {
     ['09:05', 545],
     ['09:05:59', 545],
     ['23:59', 1439],
-  ])('reads %s', (text, minute) => {
+  ])('parses %s', (text, minute) => {
     expect(parseTimeOfDay(text)).toBe(minute);
     expect(timeOfDay(text)).toBe(minute);
   });
@@ -39,7 +39,7 @@ describe('parseTimeOfDay', () => {
     '-1:00',
     '０９:05',
     '009:05',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTimeOfDay(text)).toBeNull();
     expect(() => timeOfDay(text)).toThrow(RangeError);
   });

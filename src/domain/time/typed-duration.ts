@@ -5,8 +5,8 @@ const DECIMAL = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const JAPANESE = /^(\d{1,3})時間(?:([0-5]?\d)分|(半))?$/;
 
 /**
- * The length of time that a person typed, or `null` when it is none: `40:00`, the hours alone `40`, with decimals `37.5`,
- * `40時間`, `37時間30分`, `37時間半`; full-width too, spaces around. Decimals that are no whole minutes are rounded.
+ * Parses a typed duration, or `null` when invalid: `40:00`, the hours alone `40`, with decimals `37.5`, `40時間`,
+ * `37時間30分`, `37時間半`; full-width too, spaces around. Decimals that are no whole minutes are rounded.
  */
 export function parseTypedDuration(text: string): Minutes | null {
   const typed = text.trim().normalize('NFKC');

@@ -87,7 +87,7 @@ describe('a typed time', () => {
     expect(parseTypedTime(text)).toBeNull();
   });
 
-  it('reads every minute of the day in each way of writing it', () => {
+  it('parses every minute of the day in each notation', () => {
     for (let minute = 0; minute < 1440; minute++) {
       const time = formatTimeOfDay(workingDayMinute(minute));
       const [hours, rest] = [time.slice(0, 2), time.slice(3)];
@@ -131,7 +131,7 @@ describe('an arrow key', () => {
     expect(stepTime(timeOfDay(from), delta)).toBe(timeOfDay(to));
   });
 
-  it('steps back to where it came from', () => {
+  it('steps back to its start', () => {
     fc.assert(
       fc.property(fc.nat(1439), fc.integer({ min: -3000, max: 3000 }), (minute, delta) => {
         const from = workingDayMinute(minute);

@@ -1,6 +1,6 @@
 import { onClock, workingDayMinute, type WorkingDayMinute } from './minutes.ts';
 
-// What an input method or a phone's number pad gives in place of the ASCII character.
+// What an input method or a phone's number pad types instead of the ASCII character.
 const FULL_WIDTH = /[０-９：．]/g;
 const toAscii = (character: string): string => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
@@ -9,11 +9,11 @@ const DIGITS = /^(\d{1,2}?)(\d{2})?$/;
 const JAPANESE = /^(\d{1,2})時(?:(\d{2})分?|(\d)分|(半))?$/;
 
 /**
- * The time of day, 0–1439, that a person typed, or `null` when it is none.
+ * Parses a typed time of day into its minute, 0–1439, or `null` when invalid.
  *
- * Read are `9:00`, `09:00`, `09:00:59` (seconds are cut, D2), `9.00` as typed where the colon is far away, the bare
+ * Accepted are `9:00`, `09:00`, `09:00:59` (seconds are cut, D2), `9.00` as typed where the colon is far away, the bare
  * digits `900`, `0900`, `9`, `18`, and `9時`, `9時5分`, `9時30分`, `9時半`; digits, colon and point full-width too, spaces
- * around. Hours are 0–23, minutes 00–59. A single digit of minutes (`9:5`, `9.5`) is half-typed and refused.
+ * around. Hours are 0–23, minutes 00–59. A single digit of minutes (`9:5`, `9.5`) is half-typed and rejected.
  */
 export function parseTypedTime(text: string): WorkingDayMinute | null {
   const typed = text.trim().replace(FULL_WIDTH, toAscii);
@@ -24,7 +24,7 @@ export function parseTypedTime(text: string): WorkingDayMinute | null {
   return Number(hours) > 23 || minute > 59 ? null : workingDayMinute(Number(hours) * 60 + minute);
 }
 
-/** The time of day `delta` minutes later (earlier when negative), as an arrow key steps it; it wraps within the day. */
+/** The time of day `delta` minutes later (earlier when negative), for arrow keys; it wraps within the day. */
 export function stepTime(minute: WorkingDayMinute, delta: number): WorkingDayMinute {
   return onClock(workingDayMinute(minute + delta));
 }

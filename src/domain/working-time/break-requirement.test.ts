@@ -13,12 +13,12 @@ it('労基法34条1項: rises with the work, in steps beyond 6 and 8 hours', () 
   ]);
 });
 
-it('says what is short of it', () => {
+it('reports the shortfall', () => {
   expect(checkBreak(minutes(481), minutes(45))).toEqual({ required: 60, shortfall: 15, ok: false });
   expect(checkBreak(minutes(480), minutes(45))).toEqual({ required: 45, shortfall: 0, ok: true });
 });
 
-it('is the least that the work it leaves asks for', () => {
+it('is the minimum that the remaining work requires', () => {
   const steps = Array.from({ length: 24 * 60 + 1 }, (_, span) => leastBreak(minutes(span)));
   expect(steps.map((taken, span) => (taken === steps[span - 1] ? null : [span, taken])).filter(Boolean)).toEqual([
     [0, 0],

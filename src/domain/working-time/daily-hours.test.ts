@@ -9,7 +9,7 @@ const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start),
   end: workingDayMinute(end),
 });
-/** Minutes of `h:mm`, which may pass 24 hours or lie before midnight. */
+/** Minutes of `h:mm`, which may exceed 24 hours or be before midnight. */
 const h = (hours: number, rest = 0): number => hours * 60 + rest;
 
 const WORKDAYS = { previous: 'workday', own: 'workday', next: 'workday' } as const;
@@ -27,7 +27,7 @@ const hoursOf = (day: Partial<DayOfWork>, policy: Partial<WorkingTimePolicy> = {
     { ...DEFAULT_WORKING_TIME_POLICY, ...policy },
   );
 
-it('a day without punches comes to nothing, not even to lateness', () => {
+it('a day without punches has no hours, and no lateness', () => {
   expect(hoursOf({ shift: stretch(h(9), h(18)) })).toEqual({
     span: 0,
     break: 0,
@@ -44,7 +44,7 @@ it('a day without punches comes to nothing, not even to lateness', () => {
   });
 });
 
-describe('what the vectors leave out', () => {
+describe('what the vectors don’t cover', () => {
   it('a clock-in before midnight belongs to the calendar day before, night and rest day too', () => {
     const punches = [stretch(h(-1), h(8))];
     expect(hoursOf({ punches })).toMatchObject({ worked: 540, overtime: 60, night: 360, statutoryHoliday: 0 });
@@ -135,7 +135,7 @@ describe('what holds for every day', () => {
   });
   const anyPolicy = fc.boolean().map((countsHolidayHours) => ({ ...DEFAULT_WORKING_TIME_POLICY, countsHolidayHours }));
 
-  /** The oracle: the minutes one by one, as the law counts them. */
+  /** The oracle: counts minute by minute, as the law does. */
   function byTheMinute(day: DayOfWork, { countsHolidayHours }: WorkingTimePolicy): Partial<DailyHours> {
     const sums = {
       worked: 0,
@@ -176,7 +176,7 @@ describe('what holds for every day', () => {
     return sums as unknown as Partial<DailyHours>;
   }
 
-  it('is what counting minute by minute gives', () => {
+  it('equals counting minute by minute', () => {
     fc.assert(
       fc.property(anyDay, anyPolicy, (day, policy) => {
         expect(dailyHours(day, policy)).toMatchObject(byTheMinute(day, policy));
@@ -185,7 +185,7 @@ describe('what holds for every day', () => {
     );
   });
 
-  it('no part is more than its whole', () => {
+  it('no part exceeds its whole', () => {
     fc.assert(
       fc.property(anyDay, anyPolicy, (day, policy) => {
         const hours = dailyHours(day, policy);

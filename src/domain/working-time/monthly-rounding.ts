@@ -5,8 +5,8 @@ import type { WorkingTimePolicy } from './policy.ts';
 type Rounding = Pick<WorkingTimePolicy, 'monthlyRounding'>;
 
 /**
- * The month as it is paid: each of its totals by itself, as they are or to the nearest hour, 29 minutes cut and 30 made
- * an hour (昭63.3.14基発150号). Only totals of a month may be rounded, never a day, and never downwards alone.
+ * Rounds a month for payment: each of its totals by itself, unchanged or to the nearest hour, 29 minutes cut and 30
+ * made an hour (昭63.3.14基発150号). Only totals of a month may be rounded, never a day, and never downwards alone.
  */
 export function roundMonth(work: MonthlyWorkTotals, policy: Rounding): MonthlyWorkTotals {
   return {

@@ -3,8 +3,8 @@ import { workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { nightPart } from './night.ts';
 
 /**
- * Where a break lies that is known by its length alone (D10): in the daytime part of the work first, from its beginning
- * on, and what is left of it at night. A break as long as the work or longer takes all of it. `work` is in order.
+ * Places a break of which only the length is known (D10): in the daytime part of the work first, from its beginning on,
+ * and the rest at night. A break as long as the work or longer takes all of it. `work` is in order.
  */
 export function placeBreak(work: readonly Interval[], length: Minutes, night: Interval): Interval[] {
   const atNight = nightPart(work, night);

@@ -1,7 +1,7 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { MonthlyWorkTotals } from './sum-work-days.ts';
 
-/** A month's hours by the premium that they bear; that of the night comes on top of each. */
+/** A month's hours by premium; that of the night is added to each. */
 export interface PremiumHours {
   readonly at25Percent: Minutes;
   readonly at50Percent: Minutes;

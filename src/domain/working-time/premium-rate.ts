@@ -1,6 +1,6 @@
-/** What a minute of work is, as far as its premium depends on it. */
+/** The facts about a minute of work that decide its premium. */
 export interface PremiumFacts {
-  /** Beyond the standard day or week; not what is merely beyond the contract. */
+  /** Beyond the standard day or week; not merely beyond the contract. */
   readonly isOvertime: boolean;
   /** Beyond 60 hours of overtime in its month. */
   readonly isBeyond60Hours: boolean;
@@ -9,8 +9,8 @@ export interface PremiumFacts {
 }
 
 /**
- * The least premium of that work, in percent of its wage (労基法37条1項・4項, 割増賃金令, 労基則20条). A statutory rest day
- * has 35, whatever its hours add up to; overtime has 25, beyond 60 hours in the month 50; the night adds 25 to any.
+ * The minimum premium of that work, in percent of its wage (労基法37条1項・4項, 割増賃金令, 労基則20条). A statutory rest day has 35,
+ * whatever its hours add up to; overtime has 25, beyond 60 hours in the month 50; the night adds 25 to any.
  */
 export function premiumPercent(work: PremiumFacts): number {
   return basePercent(work) + (work.isNight ? 25 : 0);

@@ -42,11 +42,11 @@ describe('労基法35条: the statutory rest day of a week', () => {
     expect(kindsOf(week, named)).toBe(kinds);
   });
 
-  it('nothing of a week of nothing', () => {
+  it('nothing of an empty week', () => {
     expect(kindsOfWeek([], { statutoryRestDay: null })).toEqual(new Map());
   });
 
-  it('is one day of each week, and worked only where no rest day was kept', () => {
+  it('is one day of each week, and worked only where every rest day was', () => {
     const anyWeek = fc.array(fc.constantFrom('w', 'r', 'R'), { minLength: 7, maxLength: 7 });
     fc.assert(
       fc.property(anyWeek, (letters) => {

@@ -2,7 +2,7 @@ import { weekdayOf, type IsoDate } from '../time/date.ts';
 import type { DayKind } from './daily-hours.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 
-/** A day of a week, as far as it matters which day is the week's statutory rest day. */
+/** The facts about a day of a week that decide which one is the statutory rest day. */
 export interface DayOfWeek {
   readonly date: IsoDate;
   /** The company or the shift gives the day off. */
@@ -12,11 +12,11 @@ export interface DayOfWeek {
 }
 
 /**
- * What each day of the week is to the law. `week` holds its days in order; a part of a week is judged by itself.
+ * The legal kind of each day of the week. `week` has its days in order; a partial week is judged by itself.
  *
- * One day of a week is the statutory rest day (労基法35条): the one that the work rules name, planned as a workday or
- * not. Where they name none it is a rest day that was kept and, where all were worked on, the last of them (平21.10
- * 厚労省Q&A), which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
+ * One day of a week is the statutory rest day (労基法35条): the one that the work rules name, planned as a workday or not.
+ * Where they name none it is a rest day without work and, where all were worked on, the last of them (平21.10 厚労省Q&A),
+ * which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
  * company's own (所定休日). Public holidays are rest days only where the company makes them so.
  */
 export function kindsOfWeek(

@@ -4,14 +4,14 @@ import type { WorkingTimePolicy } from './policy.ts';
 import { firstDayOfWeek } from './week.ts';
 import { weeklyOvertime, type WorkedDay } from './weekly-overtime.ts';
 
-/** What a person's month comes to for the limits and the premiums of the law. */
+/** A person's monthly totals for the legal limits and premiums. */
 export interface MonthlyWorkTotals {
   readonly month: IsoMonth;
   /** Beyond the standard day or the standard week (時間外), rest days of the company's own included. */
   readonly overtime: Minutes;
   /** Work on the statutory rest days, which is never overtime (法定休日労働). */
   readonly statutoryHoliday: Minutes;
-  /** All night work, whatever else it is. */
+  /** All night work, whatever its kind. */
   readonly night: Minutes;
 }
 
@@ -23,9 +23,9 @@ export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
 }
 
 /**
- * Adds up the month. Overtime by the week belongs to the month of the day on which it was worked, so that a week over
- * the month's end is counted once. `days` are the person's days in any order, from `firstDayOfWeeks` on; those that
- * neither the month nor its weeks hold change nothing.
+ * Sums up the month. Overtime by the week belongs to the month of the day on which it was worked, so that a week across
+ * the month's end is counted once. `days` are the person's days in any order, from `firstDayOfWeeks` on; those outside
+ * the month and its weeks change nothing.
  */
 export function sumWorkDays(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthlyWorkTotals {
   const from = firstDayOfWeeks(month, policy);

@@ -63,7 +63,7 @@ describe('the hours of a day', () => {
   });
 });
 
-describe('the break that the law asks for', () => {
+describe('the break that the law requires', () => {
   it.each(table<{ worked: number; break: number }, unknown>('break_requirement', 13))(
     '%s %s',
     (_, __, input, expected) => {

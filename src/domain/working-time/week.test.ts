@@ -16,7 +16,7 @@ it.each([
   expect(firstDayOfWeek(isoDate(date), { weekStart })).toBe(first);
 });
 
-it('a week has seven days from its first, whichever of them is asked for', () => {
+it('a week has seven days from its first, for whichever of them', () => {
   const anyDate = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(isoDate('2020-01-01'), days));
   const anyStart = fc.integer({ min: 0, max: 6 }).map((weekday) => weekday as Weekday);
   fc.assert(

@@ -50,7 +50,7 @@ describe('労基法32条1項: beyond 40 hours', () => {
     .tuple(fc.array(fc.nat(900), { minLength: 7, maxLength: 7 }), fc.option(fc.nat(6)))
     .map(([lengths, holiday]) => weekOf(lengths, holiday === null ? [] : [holiday]));
 
-  it('adds up to what the whole week has beyond, no day more than it worked within its standard hours', () => {
+  it('sums to what the whole week has beyond, no day more than it worked within its standard hours', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         const overtime = byDay(week);

@@ -22,7 +22,7 @@ it.each([
   expect(checkInterval(end, next, DEFAULT_WORKING_TIME_POLICY)).toEqual({ interval, shortfall, ok: shortfall === 0 });
 });
 
-it('against the company’s own aim', () => {
+it('against the company’s own target', () => {
   const [end, next] = [on('2026-11-18', 23, 30), on('2026-11-19', 9)];
   expect(checkInterval(end, next, { workInterval: minutes(9 * 60) }).ok).toBe(true);
   expect(checkInterval(end, next, { workInterval: minutes(10 * 60) })).toEqual({

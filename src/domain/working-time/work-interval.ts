@@ -9,7 +9,7 @@ export interface TimeOfWork {
   readonly minute: WorkingDayMinute;
 }
 
-/** How the rest between two days' work stands against the company's aim. */
+/** The rest between two days' work against the company's target. */
 export interface IntervalCheck {
   readonly interval: Minutes;
   readonly shortfall: Minutes;
@@ -17,8 +17,8 @@ export interface IntervalCheck {
 }
 
 /**
- * The rest from the end of work to its next beginning (勤務間インターバル), against what the company aims at. A duty of effort
- * (労働時間等設定改善法2条): a shortfall is worth a warning, and no breach of the law. No rest at all is 0.
+ * The rest from the end of work to its next beginning (勤務間インターバル), against the company's target. A duty of effort
+ * (労働時間等設定改善法2条): a shortfall deserves a warning, and is no breach of the law. No rest at all is 0.
  */
 export function checkInterval(
   end: TimeOfWork,

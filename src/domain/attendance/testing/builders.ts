@@ -4,7 +4,7 @@ import { minutes } from '../../time/minutes.ts';
 import type { AttendanceRecord, Correction, RecordType } from '../record.ts';
 import { readShiftTimes, type ShiftDay } from '../shift.ts';
 
-/** An instant from a Japan clock's reading: `at('2026-11-20 09:01')`, seconds optional. */
+/** An instant by Japan's clock: `at('2026-11-20 09:01')`, seconds optional. */
 export function at(japanTime: string): EpochMs {
   const instant = parseInstant(`${japanTime.replace(' ', 'T')}+09:00`);
   if (instant === null) throw new RangeError(`not a time: ${japanTime}`);
@@ -13,7 +13,7 @@ export function at(japanTime: string): EpochMs {
 
 let nextId = 1;
 
-/** A record recorded at a Japan time, on that calendar day unless `workDate` says otherwise, all else empty. */
+/** A record at a Japan time, on that calendar day unless `workDate` says otherwise, all else empty. */
 export function record(
   recordType: RecordType,
   japanTime: string,

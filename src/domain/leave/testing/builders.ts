@@ -8,7 +8,7 @@ import { lastUsableDay } from '../statutory-grant.ts';
 
 let nextId = 1;
 
-/** Days granted by law that day, for two years, unless told otherwise. */
+/** Statutory days granted on that day, for two years, unless the options say otherwise. */
 export function grant(
   grantedOn: string,
   days: number,
@@ -40,7 +40,7 @@ export function usage(
   };
 }
 
-/** The ledger by the default policy, unless told otherwise. */
+/** The ledger, by the default policy. */
 export function ledgerOf(
   grants: readonly LeaveGrant[],
   usages: readonly LeaveUsage[] = [],
@@ -60,7 +60,7 @@ export const anyPolicy: fc.Arbitrary<LeavePolicy> = fc.record({
   hourlyCapDays: fc.integer({ min: 0, max: 5 }),
 }) as fc.Arbitrary<LeavePolicy>;
 
-/** Any grants: by law and not, of full and half days, ending sooner or later than those by law. */
+/** Any grants: statutory and not, of full and half days, expiring sooner or later than statutory ones. */
 export const anyGrants: fc.Arbitrary<LeaveGrant[]> = fc
   .array(
     fc.record({
@@ -103,7 +103,7 @@ export const anyUsages: fc.Arbitrary<LeaveUsage[]> = fc
     })),
   );
 
-/** The usages that were asked for one after the other and not refused. */
+/** The usages that were requested one after the other and not refused. */
 export function accepted(
   grants: readonly LeaveGrant[],
   asked: readonly LeaveUsage[],

@@ -6,7 +6,7 @@ import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
 import { checkedDays, type CheckedDay, type LeaveRequest, type MonthToCheck } from '../checked-day.ts';
 
-/** A month with its public holidays, of an account of long ago and seen in the month after, but for what is named. */
+/** A month with its public holidays, of a long-existing account and as seen in the month after, with overrides. */
 export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): MonthToCheck => ({
   month: isoMonth(month),
   records: [],

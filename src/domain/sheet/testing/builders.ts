@@ -8,10 +8,10 @@ import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '../sheet.ts';
 
-/** The spec's policy but for what a test names. */
+/** The spec's policy with overrides. */
 export const policyWith = (rest: Partial<SheetPolicy>): SheetPolicy => ({ ...DEFAULT_SHEET_POLICY, ...rest });
 
-/** An account of long ago, seen in the month after. */
+/** A long-existing account, seen in the month after. */
 const USUAL = {
   records: [],
   shifts: [],
@@ -22,7 +22,7 @@ const USUAL = {
   now: at('2028-12-20 12:00'),
 } as const satisfies Partial<SheetInput>;
 
-/** The sheet of a month, all that a test doesn't mention as usual; with the public holidays of that month. */
+/** The sheet of a month with overrides and that month's public holidays; all else as usual. */
 export function sheetOf(month: string, rest: Partial<SheetInput> = {}): Sheet {
   return attendanceSheet({ ...USUAL, month: isoMonth(month), holidays: holidaysOfMonth(isoMonth(month)), ...rest });
 }

@@ -46,6 +46,6 @@ it.each([
   ['2026-11', 1, '2026-01'],
   ['2026-11', 12, '2025-12'],
   ['2026-12', 12, '2026-12'],
-])('the year that %s lies in, from month %d, began in %s', (month, firstMonth, first) => {
+])('the agreement’s year of %s, from month %d, began in %s', (month, firstMonth, first) => {
   expect(firstMonthOfYear(isoMonth(month), { firstMonth })).toBe(first);
 });

@@ -3,13 +3,13 @@ import { minutes } from '../../time/minutes.ts';
 import type { OvertimeLimits } from './agreement.ts';
 import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
-/** The longest stretch of months whose average is limited. */
+/** The longest run of months whose average is limited. */
 export const MOST_MONTHS_OF_AVERAGE = 6;
 
 /**
  * The averages of the two, three, four, five and six months up to and including this one, of overtime and work on
- * statutory rest days: 80 hours (労基法36条6項3号). They reach back into the agreement's year before. A stretch of which a
- * month is unknown, as before the hiring, has no average.
+ * statutory rest days: 80 hours (労基法36条6項3号). They reach back into the agreement's year before. A run with an unknown
+ * month, as before the hiring, has no average.
  */
 export function averageLimits(
   month: IsoMonth,

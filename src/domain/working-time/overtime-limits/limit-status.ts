@@ -3,13 +3,13 @@ import type { Minutes } from '../../time/minutes.ts';
 import type { MonthlyWorkTotals } from '../sum-work-days.ts';
 import type { WorkingTimePolicy } from '../policy.ts';
 
-/** A month as the limits see it. */
+/** The fields of a month that the limits need. */
 export type OvertimeMonth = Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'>;
 
-/** How a person's work stands against a limit, over the months from `from` to `to`, both included. */
+/** A person's working time against a limit, over the months from `from` to `to`, inclusive. */
 export type LimitStatus = MinutesStatus | MonthsStatus;
 
-/** Which limit of an agreement or the law it is. */
+/** The kind of a limit of an agreement or the law. */
 export type LimitKind = LimitStatus['kind'];
 
 interface MinutesStatus {
@@ -21,12 +21,12 @@ interface MinutesStatus {
   readonly from: IsoMonth;
   readonly to: IsoMonth;
   readonly value: Minutes;
-  /** The most that is still within the limit. */
+  /** The maximum within the limit, inclusive. */
   readonly most: Minutes;
 }
 
 interface MonthsStatus {
-  /** The months of the year whose overtime is more than an ordinary month's. */
+  /** The months of the year whose overtime exceeds an ordinary month's. */
   readonly kind: 'months_over';
   readonly from: IsoMonth;
   readonly to: IsoMonth;
@@ -35,12 +35,12 @@ interface MonthsStatus {
   readonly most: number;
 }
 
-/** Whether the limit is broken. */
+/** Whether the limit is exceeded. */
 export function isBreached({ value, most }: LimitStatus): boolean {
   return value > most;
 }
 
-/** Whether the limit is near, though not broken: so much of it is used up that the policy warns. */
+/** Whether the limit is near, though not exceeded: the policy's warning percentage of it is reached. */
 export function isNear(status: LimitStatus, { warningPercent }: Pick<WorkingTimePolicy, 'warningPercent'>): boolean {
   const { value, most } = status;
   return value > 0 && !isBreached(status) && value * 100 >= most * warningPercent;

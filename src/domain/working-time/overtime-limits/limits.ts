@@ -8,12 +8,12 @@ import { isBreached, type LimitStatus, type OvertimeMonth } from './limit-status
 import { yearLimit } from './year-limit.ts';
 
 /**
- * How a person stands at the end of the month against every limit of the agreement and the law (労基法36条), those of the
+ * A person's status at the end of the month against every limit of the agreement and the law (労基法36条), those of the
  * month first, then the averages, then those of the year.
  *
  * `history` are the person's months in any order, each once: those of the agreement's year, and the five before it for
- * the averages; later ones change nothing. Limits of the month and the averages follow the person, also from an employer
- * before; a month that isn't there is unknown to the averages and adds nothing to the year.
+ * the averages; later ones are ignored. Limits of the month and the averages follow the person, also from a previous
+ * employer; a missing month is unknown to the averages and adds nothing to the year.
  */
 export function limitsAt(
   month: IsoMonth,
@@ -24,8 +24,8 @@ export function limitsAt(
 }
 
 /**
- * The limits that were broken in the agreement's year up to and including the month: those of each month and the
- * averages by month, then those of the year as they stand in the last. `history` as for `limitsAt`.
+ * The limits broken in the agreement's year up to and including the month: those of each month and the averages by
+ * month, then those of the year as of the last. `history` as for `limitsAt`.
  */
 export function breachesThrough(
   month: IsoMonth,

@@ -4,7 +4,7 @@ import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
 /**
  * The overtime of an ordinary month (労基法36条4項): 45 hours, work on statutory rest days not counted. Under a special
- * clause a month may pass it, and `monthsOverLimit` counts those that do.
+ * clause a month may exceed it, and `monthsOverLimit` counts those that do.
  */
 export function monthLimit(
   month: IsoMonth,

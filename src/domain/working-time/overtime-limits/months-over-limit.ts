@@ -3,8 +3,8 @@ import type { OvertimeLimits } from './agreement.ts';
 import type { LimitStatus, OvertimeMonth } from './limit-status.ts';
 
 /**
- * Under a special clause, the months of the agreement's year up to and including this one that pass the overtime of an
- * ordinary month: six at most (労基法36条5項). An agreement that has less than 45 hours for an ordinary month uses its clause
+ * Under a special clause, the months of the agreement's year up to and including this one that exceed the overtime of
+ * an ordinary month: six at most (労基法36条5項). An agreement with less than 45 hours for an ordinary month uses its clause
  * from there on, which is the careful reading. `firstMonth` is that of the year.
  */
 export function monthsOverLimit(

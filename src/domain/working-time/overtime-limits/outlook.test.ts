@@ -20,7 +20,7 @@ const outlook = (
 
 const HOUR = 60;
 
-describe('how a person stands', () => {
+describe('a person’s state', () => {
   it.each<[string, OvertimeOutlook['state'], OvertimeOutlook]>([
     ['nothing worked', 'within', outlook(0, [10, 20])],
     ['less than 36 of 45 hours', 'within', outlook(36 * HOUR - 1, [20, 20], [], { month: '2027-03' })],
@@ -53,7 +53,7 @@ describe('how a person stands', () => {
   });
 });
 
-it('tells what stands, what was broken and what is to be expected apart', () => {
+it('separates the current, the broken and the expected limits', () => {
   const found = outlook(30 * HOUR, [10, 20], monthsFrom('2026-09', [46 * HOUR, 10 * HOUR]), { month: '2026-11' });
   expect(found.standings).toContainEqual({ kind: 'month', from: '2026-11', to: '2026-11', value: 1800, most: 2700 });
   expect(found.breaches).toEqual([{ kind: 'month', from: '2026-09', to: '2026-09', value: 2760, most: 2700 }]);
@@ -72,7 +72,7 @@ it('expects nothing that is broken already', () => {
   expect(expected.map(({ kind }) => kind)).toEqual(['month_total']);
 });
 
-it('looks at no month after it', () => {
+it('ignores the months after it', () => {
   const later = monthsFrom('2026-12', [99 * HOUR, 99 * HOUR]);
   expect(outlook(0, [20, 20], later)).toEqual(outlook(0, [20, 20]));
 });

@@ -4,24 +4,24 @@ import { breachesThrough, limitsAt } from './limits.ts';
 import { expectBreaches, projectMonths, type CurrentMonth, type ProjectedMonth } from './projection.ts';
 import { isNear, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
 
-/** How a person stands against the limits of overtime, and how it is to go on. */
+/** A person's working time against the overtime limits, current and projected. */
 export interface OvertimeOutlook {
   /**
-   * `broken`: a limit was, in the agreement's year up to the month. `expected`: one will be at the present pace. `near`: so
-   * much of one is used up that the policy warns.
+   * `broken`: a limit was exceeded in the agreement's year up to the month. `expected`: one will be at the present
+   * pace. `near`: the policy's warning percentage of one is reached.
    */
   readonly state: 'broken' | 'expected' | 'near' | 'within';
-  /** As `projectMonths` has them. */
+  /** From `projectMonths`. */
   readonly months: readonly ProjectedMonth[];
-  /** As `limitsAt` has them, by what has been worked. */
+  /** From `limitsAt`, by the actual working time. */
   readonly standings: readonly LimitStatus[];
-  /** As `breachesThrough` has them. */
+  /** From `breachesThrough`. */
   readonly breaches: readonly LimitStatus[];
-  /** Of what `expectBreaches` has, what isn't broken yet. */
+  /** From `expectBreaches`, without what is broken already. */
   readonly expected: readonly LimitStatus[];
 }
 
-/** Looks at a person's month. `history` as for `limitsAt`; of it, nothing but the months before the current one counts. */
+/** The outlook of a person's month. `history` as for `limitsAt`; only its months before the current one count. */
 export function overtimeOutlook(
   current: CurrentMonth,
   history: readonly OvertimeMonth[],

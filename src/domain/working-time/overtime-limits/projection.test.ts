@@ -17,7 +17,7 @@ const current = (
   statutoryHoliday = 0,
 ): CurrentMonth => ({ ...monthOf(month, overtime, statutoryHoliday), workingDays: { passed, total } });
 
-/** The months from the current one on, as `2026-11 1200+0` and a `?` where it is expected. */
+/** The months from the current one on, as `2026-11 1200+0` and a `?` where it is projected. */
 const ahead = (now: CurrentMonth, history: ReturnType<typeof monthsFrom> = []) =>
   projectMonths(now, history, DEFAULT_OVERTIME_AGREEMENT)
     .filter(({ month }) => month >= now.month)
@@ -39,7 +39,7 @@ describe('the current month', () => {
     expect(ahead(current('2027-03', overtime, days, statutoryHoliday))).toEqual([month]);
   });
 
-  it('is like the five months before while no working day has passed, or what it is already', () => {
+  it('is like the five months before while no working day has passed, or its actual total if that is more', () => {
     const history = [monthOf('2026-09', 9999), ...monthsFrom('2026-10', [100, 200, 300, 400, 500])];
     expect(ahead(current('2027-03', 0, [0, 20]), history)).toEqual(['2027-03 300+0?']);
     expect(ahead(current('2027-03', 480, [0, 20]), history)).toEqual(['2027-03 480+0?']);
@@ -66,7 +66,7 @@ describe('the months to come', () => {
   });
 });
 
-it('the months before are as they were, in order, those of the year before too', () => {
+it('the months before are unchanged, in order, those of the year before too', () => {
   const history = monthsFrom('2026-02', [1, 2, 3]).toReversed();
   const months = projectMonths(current('2026-05', 0, [1, 20]), history, DEFAULT_OVERTIME_AGREEMENT);
   expect(months.slice(0, 3)).toEqual(
@@ -96,7 +96,7 @@ describe('who will break which limit', () => {
     expect(expected(now)).toEqual(breaches);
   });
 
-  it('each kind once, where it is first: what is broken already, then what is to be expected', () => {
+  it('each kind once, at its first month: what is broken already, then what is expected', () => {
     const history = monthsFrom('2026-04', [2700, 2700, 2700, 2700, 2700, 2700]);
     expect(expected(current('2026-10', 3000, [10, 20]), history)).toEqual([
       'month 2026-10–2026-10 3000',
@@ -105,14 +105,14 @@ describe('who will break which limit', () => {
     ]);
   });
 
-  it('an average by its first stretch, broken by what is worked already or by what is to come', () => {
+  it('an average by its first run of months, broken by actual work or by projected', () => {
     const history = monthsFrom('2027-01', [5700, 3900]);
     const of = (overtime: number) => expected(current('2027-03', overtime, [19, 20]), history, SPECIAL);
     expect(of(4801)).toEqual(['average 2027-01–2027-03 14401']);
     expect(of(4800)).toEqual(['average 2027-01–2027-03 14653 expected']);
   });
 
-  it('the months over 45 hours, when the seventh is to be expected', () => {
+  it('the months over 45 hours, when the seventh is expected', () => {
     expect(expected(current('2026-04', 1500, [10, 20]), [], SPECIAL)).toEqual([
       'months_over 2026-04–2026-10 7 expected',
     ]);
@@ -128,7 +128,7 @@ describe('what holds at any pace', () => {
   const anyAgreement = fc.constantFrom(DEFAULT_OVERTIME_AGREEMENT, SPECIAL);
   const historyOf = (overtimes: readonly number[]) => monthsFrom('2025-12', overtimes);
 
-  it('what is broken is broken by the months so far, and all of that is told', () => {
+  it('what is broken is broken by the months so far, and all of that is reported', () => {
     fc.assert(
       fc.property(anyNow, anyMonths, anyAgreement, (now, overtimes, agreement) => {
         const history = historyOf(overtimes);
@@ -158,7 +158,7 @@ describe('what holds at any pace', () => {
     );
   });
 
-  it('the current month comes to no less than it has, and to that once its days have passed', () => {
+  it('the current month is never less than its actual total, and equals it once its days have passed', () => {
     fc.assert(
       fc.property(anyNow, anyMonths, (now, overtimes) => {
         const month = projectMonths(now, historyOf(overtimes), SPECIAL).find((one) => one.month === now.month)!;
