@@ -1,4 +1,4 @@
-/** A small tree that does everything that the arrows allow. */
+/** A small tree with everything that the layers allow. */
 export const CLEAN: Record<string, string> = {
   'src/domain/time/date.ts': `
     /** The year of the text. */
@@ -65,7 +65,7 @@ export const CLEAN: Record<string, string> = {
     export const login = LoginScreen;`,
 };
 
-/** What lint must refuse: the folder that it is planted in, the code, and the rule that is to fire. */
+/** What lint must refuse: the folder and the code of a violation, and the rule that has to fire. */
 export const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, rule: string])[] = [
   ...['contract/errors', 'server/app', 'web/lib/api'].flatMap((target) => [
     ['domain/leave', `import * as up from '#${target}.ts'; export { up };`, 'no-restricted-imports'] as const,
@@ -151,7 +151,7 @@ export const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, 
   ['web/ui', `export const Picture = () => <img src="x.png" />;`, 'alt-text'],
 ];
 
-/** What the compiler must refuse, by the projects' references and their types: the folder and the code. */
+/** What the compiler must refuse, by project references and types: the folder and the code of a violation. */
 export const REFUSED_BY_TYPES: readonly (readonly [folder: string, code: string])[] = [
   ...['contract/errors', 'server/app', 'web/lib/api'].flatMap((target) => [
     ['domain/leave', `export * from '#${target}.ts';`] as const,

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLEAN, REFUSED_BY_LINT, REFUSED_BY_TYPES } from './architecture.cases.ts';
 import { captureTool, root } from './tools.ts';
 
-// A small tree with the real rules: what it may do must pass, and each thing that it may not must be refused by the
-// gate named, so that a rule that never fires is found out.
+// A small tree under the real rules: what is allowed must pass, and each violation must be refused by the named gate,
+// so that a rule that never fires is found.
 const LAYERS = ['domain', 'contract', 'server', 'web'] as const;
 
 const planted = (folder: string, index: number): string =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-describe('a tree that keeps to the arrows', () => {
+describe('a tree without violations', () => {
   test('passes lint', async () => {
     const { findings, files } = await lint();
     expect(findings).toEqual([]);
@@ -70,7 +70,7 @@ describe('lint refuses', () => {
     },
   );
 
-  test.each(['import', 'import type'])('a ring of %ss', async (importing) => {
+  test.each(['import', 'import type'])('a cycle of %ss', async (importing) => {
     const files = [
       write('src/domain/leave/ring-a.ts', `import { b } from './ring-b.ts'; export const a = (): unknown => b;`),
       write('src/domain/leave/ring-b.ts', `${importing} { a } from './ring-a.ts'; export const b: typeof a | 1 = 1;`),
@@ -110,8 +110,8 @@ describe('lint refuses', () => {
   });
 });
 
-// Lint knows no rule for `new Date()`, so that Date is refused as a whole, except where the calendar's arithmetic is.
-test.each(['date', 'instant'])('src/domain/time/%s.ts, which may use Date, does not ask it for the time', (name) => {
+// Lint has no rule for `new Date()`, so Date is forbidden as a whole, except in the calendar's arithmetic.
+test.each(['date', 'instant'])('src/domain/time/%s.ts, which may use Date, does not read the time from it', (name) => {
   const askingTheClock = /\bDate\b(?!\.(UTC|parse)\(|\(\s*[^\s)])/;
   expect(
     ['new Date()', 'new Date', 'Date()', 'Date.now()', 'const now = Date;'].every((code) => askingTheClock.test(code)),
@@ -121,13 +121,13 @@ test.each(['date', 'instant'])('src/domain/time/%s.ts, which may use Date, does 
   expect(code).not.toMatch(askingTheClock);
 });
 
-// Imports don't tell of a name or a text that stands for a feature.
-test('the platform has no word of a feature', () => {
+// Imports don't reveal a name or a text that stands for a feature.
+test('the platform names no feature', () => {
   const OF_FEATURES =
     /pleasanter|geocod|punch|attendance|\bshifts?\b(?!\()|internal_?work|leave_|vacation|overtime|payroll|month_?clos|closed_?month|month_?lock/i;
   const code = (file: string): string =>
     readFileSync(join(root, file), 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
-  // What the generator writes of all tables.
+  // Generated from all tables.
   const files = globSync('src/server/platform/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !/[/\\](testing|database[/\\]schema)\b/.test(file),
   );
@@ -136,12 +136,12 @@ test('the platform has no word of a feature', () => {
   expect(files.filter((file) => OF_FEATURES.test(code(file)))).toEqual([]);
 });
 
-// One at a time: the compiler reports a file that is out of reach once, wherever it is imported.
+// One at a time: the compiler reports a file out of reach once, wherever it is imported.
 test.each(REFUSED_BY_TYPES)('the compiler refuses in %s: %s', async (folder, code) => {
   const file = write(planted(folder, 0), code);
   const { output } = await captureTool('typescript', ['-p', `src/${folder.split('/')[0]}`, '--noEmit'], tree);
   rmSync(file);
-  // A file outside the project (its folder, its list), or a name that the layer does not have.
+  // A file outside the project (its folder, its list), or a name unknown to the layer.
   expect(output).toMatch(/planted-0\.tsx?\(\d+,\d+\): error TS(6059|6307|2304|2580|2584|2591)/);
 });
 

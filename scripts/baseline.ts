@@ -1,5 +1,5 @@
-// `npm run baseline -- save` keeps what a change of the code that is to change nothing leaves as it is: the API's
-// description, the schema, what the screens load and a picture of each. `npm run baseline` compares.
+// `npm run baseline -- save` saves what a refactoring must not change: the API's description, the schema, the size of
+// each screen's first load and a screenshot of each. `npm run baseline` compares.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
@@ -29,7 +29,7 @@ if (what !== 'save' && what !== 'compare') {
   process.exitCode = pictures === 0 && holdSizes() ? 0 : 1;
 } else process.exitCode = 1;
 
-/** Saves what the first load of each screen weighs, or tells how it has changed: whether none has grown. */
+/** Saves the size of each screen's first load, or prints how it has changed and returns whether none has grown. */
 function holdSizes(): boolean {
   const now = Object.fromEntries(measureBuild(WEB_FOLDER).map(({ screen, size }) => [screen, size]));
   if (what === 'save') {

@@ -1,4 +1,4 @@
-// `npm run bench <name>`: a measurement of bench/, which prints a table. Without a name: which there are.
+// `npm run bench <name>`: a measurement of bench/, which prints a table. Without a name it lists them.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runScript } from './tools.ts';

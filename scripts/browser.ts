@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { supervise } from './bootstrap/supervise.mjs';
 import { runScript, toolScript } from './tools.ts';
 
-// The shell first: without a browser's own window around the page, the journeys take two thirds of the time.
+// The headless shell first: without a browser's own window around the page, the journeys take two thirds of the time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const APPS = [
@@ -25,7 +25,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Makes sure that there is a Chromium, installing one where that is possible without asking anyone.
+ * Makes sure that there is a Chromium, installing one where that needs no password.
  *
  * Throws with what to do when there is none in the end.
  */
@@ -55,7 +55,7 @@ async function installWithApt(): Promise<boolean> {
   const install = (browser: string): Promise<boolean> =>
     apt('install', '-q', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk');
   await apt('update', '-q');
-  // Debian has the shell from version 12 on.
+  // Debian has the headless shell from version 12 on.
   return ((await install('chromium-headless-shell')) || (await install('chromium'))) && findBrowser() !== undefined;
 }
 

@@ -1,5 +1,5 @@
-// Builds the web app into dist/web: bundled by Vite, compressed once for every later download, measured.
-// It is made beside and then put in place, so that a server never serves half of one.
+// Builds the web app into dist/web: bundled by Vite, precompressed, measured. It is built beside and then renamed, so
+// that a server never serves half of one.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
@@ -13,7 +13,7 @@ const lock = join(root, '.cache', 'web-build.lock');
 const onWait = (holder: number) =>
   console.log(`Waiting for process ${holder}, which is building (its lock is ${lock}) …`);
 
-// Whatever the environment says, what people download is React's production build: the other is half as large again.
+// Whatever the environment says, people download React's production build: the other is half as large again.
 process.env.NODE_ENV = 'production';
 
 await withLock(lock, onWait, async () => {
@@ -36,7 +36,7 @@ await withLock(lock, onWait, async () => {
 
 console.log(`\nFirst load, JavaScript and CSS as transferred (brotli):\n${firstLoad()}\n`);
 
-// A measurement that fails fails the tests, but it is no reason not to start a web app that was built.
+// An exceeded budget fails the tests, but does not prevent a start.
 function firstLoad(): string {
   try {
     return budgetTable(measureBuild(WEB_FOLDER));

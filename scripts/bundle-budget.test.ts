@@ -29,7 +29,7 @@ test('a screen weighs the entry, its own chunk and their static imports and styl
   expect(first?.files).not.toContain('assets/admin.js');
 });
 
-test('a byte over the budget is told from the budget itself', () => {
+test('a byte over the budget is distinguished from the budget itself', () => {
   const table = budgetTable(measureScreens(manifest, sizes, [login, month]));
   expect(table.split('\n')).toEqual([
     '  login     61.6 kB of  61.6 kB  ok',
@@ -37,7 +37,7 @@ test('a byte over the budget is told from the budget itself', () => {
   ]);
 });
 
-test('a screen that the build does not know, a file without a size or a build without entry is an error', () => {
+test('a screen unknown to the build, a file without a size or a build without entry is an error', () => {
   expect(() => measureScreens(manifest, sizes, [{ ...login, modules: ['features/signin.tsx'] }])).toThrow(/signin/);
   expect(() => measureScreens(manifest, new Map(), [login])).toThrow(/no size is known/);
   expect(() => measureScreens({}, sizes, [login])).toThrow(/no entry/);

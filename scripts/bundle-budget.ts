@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A screen, the source files that the router loads for it (from src/web), and what its first load may weigh. */
+/** A screen, the source files that the router loads for it (from src/web), and the budget of its first load. */
 export interface ScreenBudget {
   readonly screen: string;
   readonly modules: readonly string[];
@@ -9,13 +9,13 @@ export interface ScreenBudget {
   readonly budget: number;
 }
 
-/** A screen with what its first load weighs, in bytes as transferred, and the files that make it up. */
+/** A screen with the size of its first load, in bytes as transferred, and the files that make it up. */
 export interface ScreenSize extends ScreenBudget {
   readonly size: number;
   readonly files: readonly string[];
 }
 
-/** What we read of Vite's manifest: chunks by their source file. */
+/** The part of Vite's manifest that we read: chunks by their source file. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
@@ -26,7 +26,7 @@ interface ManifestChunk {
   readonly css?: readonly string[];
 }
 
-/** The budgets that the look-and-feel of the product rests on: an employee opens it on a phone at a station. */
+/** The budgets of the product's speed: an employee opens it on a phone at a station. */
 const SCREENS: readonly ScreenBudget[] = [
   { screen: 'login', modules: ['features/auth/login-screen.tsx'], budget: 135_000 },
   { screen: 'clock', modules: ['features/clock/clock-screen.tsx'], budget: 160_000 },
@@ -34,10 +34,10 @@ const SCREENS: readonly ScreenBudget[] = [
 ];
 
 /**
- * What the first load of each screen weighs: the entry and the screen's own chunks, with everything that they import
- * statically, each file once.
+ * The size of each screen's first load: the entry and the screen's own chunks, with all their static imports, each file
+ * once.
  *
- * Throws when a screen's source file is no chunk of its own: then it was renamed, or the entry has swallowed it.
+ * Throws when a screen's source file is no chunk: then it was renamed, or merged into the entry.
  *
  * @param sizes bytes as transferred, by the file names of the manifest
  */
@@ -55,7 +55,7 @@ export function measureScreens(
   });
 }
 
-/** Measures the built web app in that folder, as its compressed files lie there. */
+/** Measures the built web app in that folder, by its compressed files. */
 export function measureBuild(folder: string): ScreenSize[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]);

@@ -5,8 +5,8 @@ const git = (...args: readonly string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
- * The files that differ from a commit, new ones too, from the checkout's root. Without a commit: what is not committed
- * or, where that is nothing, what the last commit changed.
+ * The files that differ from a commit, new ones too, relative to the checkout's root. Without a commit: the uncommitted
+ * changes or, if there are none, those of the last commit.
  */
 export function changedFiles(since?: string): string[] {
   const changedSince = (commit: string): string[] => [

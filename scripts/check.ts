@@ -1,4 +1,4 @@
-// `npm run check`: the gates that take seconds. `npm run check -- --fix` first formats and mends what it can.
+// `npm run check`: the gates that take seconds. `npm run check -- --fix` first formats and fixes what it can.
 import { fixWhatToolsCan, runGates } from './gates.ts';
 
 if (process.argv.includes('--fix')) await fixWhatToolsCan();

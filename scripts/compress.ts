@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Not the pages: the server fills a fresh nonce into each.
+// Not the pages: the server inserts a fresh nonce into each.
 const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Lays a `.br` and a `.gz` beside every text file of the folder that gets smaller by it, at the strongest setting. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file of the folder that gets smaller by it, at the strongest setting.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const files = globSync(COMPRESSIBLE, { cwd: folder });
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

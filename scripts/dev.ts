@@ -1,5 +1,5 @@
-// `npm run dev`: the server, started anew when a file that it imports changes, and the web app with hot reload from
-// Vite, which passes /api on to the server. When one of them ends, so does the other.
+// `npm run dev`: the server, restarted when a file that it imports changes, and the web app with hot reload from Vite,
+// which proxies /api to the server. When one of them exits, so does the other.
 import { join } from 'node:path';
 import { supervise } from './bootstrap/supervise.mjs';
 import { root, toolScript } from './tools.ts';

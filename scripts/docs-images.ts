@@ -1,4 +1,4 @@
-// Takes the pictures of docs/images anew, from the demo data of today: `node scripts/docs-images.ts` after a build.
+// Takes the screenshots of docs/images again, from the demo data of today: `node scripts/docs-images.ts` after a build.
 // Run it with the pinned Node, as the other scripts are.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ interface Picture {
   readonly take: (page: Page) => Promise<void>;
 }
 
-/** A screen as it is once that text stands there. */
+/** A screenshot of a screen once it shows that text. */
 function screen(
   name: string,
   viewport: Picture['viewport'],

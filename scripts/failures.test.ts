@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, ...lines: string[]): void => writeFileSync(join(folder, name), lines.join('\n'));
 
-/** What is said of the report that a test runner has left. */
+/** The summary of a test runner's report. */
 function said(): string[] {
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as FailureReport;
   return linesOfFailures(failuresIn(report)).map((line) => line.replaceAll(relative(root, folder), 'here'));
@@ -66,7 +66,7 @@ test('Playwright’s failures are named with their project, and a run that did n
   expect(linesOfFailures(notBegun)).toEqual(['✗ Playwright', '    SyntaxError: here.ts: no']);
 });
 
-test('a test that passes when run once more is no failure, and is named as flaky with its trace', async () => {
+test('a test that passes on a retry is no failure, and is listed as flaky with its trace', async () => {
   write(
     'playwright.config.ts',
     `export default {`,
@@ -93,7 +93,7 @@ test('a test that passes when run once more is no failure, and is named as flaky
   ]);
 });
 
-test('of several runs it is told which test failed how often', () => {
+test('over several runs the failures are counted per test', () => {
   const [often, once] = ['often', 'once'].map((name) => ({ name, error: `Error: ${name}` }));
   expect(tableOfRepeats([[often, once] as Failure[], [], [often] as Failure[]])).toEqual([
     '3 runs, 2 with a failure',
@@ -104,7 +104,7 @@ test('of several runs it is told which test failed how often', () => {
   ]);
 });
 
-test('the list of many failures ends with how many there are', () => {
+test('a truncated list of failures ends with the total', () => {
   const failures = Array.from({ length: 30 }, (_, index) => ({
     name: `${index}`,
     error: 'Error: no\n    at here.ts:1',

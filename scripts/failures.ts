@@ -6,11 +6,11 @@ import { root } from './tools.ts';
 export interface Failure {
   readonly name: string;
   readonly error: string;
-  /** Where the browser's steps are kept, to be looked at with `npx playwright show-trace`. */
+  /** The trace of the browser's steps, for `npx playwright show-trace`. */
   readonly trace?: string;
 }
 
-/** What of Vitest's and of Playwright's JSON report tells why; each has but its own part. */
+/** The parts of Vitest's and of Playwright's JSON report that tell why; each has only its own. */
 export interface FailureReport {
   readonly testResults?: readonly VitestFile[];
   readonly config?: { readonly rootDir: string };
@@ -54,7 +54,7 @@ const MOST_LINES = 40;
 const ERROR_LINES = 4;
 const WIDTH = 160;
 
-/** All that failed by the report. */
+/** All failures of a report. */
 export function failuresIn({ testResults = [], suites = [], errors = [], config }: FailureReport): Failure[] {
   return [
     ...testResults.flatMap(failuresOfFile),
@@ -63,11 +63,11 @@ export function failuresIn({ testResults = [], suites = [], errors = [], config 
   ];
 }
 
-/** The browser's tests that failed at first and passed when they were run once more. */
+/** The browser's tests that failed at first and passed on a retry. */
 export const flakyIn = ({ suites = [], config }: FailureReport): Failure[] =>
   suites.flatMap((suite) => testsOfSuite(suite, 'flaky', config?.rootDir ?? root));
 
-/** Names what failed, with the first lines of why and where its trace is, in no more than so many lines. */
+/** Lists the failures, each with the first lines of its error and its trace, in no more than so many lines. */
 export function linesOfFailures(failures: readonly Failure[], mark = '✗', most = MOST_LINES): string[] {
   const lines = failures.flatMap(({ name, error, trace }) => [
     `${mark} ${name}`,
@@ -77,7 +77,7 @@ export function linesOfFailures(failures: readonly Failure[], mark = '✗', most
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${failures.length} failures in all`];
 }
 
-/** Tells of several runs which test failed how often, the most often first, with the first lines of why. */
+/** Counts the failures per test over several runs, the most frequent first, with the first lines of the error. */
 export function tableOfRepeats(runs: readonly (readonly Failure[])[]): string[] {
   const byName = Map.groupBy(runs.flat(), ({ name }) => name);
   const often = [...byName.values()].toSorted((one, other) => other.length - one.length);
@@ -111,7 +111,7 @@ function testsOfSuite({ specs = [], suites = [] }: PlaywrightSuite, status: stri
   return [...tests, ...suites.flatMap((suite) => testsOfSuite(suite, status, folder))];
 }
 
-/** The first lines of an error that say something: neither a place in the code nor a part of it. */
+/** The first informative lines of an error: neither a place in the code nor a part of it. */
 const excerpt = (error: string): string[] =>
   stripVTControlCharacters(error)
     .split('\n')

@@ -8,7 +8,7 @@ const gate = (name: string, code: number, examined: number): Gate => ({
   examined: () => examined,
 });
 
-test('a gate that fails or that has examined nothing does not hold, and what it printed is shown', async () => {
+test('a gate that fails or that has examined nothing does not pass, and its output is printed', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const counts = await runGates([], [gate('good', 0, 3), gate('bad', 1, 3), gate('empty', 0, 0)]);
   expect(counts).toEqual({ passed: 1, failed: 2 });
@@ -22,7 +22,7 @@ test.each(GATES.filter(({ name }) => name !== 'types'))('$name reads no count ou
   expect(await real.examined('')).toBe(0);
 });
 
-test('the description of the API keeps to the rules, and one that does not is refused', async () => {
+test('the API’s description passes its rules, and an invalid one fails', async () => {
   const document = await openApiDocument();
   expect(await lintOpenApi(document)).toMatchObject({ code: 0 });
   const { code, output } = await lintOpenApi(document.replace('"operationId":"logOut"', '"operationId":"logIn"'));

@@ -7,13 +7,13 @@ import { captureTool, root, type Run } from './tools.ts';
 /** A check of the whole source that takes seconds. */
 export interface Gate {
   readonly name: string;
-  /** Given files, a gate that looks at one after the other may leave the rest out. */
+  /** Given files, a gate that checks file by file may skip the rest. */
   run(files: readonly string[]): Promise<Run>;
-  /** How many files the run has examined: a gate that has seen none has proven nothing. */
+  /** How many files the run has examined: a gate that has examined none has proven nothing. */
   examined(output: string): number | Promise<number>;
 }
 
-/** The gates in the order in which a failure is cheapest to mend. */
+/** The gates, the cheapest to fix first. */
 export const GATES: readonly Gate[] = [
   {
     name: 'format',
@@ -42,15 +42,15 @@ export const GATES: readonly Gate[] = [
   },
 ];
 
-/** Mends what the tools can mend by themselves; the gates then tell what is left. */
+/** Fixes what the tools can fix by themselves; the gates then report what is left. */
 export async function fixWhatToolsCan(): Promise<void> {
   await captureTool('oxlint', ['--type-aware', '--fix']);
   await captureTool('oxfmt', []);
 }
 
 /**
- * Runs the gates one after the other, printing what each has found; resolves with how many held and how many did not.
- * Files narrow what the slow ones look at, from the checkout's root; none is all.
+ * Runs the gates one after the other, printing their results; resolves with how many passed and how many failed.
+ * `files` restricts the slow ones, relative to the checkout's root; an empty list means all.
  */
 export async function runGates(
   files: readonly string[] = [],
@@ -75,7 +75,7 @@ function countIn(output: string, pattern: RegExp): number {
   return Number(pattern.exec(output)?.[1] ?? 0);
 }
 
-/** The files of our own that the projects of tsconfig.json take in; none as soon as one project takes in none. */
+/** The files of our own that the projects of tsconfig.json include; none as soon as one project includes none. */
 async function countTypeChecked(): Promise<number> {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     references: { path: string }[];

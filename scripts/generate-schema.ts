@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The file of the Kysely types. */
 export const SCHEMA_FILE = 'src/server/platform/database/schema.ts';
 
-/** A type of ours. Imported where it stands: the generator writes no such imports. */
+/** A type of ours, imported inline: the generator writes no such imports. */
 const ours = (module: string, type: string): string => `import("#${module}.ts").${type}`;
 
-/** What a row has in a column, and what may be written to it. */
+/** The type of a column when read, and when written. */
 const column = (read: string, written: string): string => `ColumnType<${read}, ${written}, ${written}>`;
 
-// So that no row is cast to them.
+// So that no row needs a cast.
 const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate'), 'string') };
 const COLUMNS = {
   'leave_request.status': ours('domain/leave/request', 'RequestStatus'),

@@ -1,2 +1,2 @@
-// `npm run kintai -- <command>`: the operator's commands, in this very process.
+// `npm run kintai -- <command>`: the operator's commands, in this process.
 import '../src/server/cli.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-// Ends with its parent, however that ends.
+// Exits with its parent, however that exits.
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Keeps the machine busy with so many processes, until it is disposed of. */
+/** Keeps the CPU busy with so many processes, until it is disposed of. */
 export function startLoad(processes = availableParallelism()): Disposable & { readonly processes: number } {
   const children = Array.from({ length: processes }, () => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }));
   return {

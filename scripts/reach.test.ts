@@ -25,7 +25,7 @@ const reach = (...changed: string[]): Reach => {
   return reached;
 };
 
-test('a rule reaches its own tests, the feature’s calls and journeys, and the tests that make every call', () => {
+test('a rule reaches its own tests, the feature’s API tests and journeys, and the tests of every route', () => {
   expect(reach('src/domain/leave/balance.ts').unit).toEqual([
     'src/domain/leave/balance.test.ts',
     'src/server/features/leave/leave.routes.test.ts',
@@ -39,7 +39,7 @@ test('a rule reaches its own tests, the feature’s calls and journeys, and the 
   ]);
 });
 
-test('lint looks again at what imports the changed, and at nothing else', () => {
+test('lint checks again what imports the changed files, and nothing else', () => {
   expect(reach('src/domain/leave/balance.ts').lint).toEqual([
     'src/domain/leave/balance.ts',
     'src/domain/leave/balance.test.ts',
@@ -47,19 +47,19 @@ test('lint looks again at what imports the changed, and at nothing else', () => 
   ]);
 });
 
-test('a screen’s style reaches the journeys of its feature and its look', () => {
+test('a screen’s style reaches the journeys of its feature and its screenshots', () => {
   const { unit, e2e } = reach('src/web/features/users/users-screen.module.css');
   expect(unit).toEqual([]);
   expect(e2e[1]).toMatch(/users\\.test\\.ts.*@screens-of-users/);
 });
 
-test('what imports don’t tell of reaches everything; a document reaches the test of the documents', () => {
+test('what imports don’t show reaches everything; a document reaches the test of the documents', () => {
   for (const file of ['package.json', 'db/migrations/0101_company.sql', 'e2e/fixtures.ts', 'src/server/app.ts'])
     expect(reachOf(graph, [file])).toBe('everything');
   expect(reach('README.md')).toEqual({ lint: [], unit: ['scripts/docs.test.ts'], e2e: [] });
 });
 
-test('every journey says what it is about, in words that are folders', () => {
+test('every journey names its features, which are folders', () => {
   const journeys = globSync('e2e/*.test.ts', { cwd: root }).map((file) => file.slice(4, -'.test.ts'.length));
   expect(Object.keys(JOURNEYS).toSorted()).toEqual(journeys.toSorted());
   const words = [...new Set(Object.values(JOURNEYS).flat())];

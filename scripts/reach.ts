@@ -6,8 +6,8 @@ import { root } from './tools.ts';
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What a change can reach: the files in which lint may find something new, Vitest's files, and what Playwright's titles
- * are to match (`--grep`).
+ * What a change can reach: the files in which lint may find something new, Vitest's files, and a pattern for
+ * Playwright's titles (`--grep`).
  */
 export interface Reach {
   readonly lint: readonly string[];
@@ -15,7 +15,7 @@ export interface Reach {
   readonly e2e: readonly string[];
 }
 
-/** What a change of these can reach is not told by imports. */
+/** Imports don't show what a change of these can reach. */
 const EVERYTHING = [
   /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|[^/]+\.config\.ts)$/,
   /^db\//,
@@ -27,7 +27,7 @@ const EVERYTHING = [
   /^e2e\/(?!.*\.test\.ts$)/,
 ];
 
-/** What everything is put together in: through these everything would reach everything. */
+/** The composition roots: through these everything would reach everything. */
 const COMPOSITION = new Set([
   'src/server/app.ts',
   'src/server/server.ts',
@@ -35,13 +35,13 @@ const COMPOSITION = new Set([
   'src/contract/routes.ts',
 ]);
 
-/** Tests that make every call there is. */
+/** Tests that call every route. */
 const CALLS_EVERYTHING = new Set(['app', 'authorisation', 'closed-months'].map((name) => `src/server/${name}.test.ts`));
 
-/** The folders of features, by whose names each journey of e2e/ says what it is about. */
+/** The folders of features, whose names the journeys of e2e/ refer to. */
 const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 
-/** What each journey is about. */
+/** The features of each journey. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'all-sheets': ['sheet'],
   'closed-month': ['month-end', 'user-detail', 'attendance', 'shift', 'shifts'],
@@ -95,8 +95,8 @@ function importsOf(file: string): string[] {
 }
 
 /**
- * What the changed files can reach by imports; a feature's tests reach all of the feature, since they call it over HTTP,
- * and a journey all of the features that it is about.
+ * The files that the changed ones can reach by imports; a feature's tests reach all of the feature, since they call it
+ * over HTTP, and a journey all of its features.
  */
 export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'everything' {
   if (changed.some((file) => EVERYTHING.some((pattern) => pattern.test(file)))) return 'everything';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { root } from './tools.ts';
 
-// A checkout of its own, with a false npm that "installs" the Node we run on as the pinned one.
+// A checkout of its own, with a fake npm that "installs" the Node we run on as the pinned one.
 const FALSE_NPM = `
   import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
   import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe.skipIf(process.platform === 'win32')('the first steps of every command', () => {
-  test('a first start installs, then runs the command on the pinned Node, which stands first on the PATH', async () => {
+  test('a first start installs, then runs the command on the pinned Node, which is first on the PATH', async () => {
     const { code, output } = await run(['start', 'one', '--two'], { EXIT_CODE: '3' });
     expect(npmCalls()).toEqual([REAL_INSTALL]);
     expect(output).toContain('Installing the dependencies (node_modules is missing');
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(npmCalls()).toHaveLength(4);
   });
 
-  test('an install that fails is said so, runs nothing, and is tried again', async () => {
+  test('a failed install is reported, runs nothing, and is retried', async () => {
     const failed = await run(['start'], { FALSE_NPM_FAILS: '1' });
     expect(failed.code).toBe(1);
     expect(failed.output).toContain('npm exit code 7');
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(npmCalls()).toHaveLength(2);
   });
 
-  test('of two starts at once one installs, the other waits for the whole of it', async () => {
+  test('of two concurrent starts one installs, the other waits for the whole of it', async () => {
     const both = await Promise.all([1, 2].map(() => run(['start'], { FALSE_NPM_MS: '1500' })));
     expect(npmCalls()).toHaveLength(1);
     for (const { code, output } of both) {
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(both.filter(({ output }) => output.includes('Waiting for process'))).toHaveLength(1);
   });
 
-  test('the lock of a start that was killed holds nobody up', async () => {
+  test('the stale lock of a killed start blocks nobody', async () => {
     const { child, output } = launch(['start'], { FALSE_NPM_MS: '600000' });
     await expect.poll(npmCalls).toHaveLength(1);
     process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(npmCalls()).toHaveLength(2);
   });
 
-  test('a Node that does not answer as the pinned one runs nothing', async () => {
+  test('a Node with another version than the pinned one runs nothing', async () => {
     put('package.json', JSON.stringify({ optionalDependencies: { [RUNTIME_PACKAGE]: '1.2.3' } }));
     const { code, output } = await run(['start']);
     expect(output).toContain('The Node 1.2.3 that kintai brings does not run on this machine');
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(code).toBe(1);
   });
 
-  test('a platform without a Node is told so before anything is installed', async () => {
+  test('a platform without a Node is reported before anything is installed', async () => {
     const elsewhere = `data:text/javascript,Object.defineProperty(process,'arch',{value:'mips'})`;
     const { code, output } = await run(['start'], { NODE_OPTIONS: `--import=${elsewhere}` });
     expect(output).toContain(`this is ${process.platform}-mips`);
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
     expect(npmCalls()).toEqual([]);
   });
 
-  test('an unknown command is told which there are', async () => {
+  test('an unknown command lists the known ones', async () => {
     const { code, output } = await run(['begin']);
     expect(output).toContain('start|test|dev|check|bench');
     expect(code).toBe(1);
@@ -148,20 +148,20 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
 });
 
 describe.skipIf(process.platform === 'win32')('a running command', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('gets a %s, and its exit code is ours', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('receives a %s, and its exit code is ours', async (signal) => {
     const { child, output } = await launchServer();
     child.kill(signal);
     expect((await output).code).toBe(40);
     expect(signals()).toEqual([signal]);
   });
 
-  test('that a signal ended counts as shells count it', async () => {
+  test('that a signal ended has the exit code of shells', async () => {
     const { output, server } = await launchServer();
     process.kill(server, 'SIGKILL');
     expect((await output).code).toBe(128 + 9);
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('is ended when the npm above it got a %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('is ended when the npm above it received a %s', async (signal) => {
     const { child } = await launchServer({ npm_lifecycle_event: 'dev' }, true);
     child.kill(signal);
     await expect.poll(signals).toEqual(['SIGTERM']);
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a running command', () => {
   test('outlives the shell when it was started by hand', async () => {
     const { child, runner } = await launchServer({ npm_lifecycle_event: undefined }, true);
     child.kill('SIGKILL');
-    // One below npm that is left alone later, and has ended: had the first one looked, it would have, too.
+    // One below npm that was orphaned later, and has ended: had the first one watched its parent, it would have, too.
     const belowNpm = await launchServer({ npm_lifecycle_event: 'dev' }, true);
     belowNpm.child.kill('SIGKILL');
     await expect.poll(signals).toEqual(['SIGTERM']);
@@ -188,7 +188,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ende
   return launch(args, env).output;
 }
 
-/** Starts run.mjs in a process group of its own; below a shell and a process in npm's place when asked for. */
+/** Starts run.mjs in a process group of its own; optionally below a shell and a process in npm's place. */
 function launch(args: readonly string[], env: NodeJS.ProcessEnv, belowNpm = false) {
   const script = join(checkout, 'scripts/run.mjs');
   const above = `require('node:child_process').spawn('sh', ['-c', '"$0" "$@"; true', ...process.argv.slice(1)], { stdio: 'inherit' })`;
@@ -218,12 +218,12 @@ async function launchServer(env: NodeJS.ProcessEnv = {}, belowNpm = false) {
   return { ...launched, server: Number(server), runner: Number(runner) };
 }
 
-/** Whatever a test that failed has left running. */
+/** Ends whatever a failed test has left running. */
 function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // Waits until all of it has exited.
   }
 }
 

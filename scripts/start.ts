@@ -1,4 +1,4 @@
-// `npm start`: the web app is built when its sources have changed, then the server runs in this very process.
+// `npm start`: builds the web app when its sources have changed, then runs the server in this process.
 import { ensureWebBuilt } from './web-build.ts';
 
 if (await ensureWebBuilt()) await import('../src/server/main.ts');

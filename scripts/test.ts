@@ -1,4 +1,4 @@
-// `npm test`: every proof there is, from the gates to a person's journey in a real browser.
+// `npm test`: all checks and tests, from the gates to a person's journey in a real browser.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
@@ -14,9 +14,9 @@ import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Said again at the end of a long log. */
+  /** Repeated at the end of a long log. */
   readonly failures?: readonly Failure[];
-  /** Failed once and passed when run once more. */
+  /** Failed once and passed on a retry. */
   readonly flaky?: readonly Failure[];
 }
 
@@ -80,7 +80,7 @@ async function runParts(parts: readonly (readonly [Part, readonly string[]])[]):
   return sum('failed') === 0 ? 0 : 1;
 }
 
-/** A part that breaks before its first test has failed, and so has one that had nothing to prove. */
+/** A part that breaks before its first test has failed, and so has one that had nothing to run. */
 async function runPart(part: Part, given: readonly string[]): Promise<Counts> {
   try {
     const counts = await part.run(given);
@@ -91,7 +91,7 @@ async function runPart(part: Part, given: readonly string[]): Promise<Counts> {
   }
 }
 
-/** Runs the gates and of the tests those that can tell of what was changed. */
+/** Runs the gates, and the tests that can reach what was changed. */
 async function runChanged(since: string | undefined): Promise<number> {
   const changed = changedFiles(since);
   const reach = reachOf(readGraph(), changed);
@@ -105,7 +105,7 @@ async function runChanged(since: string | undefined): Promise<number> {
   );
 }
 
-/** Runs the journeys again and again on a busy machine, none of them a second time, and tells which failed how often. */
+/** Repeats the journeys on a busy machine, without retries, and counts the failures per test. */
 async function repeatE2e(given: readonly string[]): Promise<number> {
   const rest = [...given];
   const times = Number(takeOption(rest, '--repeat'));
@@ -119,7 +119,7 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
     using load = startLoad(processes === undefined ? undefined : Number(processes));
     console.log(`\n── run ${run} of ${times}, beside ${load.processes} busy processes ──`);
     const { failures = [], failed } = await playwright(
-      // Each in a folder of its own: a run begins by removing what the last one left there, its traces too.
+      // Each in a folder of its own: a run begins by deleting the last one's results, its traces too.
       ['--retries=0', `--output=test-results/run-${run}`, ...rest],
       'dot',
     );
@@ -129,7 +129,7 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
   return runs.some((failures) => failures.length > 0) ? 1 : 0;
 }
 
-/** Takes an option and its value out of the arguments, of which the rest is another program's. */
+/** Removes an option and its value from the arguments; the rest is another program's. */
 function takeOption(all: string[], name: string): string | undefined {
   const at = all.indexOf(name);
   return at < 0 ? undefined : all.splice(at, 2)[1];

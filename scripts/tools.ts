@@ -6,7 +6,7 @@ import { SIGNALS, supervise } from './bootstrap/supervise.mjs';
 /** The checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** How a program ran: its exit code, and what it printed when that was asked for. */
+/** The result of a program: its exit code, and its output if it was captured. */
 export interface Run {
   readonly code: number;
   readonly output: string;
@@ -17,7 +17,7 @@ export function runScript(script: string, args: readonly string[] = [], env: Nod
   return runToItsEnd([script, ...args], { cwd: root, env: { ...process.env, ...env } });
 }
 
-/** Runs a tool and keeps what it prints. */
+/** Runs a tool and captures its output. */
 export async function captureTool(packageName: string, args: readonly string[], cwd = root): Promise<Run> {
   let output = '';
   const code = await runToItsEnd([toolScript(packageName), ...args], {
@@ -30,7 +30,7 @@ export async function captureTool(packageName: string, args: readonly string[], 
   return { code, output };
 }
 
-/** A signal that ends the program ends us too, rather than that we go on to the next step. */
+/** A signal that ends the program ends us too, rather than that we continue with the next step. */
 async function runToItsEnd(args: readonly string[], options: Parameters<typeof supervise>[2]): Promise<number> {
   let stoppedBy: NodeJS.Signals | undefined;
   const note = (signal: NodeJS.Signals) => {
@@ -43,11 +43,11 @@ async function runToItsEnd(args: readonly string[], options: Parameters<typeof s
   return code;
 }
 
-/** The script of an installed package's program, started by its path so that no PATH and no shell can get between. */
+/** The script of an installed package's program, started by its path so that no PATH and no shell can interfere. */
 export function toolScript(packageName: string): string {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
   const [script] = Object.values(bin);
-  if (script === undefined) throw new Error(`${packageName} brings no program`);
+  if (script === undefined) throw new Error(`${packageName} has no program`);
   return join(folder, script);
 }

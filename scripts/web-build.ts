@@ -6,7 +6,7 @@ import { root, runScript } from './tools.ts';
 /** The folder of the built web app, which the server serves. */
 export const WEB_FOLDER = join(root, 'dist', 'web');
 
-/** Tells from which sources the folder was built. */
+/** Stores the hash of the sources that the folder was built from. */
 export const STAMP_NAME = '.sources';
 
 const SOURCES = [
@@ -19,8 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web app when its sources have changed since the last time, in a process of its own: the bundler's memory
- * is not the server's. Resolves with whether the app stands ready.
+ * Builds the web app when its sources have changed since the last build, in a child process: the bundler's memory is
+ * not the server's. Resolves with whether the app is ready.
  */
 export async function ensureWebBuilt(): Promise<boolean> {
   if (isWebBuilt()) return true;
@@ -28,13 +28,13 @@ export async function ensureWebBuilt(): Promise<boolean> {
   return (await runScript(join(root, 'scripts', 'build-web.ts'))) === 0;
 }
 
-/** Whether the built web app is that of the present sources. */
+/** Whether the built web app matches the present sources. */
 export function isWebBuilt(): boolean {
   const stamp = join(WEB_FOLDER, STAMP_NAME);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === webSourcesHash();
 }
 
-/** One hash over the paths and contents of everything that goes into the web app. */
+/** One hash over the paths and contents of all sources of the web app. */
 export function webSourcesHash(folder = root): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: folder, withFileTypes: true })

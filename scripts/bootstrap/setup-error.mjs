@@ -1,2 +1,2 @@
-/** A failure that the person at the terminal can mend: its message is shown alone, without a stack. */
+/** A failure that the person at the terminal can fix: only its message is printed, without a stack trace. */
 export class SetupError extends Error {}

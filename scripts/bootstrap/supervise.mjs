@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { isAlive } from './lock.mjs';
 
-/** What asks a program to end. */
+/** The signals that terminate a program. */
 export const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const OWNER_CHECK_MS = 500;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']);
 
 /**
- * Runs a program to its end, with this process's input and output: passes signals on, ends it when the npm above is
- * gone, and resolves with its exit code (128 + the signal's number when a signal ended it, as shells count). Rejects
+ * Runs a program to its end, with this process's input and output: forwards signals, ends it when the npm above has
+ * exited, and resolves with its exit code (128 + the signal's number when a signal ended it, as in shells). Rejects
  * when the program can't be started.
  *
  * @param {string} command
@@ -35,7 +35,7 @@ export function supervise(command, args, options = {}) {
 
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // A terminal has sent its Ctrl-C to the child as well, and a second one could mean "at once".
+    // A terminal has sent its Ctrl-C to the child as well, and a second one could mean "now".
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     if (signal === 'SIGTERM') clearInterval(ownerWatch);
     child.kill(signal);
@@ -53,7 +53,7 @@ export function supervise(command, args, options = {}) {
       settle();
     };
     child.on('error', (error) => {
-      // Once it runs, only its end counts: being told to end is no reason not to wait for it.
+      // Once it runs, only its exit counts: an abort is no reason not to wait for it.
       if (child.pid === undefined) finish(() => reject(error));
     });
     child.once('close', (code, signal) =>
@@ -63,7 +63,7 @@ export function supervise(command, args, options = {}) {
 }
 
 /**
- * npm ends at a SIGTERM without seeing to the program below the shell that it started, which would run on unowned.
+ * npm exits at a SIGTERM without ending the program below its shell, which would keep running as an orphan.
  *
  * @param {() => void} onGone called once
  */
@@ -78,8 +78,8 @@ function watchOwners(onGone) {
 }
 
 /**
- * The ids of this process's parent and, where that is the shell between npm and us, of npm: a process whose parent is
- * gone gets another one on POSIX; on Windows it keeps the number of the dead one.
+ * The ids of this process's parent and, where that is the shell between npm and us, of npm: on POSIX an orphan gets
+ * another parent; on Windows it keeps the number of the dead one.
  */
 function owners() {
   const parent = process.ppid;
