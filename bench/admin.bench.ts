@@ -1,6 +1,6 @@
-// What admins wait for in a company of 20,000 employees with 1,000,000 time records, beside one of 200 with 10,000: calls
-// of the API, then screens in a browser. Each in turns on a server of its own, so that a machine that drifts drifts for
-// both; the ratio says what size costs.
+// What admins wait for in a company of 20,000 employees with 1,000,000 time records, beside one of 200 with 10,000:
+// requests to the API, then screens in a browser. The two alternate, each on its own server, so that a drifting machine
+// affects both; the ratio is the cost of the size.
 import type { Page } from '@playwright/test';
 
 import { isoMonth } from '#domain/time/date.ts';
@@ -46,7 +46,7 @@ const SCREENS: Readonly<Record<string, (page: Page, company: AdminCompany, round
   'search, from the last key': async (page) => {
     await page.goto('/admin');
     await timeOf(page, 'B000010');
-    // Without the last key it finds ten of them. The screen's own pause after typing is part of the wait.
+    // Without the last key it finds ten of them. The screen's debounce is part of the wait.
     await page.getByRole('searchbox').pressSequentially('B00015');
     const start = Number(await page.evaluate('performance.now()'));
     await page.keyboard.type('0');
@@ -58,7 +58,7 @@ const SCREENS: Readonly<Record<string, (page: Page, company: AdminCompany, round
   },
 };
 
-/** Takes turns between the two companies, some rounds to warm up and then those that count. */
+/** Alternates between the two companies, some rounds to warm up and then those that count. */
 async function inTurns(rounds: number, measure: (size: Size, round: number) => Promise<number>) {
   const times: Record<Size, number[]> = { small: [], large: [] };
   for (let round = -WARM_UPS; round < rounds; round++)

@@ -1,4 +1,4 @@
-// How long a person waits for a request of leave to be stored while Pleasanter hangs, beside one that answers; in turns.
+// How long a request of leave takes to be stored while Pleasanter hangs, beside one that answers; alternating.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

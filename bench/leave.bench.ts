@@ -1,4 +1,4 @@
-// How long the balance of an employee takes after 20 years: 20 grants and 400 days taken, beside one of a single year.
+// The duration of an employee's balance after 20 years, 20 grants and 400 days taken, beside a single year's.
 import { leaveDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
 import { keepLedger, type LeaveGrant, type LeaveUsage } from '#domain/leave/ledger.ts';

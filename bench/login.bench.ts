@@ -1,5 +1,5 @@
-// Whether the time of a refused login tells which accounts exist: wrong passwords of accounts that are there and of
-// accounts that are not take turns in one run. A ratio near 1 tells nothing.
+// Whether the duration of a rejected login reveals which accounts exist: wrong passwords of existing and of unknown
+// accounts alternate in one run. A ratio near 1 reveals nothing.
 import { startBenchServer } from './lib/bench-server.ts';
 import { median, printTable } from './lib/measure.ts';
 
@@ -26,7 +26,7 @@ try {
     'no such company': [] as number[],
   };
   for (const [round, { employeeId }] of server.users.entries()) {
-    // The limit of one address would end the measurement; it is the same for all three.
+    // The rate limit per address would end the measurement; it is the same for all three.
     await server.database.pool.query('delete from installation.rate_limit');
     times['wrong password'].push(await refusedLogin(server.companyId, employeeId));
     times['no such employee'].push(await refusedLogin(server.companyId, `X${round}`));

@@ -1,7 +1,7 @@
 // What the end of a month costs a company of 2,000 employees, each with a full month of punches, beside one of 200: the
-// overview at the API and in a browser, the closing of everyone, the files for payroll and of the days, and the limits of
-// overtime over the months since April. Each on a server of its own and in turns; what is flat for each employee has a
-// ratio of 10. Of the process the most memory that it took meanwhile.
+// overview at the API and in a browser, the closing of everyone, the files for payroll and of the days, and the limits
+// of overtime over the months since April. Each on its own server and alternating; what is linear in the employees has
+// a ratio of 10. With the peak memory of the process meanwhile.
 import { addMonths, daysOfMonth, type IsoMonth, isoMonth } from '#domain/time/date.ts';
 import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
 import { openPageFor, startBenchBrowser, timeOf } from './lib/bench-browser.ts';
@@ -32,11 +32,11 @@ const overtime = (company: AdminCompany): Promise<CallResult> => get(company, `/
 
 interface Step {
   readonly act: (company: AdminCompany) => Promise<CallResult>;
-  /** Rows of the answer for each employee. */
+  /** Rows of the response for each employee. */
   readonly rowsEach?: number;
 }
 
-/** The end of a month from its first look to its last, and back to where it was. */
+/** The end of a month from the first overview to the closing, and reopened again. */
 const MONTH_END: Readonly<Record<string, Step>> = {
   'overview, open': { act: (company) => get(company, month()) },
   'payroll CSV, open': { act: (company) => get(company, month('/payroll?ready=standard')) },
@@ -73,7 +73,7 @@ interface Cost extends CallResult {
 }
 type Costs = Readonly<Record<Size, Cost[]>>;
 
-/** Takes the steps on each company in turns, once unmeasured and then the rounds that count. */
+/** Runs the steps on each company alternately, once unmeasured and then the rounds that count. */
 async function inTurns(companies: Record<Size, AdminCompany>, steps: Readonly<Record<string, Step>>) {
   const costs = new Map(Object.keys(steps).map((what): [string, Costs] => [what, { small: [], large: [] }]));
   for (let round = -1; round < ROUNDS; round++)

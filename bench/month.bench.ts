@@ -1,5 +1,5 @@
-// How long the month screen takes from a touch to the next paint, on a processor slowed to a quarter as a cheap phone
-// has it: a month of 31 full days beside an empty one, in turns. Under 100 ms a person feels no wait.
+// How long the month screen takes from a touch to the next paint, with the CPU throttled to a quarter, like a cheap
+// phone's: a month of 31 full days beside an empty one, alternating. Under 100 ms a person feels no wait.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
 import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
@@ -14,7 +14,7 @@ const FULL = isoMonth('2026-10');
 const SLOWDOWN = 4;
 const ROUNDS = 7;
 
-/** A full month: shifts, both punches with places and addresses, breaks and notes, each day. */
+/** A full month: shifts, both punches with positions and addresses, breaks and notes, each day. */
 async function fillMonth({ database }: BenchServer, { claims }: BenchUser): Promise<void> {
   const owner = { company_id: claims.companyId, user_id: claims.userId };
   const address = JSON.stringify({
@@ -84,7 +84,7 @@ const interactions: readonly Interaction[] = [
   },
 ];
 
-/** Milliseconds from the touch to the paint that followed, as the browser itself counts an interaction. */
+/** Milliseconds from the touch to the next paint, as the browser itself measures an interaction. */
 async function interactionMs(page: Page, { prepare, act, undo }: Interaction): Promise<number> {
   await prepare?.(page);
   await page.waitForTimeout(300);
@@ -97,7 +97,7 @@ async function interactionMs(page: Page, { prepare, act, undo }: Interaction): P
   return longest;
 }
 
-// The browser tells of events of 16 ms and more, in steps of 8; what is shorter counts as 0.
+// The browser reports events of 16 ms and more, in steps of 8; a shorter one counts as 0.
 const observe = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (entry.interactionId) globalThis.benchLongest = Math.max(globalThis.benchLongest ?? 0, entry.duration);
@@ -128,7 +128,7 @@ try {
   const rows: string[][] = [];
   for (const interaction of interactions) {
     const times = { full: [] as number[], empty: [] as number[] };
-    // The first of each loads code or makes the menu; it is measured too, as the longest.
+    // The first of each loads code or creates the menu; it is measured too, as the longest.
     for (let round = 0; round < ROUNDS; round++)
       for (const kind of ['full', 'empty'] as const) {
         await pages[kind].page.bringToFront();

@@ -1,5 +1,5 @@
-// Punches per second over HTTP, beside the same statement made straight through the driver, named and unnamed. The
-// three take turns in one run, so that a machine that drifts drifts for all; the ratios are what to look at.
+// Punches per second over HTTP, beside the same statement sent directly through the driver, named and unnamed. The
+// three alternate in one run, so that a drifting machine affects all; the ratios are what counts.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 

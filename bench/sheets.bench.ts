@@ -1,8 +1,7 @@
-// What everybody's sheets of a month cost the server: one file of 1,000 employees beside ten files of 100, each on a
-// server of its own and in turns. How many sheets a second, and the memory: of the server's process the most that it took,
-// and the live memory, which a collection of garbage leaves, looked at with each tenth of a file. Flat in the number of
-// employees, both have a ratio near 1. Meanwhile somebody else calls: their longest wait is what a punch would have to
-// bear.
+// What everybody's sheets of a month cost the server: one file of 1,000 employees beside ten files of 100, each on its
+// own server and alternating. Measured are sheets per second, the peak memory of the server's process, and the live
+// memory after a garbage collection, sampled at each tenth of a file. Independent of the number of employees, both have
+// a ratio near 1. Meanwhile another client sends requests: their longest wait is what a punch would have to bear.
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -35,9 +34,9 @@ interface Cost {
   readonly seconds: number;
   /** Of one file. */
   readonly bytes: number;
-  /** The most memory of the server's process, in MB. */
+  /** The peak memory of the server's process, in MB. */
   readonly peak: number;
-  /** Milliseconds that others waited for their answers. */
+  /** Milliseconds that other requests waited for their responses. */
   readonly waits: readonly number[];
 }
 
@@ -76,7 +75,7 @@ async function measure(server: BenchServer, format: SheetFileFormat, files: numb
   return { seconds, bytes, peak, waits };
 }
 
-/** The most heap in MB that is still needed while the file is made, in this process and for nobody. */
+/** The peak heap in MB still live while the file is generated, in this process and without a client. */
 async function liveMemory({ database, companyId }: BenchServer, format: SheetFileFormat): Promise<number> {
   const now = epochMs(Date.now());
   const company = await sheetsOfCompany(database, companyId, MONTH, now);
@@ -100,7 +99,7 @@ try {
   for (const format of SHEET_FILE_FORMATS) {
     const costs = servers.map((): Cost[] => []);
     const live: number[] = [];
-    // Once unmeasured, which loads what is loaded at the first file.
+    // Once unmeasured, to load what the first file loads.
     for (const server of servers) {
       await download(server, format);
       live.push(await liveMemory(server, format));

@@ -2,7 +2,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './bench-server.ts';
 import { fillCompany } from './company-data.ts';
 
-/** A company on a server of its own, with an admin who looks at it. */
+/** A company on a server of its own, with an admin who opens its screens. */
 export interface AdminCompany {
   readonly server: BenchServer;
   readonly admin: BenchUser;
@@ -11,7 +11,7 @@ export interface AdminCompany {
   readonly clientCompany: number;
 }
 
-/** Starts a server with a company of so many employees, who were all at work on the first days of the month. */
+/** Starts a server with a company of so many employees, who all worked on the first days of the month. */
 export async function startAdminCompany(employees: number, month: IsoMonth, days = 25): Promise<AdminCompany> {
   const server = await startBenchServer(1, 4, { servesWebApp: true });
   const [admin] = server.users;
@@ -26,5 +26,5 @@ export async function startAdminCompany(employees: number, month: IsoMonth, days
   return { server, admin, users: users.rows.map(({ user_id }) => user_id), clientCompany: client.rows[0]?.id ?? 0 };
 }
 
-/** Somebody else in each round, the same in each run, spread over the whole company. */
+/** Another employee in each round, the same in each run, spread over the whole company. */
 export const someone = ({ users }: AdminCompany, round: number): number => users[(round * 7919) % users.length] ?? 0;

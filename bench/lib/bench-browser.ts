@@ -5,7 +5,10 @@ import { ensureBrowser, findBrowser } from '../../scripts/browser.ts';
 import { ensureWebBuilt } from '../../scripts/web-build.ts';
 import type { BenchServer, BenchUser } from './bench-server.ts';
 
-/** Builds the web app if it has changed and starts a browser. Before the servers are started, which serve the build. */
+/**
+ * Builds the web app if it has changed and starts a browser. Call it before the servers, which serve the build, are
+ * started.
+ */
 export async function startBenchBrowser(): Promise<Browser> {
   if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
   await ensureBrowser();
@@ -15,7 +18,7 @@ export async function startBenchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of the app, empty yet, in which the user is logged in. */
+/** An empty page of the app in which the user is logged in. */
 export async function openPageFor(
   browser: Browser,
   server: BenchServer,
@@ -45,21 +48,18 @@ export async function openPageFor(
   return context.newPage();
 }
 
-/**
- * The page's own clock, which begins with its navigation, at the first frame in which the screen shows one text and not
- * the other.
- */
+/** Milliseconds from the page's navigation to the first frame in which the screen shows one text and not the other. */
 export function timeOf(page: Page, shown: string, gone: string | null = null): Promise<number> {
   return page.evaluate(
     ([wanted, unwanted]) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const text = document.querySelector('main')?.innerText ?? '';
           const isThere = text.includes(wanted) && (unwanted === null || !text.includes(unwanted));
           if (isThere) resolve(performance.now());
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     [shown, gone] as const,
   );

@@ -29,14 +29,14 @@ export interface BenchUser {
   readonly token: string;
 }
 
-/** A server process of its own on an embedded PostgreSQL, as `npm start` runs them, with users who are logged in. */
+/** A server process on an embedded PostgreSQL, as `npm start` runs them, with logged-in users. */
 export interface BenchServer {
   readonly url: string;
   /** Its process. */
   readonly pid: number;
   readonly companyId: string;
   readonly users: readonly BenchUser[];
-  /** Straight to the same database, past the server. */
+  /** A direct connection to the same database. */
   readonly database: Database;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts one, in a folder that goes with it; with the built web app where a browser is to use it. */
+/** Starts one, in a temporary folder removed with it; with the built web app where a browser needs it. */
 export async function startBenchServer(
   userCount: number,
   connections: number,

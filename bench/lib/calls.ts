@@ -1,14 +1,14 @@
 import type { BenchServer, BenchUser } from './bench-server.ts';
 
-/** What a call came to. */
+/** The result of a request. */
 export interface CallResult {
-  /** Milliseconds to the first byte of the answer, and to its last. */
+  /** Milliseconds to the first byte of the response, and to its last. */
   readonly firstByte: number;
   readonly ms: number;
   readonly bytes: number;
 }
 
-/** Makes a call as the user and takes the whole answer in; any that isn't 200 is an error. */
+/** Sends a request as the user and reads the whole response; any status but 200 is an error. */
 export async function callAs(
   { url }: BenchServer,
   { token }: BenchUser,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { BenchServer } from './bench-server.ts';
 
-/** What everybody has of a month. */
+/** What everybody has in a month. */
 interface MonthSize {
   /** The days of `month`, from its first, on which everybody has a shift and both punches. */
   readonly days: number;
   readonly month: IsoMonth;
 }
 
-/** How large a company is to be. */
+/** The size of a company. */
 export interface CompanySize extends MonthSize {
   readonly employees: number;
 }
@@ -36,8 +36,8 @@ const JOBS_EACH = 3;
 
 /**
  * Fills the company of a bench server, the same rows for the same size: employees with names, groups and contracts,
- * numbered from 1; a shift and two punches with places, addresses, breaks and notes on each of the days. All of it is
- * made within PostgreSQL, a few statements for a million rows.
+ * numbered from 1; a shift and two punches with positions, addresses, breaks and notes on each of the days. All of it
+ * is generated within PostgreSQL, a few statements for a million rows.
  */
 export async function fillCompany(server: BenchServer, { employees, ...month }: CompanySize): Promise<void> {
   const { companyId, database } = server;
@@ -74,12 +74,12 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
   await fillMonth(server, month);
 }
 
-/** Gives everybody of a filled company the days of one more month. */
+/** Adds the days of one more month for everybody of a filled company. */
 export async function fillMonth({ companyId, database }: BenchServer, { days, month }: MonthSize): Promise<void> {
-  // It takes longer than a call may.
+  // It takes longer than the statement timeout.
   await database.kysely.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Nobody closes a month meanwhile: without the guard of each row, whose locks would be as many as the employees.
+    // Nobody closes a month concurrently: without the guard's row locks, one for each employee.
     await sql`alter table shift disable trigger closed_month`.execute(trx);
     await sql`alter table time_record disable trigger closed_month`.execute(trx);
     await sql`insert into shift (company_id, user_id, work_date, is_workday, start_minute, end_minute)
@@ -103,7 +103,7 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
     await sql`alter table shift enable trigger closed_month`.execute(trx);
     await sql`alter table time_record enable trigger closed_month`.execute(trx);
   });
-  // What autovacuum comes to by itself in a company that has grown so large.
+  // As autovacuum would by itself in a company that has grown so large.
   const client = await database.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');

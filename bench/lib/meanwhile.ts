@@ -8,7 +8,7 @@ const LOOK_MS = 100;
 
 const run = promisify(execFile);
 
-/** Does something again and again until it is told to stop. */
+/** Repeats an action until it is stopped. */
 export function meanwhile(act: () => Promise<void>): () => Promise<void> {
   const over = new AbortController();
   const running = (async () => {
@@ -20,7 +20,7 @@ export function meanwhile(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Does something and looks at the memory of the server's process meanwhile: the most that it took, in MB. */
+/** Samples the memory of the server's process while an action runs: its peak, in MB. */
 export async function withPeak<Result>(
   { pid }: BenchServer,
   act: () => Promise<Result>,

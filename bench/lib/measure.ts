@@ -1,4 +1,4 @@
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -11,15 +11,15 @@ export function percentile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** What a load came to. */
+/** The result of a load. */
 export interface LoadResult {
-  /** Calls finished per second. */
+  /** Requests finished per second. */
   readonly perSecond: number;
-  /** Milliseconds that 99 of 100 calls did not exceed. */
+  /** Milliseconds, the 99th percentile of the requests. */
   readonly p99: number;
 }
 
-/** Makes calls from so many loops at once, each its next as soon as the last is done, for `ms` milliseconds. */
+/** Sends requests from so many concurrent loops, each its next as soon as the last is done, for `ms` milliseconds. */
 export async function load(
   loops: number,
   ms: number,
@@ -39,7 +39,7 @@ export async function load(
   return { perSecond: (times.length / (performance.now() - start)) * 1000, p99: percentile(times, 0.99) };
 }
 
-/** Prints rows in columns; figures should come formatted. */
+/** Prints rows in columns; figures should be formatted. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
