@@ -20,7 +20,7 @@ async function save(page: Page): Promise<Download> {
   return file;
 }
 
-test('everyone’s sheets are saved in one file, stopped on the way, and never kept when they come in part', async ({
+test('everyone’s sheets are saved in one file, can be cancelled, and a partial file is never saved', async ({
   page,
   expectedErrors,
 }) => {
@@ -44,7 +44,7 @@ test('everyone’s sheets are saved in one file, stopped on the way, and never k
   expect(lines).toHaveLength(1 + pages.length * daysOfMonth(month).length + 1);
 
   await page.route('**/api/admin/attendance-sheets?**', () => {
-    // Nothing comes of it.
+    // No file is saved.
   });
   await button(page, '出力').click();
   await expect(progress(page)).toBeVisible();

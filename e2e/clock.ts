@@ -3,8 +3,8 @@ import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, instantOf } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 
-// The journeys are lived on one day, whatever day it is: on a Wednesday in the middle of a month unless another one is
-// chosen (`KINTAI_TEST_DATE=2026-11-01 npm test`). The server and the browser both go by this clock, and it runs.
+// The journeys run on a fixed day, whatever today is: on a Wednesday in the middle of a month unless another one is set
+// (`KINTAI_TEST_DATE=2026-11-01 npm test`). The server and the browser both use this clock, and it runs.
 
 const ENV = 'KINTAI_TEST_CLOCK';
 const TEN_O_CLOCK = workingDayMinute(10 * 60);
@@ -13,8 +13,8 @@ const TEN_O_CLOCK = workingDayMinute(10 * 60);
 export const today = (): IsoDate => isoDate(process.env['KINTAI_TEST_DATE'] ?? '2026-11-18');
 
 /**
- * Starts the clock at 10:00, or with a speed of 0 stops it there; to be called once, before the workers begin, which take
- * it over.
+ * Starts the clock at 10:00, or with a speed of 0 stops it there. Call it once, before the workers start, which inherit
+ * it.
  */
 export function startClock(speed: 0 | 1): void {
   process.env[ENV] = JSON.stringify([speed, instantOf(today(), TEN_O_CLOCK) - speed * Date.now()]);
@@ -29,12 +29,12 @@ export function now(): EpochMs {
   return epochMs(speed * Date.now() + ahead);
 }
 
-/** How long a message of what was done stays on the screen (spec §9). */
+/** How long a flash message is shown (spec §9). */
 const MESSAGE_MS = 3000;
 
 /**
- * Sets the browser's clock: every page of the context lives on the day. A message that goes away by itself stays five
- * times as long, for a busy machine to see it, or until `passMessages`.
+ * Sets the browser's clock for every page of the context. A flash message is shown five times as long, for a busy
+ * machine to see it, or until `passMessages`.
  */
 export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
@@ -73,6 +73,6 @@ export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
     [clock(), MESSAGE_MS] as const,
   );
 
-/** Lets the time pass after which a message goes away by itself. */
+/** Advances the clock until flash messages disappear. */
 export const passMessages = (page: Page): Promise<void> =>
   page.evaluate(() => (Reflect.get(window, 'passMessages') as () => void)());

@@ -8,10 +8,7 @@ const CLOSED = '締め済みの月は変更できません';
 const closed = (page: Page) =>
   page.getByRole('main').getByText(/締め済み（.+ \d\d:\d\d .+） 締め済みの月は変更できません。/);
 
-test('a closed month says so wherever it stands, and offers nothing but to be looked at', async ({
-  page,
-  serverUrl,
-}) => {
+test('a closed month is marked as closed on every screen, and is read-only', async ({ page, serverUrl }) => {
   const month = addMonths(monthOf(today()), -1);
   const day = firstDay(month);
   const employee = await createEmployee(serverUrl, { name: '締済 花子', hireDate: day });

@@ -6,7 +6,7 @@ import { become, createEmployee, expect, expectAccessible, test } from './fixtur
 
 const thisMonth = monthOf(today());
 
-/** Goes to a month by the steps of its switch. */
+/** Opens a month by the steps of its switch. */
 async function choose(page: Page, name: string, month: IsoMonth): Promise<void> {
   const group = page.getByRole('group', { name });
   const shown = group.getByRole('button', { name: /年/ });
@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, month: IsoMonth): Promise<void> 
     await group.getByRole('button', { name: '次の月' }).click();
 }
 
-test('settles the rules of attendance: what they do, what a change would do, from a month on', async ({
+test("sets the rules of attendance: their effect, a change's preview, from a month on", async ({
   page,
   serverUrl,
   expectedErrors,
@@ -27,7 +27,7 @@ test('settles the rules of attendance: what they do, what a change would do, fro
   await expect(rounding).toHaveValue('15');
   await expect(page.getByText('労働基準法第24条）に違反します')).toBeVisible();
 
-  // What is wrong is said at its field, and nothing of it is lost.
+  // An error is shown at its field, and no input is lost.
   const day = page.getByRole('textbox', { name: '標準労働時間（1日）' });
   await rounding.selectOption('1');
   await day.fill('9:00');

@@ -20,7 +20,7 @@ async function open(page: Page, tab = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: '会社設定' })).toBeVisible();
 }
 
-/** Calls the API as whoever is logged in; the answer's id, if it has one. */
+/** Calls the API as the logged-in user; returns the response's id, if it has one. */
 async function call(page: Page, method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<number> {
   const answer = await page.request[method](path, { headers: { Authorization: await authorizationOf(page) }, data });
   expect(answer.ok()).toBe(true);
@@ -88,7 +88,7 @@ test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ pa
   await expect(rowOf(page, renamed)).toHaveCount(0);
 });
 
-test('job assignments belong to the client company that is chosen', async ({ page }) => {
+test('job assignments belong to the chosen client company', async ({ page }) => {
   const [client, name] = ['若葉物流', '入出庫'];
   await open(page);
   const id = await call(page, 'post', '/api/admin/client-companies', { name: client });
@@ -124,7 +124,7 @@ test('job assignments belong to the client company that is chosen', async ({ pag
   await call(page, 'delete', `/api/admin/client-companies/${id}`);
 });
 
-test('employment types are added, changed and deleted, also when somebody else was first', async ({
+test('employment types are added, changed and deleted, also after a concurrent deletion', async ({
   page,
   expectedErrors,
 }) => {
@@ -159,7 +159,7 @@ test('employment types are added, changed and deleted, also when somebody else w
 });
 
 test(
-  'logos are chosen, looked at, uploaded and shown at once; what is no logo is not taken',
+  'logos are chosen, previewed, uploaded and shown immediately; other files are rejected',
   BOTH_WIDTHS,
   async ({ page, expectedErrors }) => {
     // The second is the recorder of these tests, which would read a preview that only an image may.
@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('how long places are kept is set: at once where longer, after a question where shorter', async ({
+test('the retention of places is set: immediately where longer, after a confirmation where shorter', async ({
   page,
   expectedErrors,
 }) => {
@@ -282,7 +282,7 @@ test('how long places are kept is set: at once where longer, after a question wh
   await call(page, 'put', '/api/admin/location-settings', { retention_days: 365 });
 });
 
-test('what cannot be read is said, and read again', async ({ page, expectedErrors }) => {
+test('a failed load is reported, and can be retried', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   await become(page, sample);
   await page.route('**/api/admin/companies', (route) => route.fulfill({ status: 500, body: '' }));

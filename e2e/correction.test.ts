@@ -20,13 +20,13 @@ const person = demo('E0001');
 const PUT = '**/api/time-records/new';
 const UPDATED = '勤怠記録を更新しました';
 
-test('a day is corrected, says that it was, and tells its history', BOTH_WIDTHS, async ({ page }) => {
+test('a day is corrected, marked as corrected, and has a history', BOTH_WIDTHS, async ({ page }) => {
   const day = freeDay(0);
   await openMonthOf(page, person, day);
   await correct(page, day, { clock_in: '09:12', clock_out: '18:00', break_time: 45, note: '直行' });
   await choose(page, day, '修正');
 
-  await test.step('its values are there, and the break that no choice names', async () => {
+  await test.step('its values are filled in, and a break that is none of the choices', async () => {
     await expect(dialog(page)).toHaveAccessibleName('勤怠の修正');
     await expect(field(page, '出勤時間')).toHaveValue('09:12');
     await expect(field(page, '退勤時間')).toHaveValue('18:00');
@@ -64,7 +64,7 @@ test('a day is corrected, says that it was, and tells its history', BOTH_WIDTHS,
   await expect(row.getByText('翌06:00')).toBeVisible();
   await expect(row.getByText('2:00')).toBeVisible();
 
-  await test.step('the mark shows what was there, and why it changed', async () => {
+  await test.step('the mark shows the previous value, and the reason', async () => {
     await row.getByRole('button', { name: '修正あり' }).first().click();
     const shown = page.getByRole('tooltip');
     await expect(shown).toContainText('打刻なし');
@@ -89,7 +89,7 @@ test('a day is corrected, says that it was, and tells its history', BOTH_WIDTHS,
   });
 });
 
-test('what can’t be right is said at its field, and nothing is sent', async ({ page }) => {
+test('an invalid value is reported at its field, and nothing is sent', async ({ page }) => {
   const day = freeDay(1);
   const puts = countCalls(page, 'PUT', '/api/time-records');
   await openMonthOf(page, person, day);
@@ -124,7 +124,7 @@ test('what can’t be right is said at its field, and nothing is sent', async ({
   await expect(dialog(page).getByText('出勤時間は退勤時間より前にしてください')).toBeVisible();
 });
 
-test('what the server refuses stands at its field', async ({ page, expectedErrors }) => {
+test('the server’s error is shown at its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(/400 \(Bad Request\)/);
   const day = freeDay(2);
   await openMonthOf(page, person, day);
@@ -137,7 +137,7 @@ test('what the server refuses stands at its field', async ({ page, expectedError
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a failure keeps what was typed, and a second try saves it once', async ({ page, expectedErrors }) => {
+test('a failure preserves the input, and a retry saves it once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
   const day = freeDay(3);
   const puts = countCalls(page, 'PUT', '/api/time-records');
@@ -172,7 +172,7 @@ test('a failure keeps what was typed, and a second try saves it once', async ({ 
   expect(puts() - before).toBe(1);
 });
 
-test('a save whose answer was lost is recognised, and is no conflict', async ({ page, expectedErrors }) => {
+test('a save whose response was lost is recognised, and is no conflict', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /409 \(Conflict\)/);
   const day = freeDay(4);
   await openMonthOf(page, person, day);
@@ -189,7 +189,7 @@ test('a save whose answer was lost is recognised, and is no conflict', async ({ 
   await expect(page.getByText(UPDATED)).toBeVisible();
 });
 
-test('two browsers that edit one day at once lose nothing silently', async ({ page, expectedErrors }) => {
+test('two concurrent editors of one day lose nothing silently', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   const day = freeDay(5);
   await openMonthOf(page, person, day);
@@ -199,7 +199,7 @@ test('two browsers that edit one day at once lose nothing silently', async ({ pa
   await field(page, '修正理由').fill('残業');
   await correct(page, day, { clock_in: '08:30', clock_out: '18:45' });
 
-  await test.step('both versions stand side by side', async () => {
+  await test.step('both versions are shown side by side', async () => {
     await save(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
@@ -212,7 +212,7 @@ test('two browsers that edit one day at once lose nothing silently', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('one’s own goes on top of the other’s, which is not put back', async () => {
+  await test.step('one’s own is saved over the other’s, which stays in the history', async () => {
     await dialog(page).getByRole('button', { name: '自分の入力を使う' }).click();
     await expect(field(page, '出勤時間')).toHaveValue('08:30');
     await expect(field(page, '退勤時間')).toHaveValue('19:00');
@@ -223,7 +223,7 @@ test('two browsers that edit one day at once lose nothing silently', async ({ pa
     await expect(dayOf(page, day).getByText('08:30')).toBeVisible();
   });
 
-  await test.step('or the other’s is taken, and the reason stays', async () => {
+  await test.step('or the other’s is accepted, and the reason stays', async () => {
     await choose(page, day, '修正');
     await field(page, '備考').fill('出社');
     await field(page, '修正理由').fill('備考の訂正');
@@ -236,7 +236,7 @@ test('two browsers that edit one day at once lose nothing silently', async ({ pa
   });
 });
 
-test('what was typed outlives a dialog closed by mistake, a reload and a login that ran out', async ({
+test('the draft outlives a dialog closed by mistake, a reload and an expired session', async ({
   page,
   expectedErrors,
 }) => {
@@ -279,7 +279,7 @@ test('what was typed outlives a dialog closed by mistake, a reload and a login t
   await expect(field(page, '修正理由')).toHaveValue('');
 });
 
-test('the way back is for who was thrown out alone', async ({ page, expectedErrors }) => {
+test('only the logged-out person returns to their draft', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
   const day = freeDay(7);
   await openMonthOf(page, person, day, `&day=${day}&dialog=correction`);
@@ -301,7 +301,7 @@ test('the way back is for who was thrown out alone', async ({ page, expectedErro
   await logOut(page);
 });
 
-test('a day that can’t be read is said so, and read again on demand', async ({ page, expectedErrors }) => {
+test('a day that can’t be loaded is reported, and can be retried', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const day = freeDay(8);
   await openMonthOf(page, person, day);
@@ -314,7 +314,7 @@ test('a day that can’t be read is said so, and read again on demand', async ({
   await expect(field(page, '出勤時間')).toBeVisible();
 });
 
-test('days to come are not corrected, and the menu says so', async ({ page }) => {
+test('future days can’t be corrected, and the menu says so', async ({ page }) => {
   const next = nextDay(today());
   await openMonthOf(page, person, next);
   await menuButton(page, next).click();

@@ -7,7 +7,7 @@ const admin = demo('A0001');
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: '削除', exact: true });
 const crosses = (page: Page, day: IsoDate) => dayOf(page, day).getByRole('button', { name: /を削除$/ });
 
-test('an admin deletes single values of the own day, after being asked', async ({ page }) => {
+test('an admin deletes single values of the own day, after a confirmation', async ({ page }) => {
   const day = freeDay(0);
   await openMonthOf(page, admin, day);
   await correct(page, day, { clock_in: '09:00', clock_out: '18:00', break_time: 60, note: '直行' });
@@ -40,7 +40,7 @@ test('an admin deletes single values of the own day, after being asked', async (
   await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
 });
 
-test('a day of absence or internal work shows that entry’s x alone', ON_PHONES, async ({ page }) => {
+test('a day of absence or internal work has only that entry’s x', ON_PHONES, async ({ page }) => {
   const [absent, inside] = [freeDay(1), freeDay(2)];
   await openMonthOf(page, admin, absent);
   await call(page, 'POST', '/api/time-records/absence', {
@@ -69,12 +69,12 @@ test('a day of absence or internal work shows that entry’s x alone', ON_PHONES
     await crosses(page, inside).first().click();
     await confirm(page).click();
     await expect(page.getByText('社内業務を削除しました')).toBeVisible();
-    // Once none is left, the day's own values are there to be deleted.
+    // Once none is left, the day's own values can be deleted.
     await expect(crosses(page, inside)).toHaveCount(left === 0 ? 4 : 1);
   }
 });
 
-test('what can’t be deleted is said, and nothing is lost', async ({ page, expectedErrors }) => {
+test('a failed deletion is reported, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /50\d \(/, /404 \(Not Found\)/);
   const day = freeDay(3);
   await openMonthOf(page, admin, day);

@@ -4,7 +4,7 @@ import { demo, expect, expectAccessible, isPhone, logIn, STATION, test, BOTH_WID
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 test(
-  'a person logs in, clocks in and out with their place, and sees the day in their month',
+  'a person logs in, clocks in and out with their position, and sees the day in their month',
   BOTH_WIDTHS,
   async ({ page }) => {
     await page.goto('/');

@@ -8,7 +8,7 @@ test('a first login changes its password before anything else', async ({ page })
   const dialog = page.getByRole('dialog', { name: 'パスワードの変更' });
   await expect(dialog).toBeVisible();
 
-  await test.step('there is no way around it', async () => {
+  await test.step('it can’t be bypassed', async () => {
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await expect(dialog.getByRole('button', { name: '閉じる' })).toHaveCount(0);
@@ -23,7 +23,7 @@ test('a first login changes its password before anything else', async ({ page })
   const confirmation = dialog.getByRole('textbox', { name: '新しいパスワード（確認）' });
   const submit = dialog.getByRole('button', { name: 'パスワードを変更' });
 
-  await test.step('a password that will not do is refused', async () => {
+  await test.step('an invalid password is rejected', async () => {
     await submit.click();
     await expect(dialog.getByText('新しいパスワードを入力してください')).toBeVisible();
     await newPassword.fill('kintai-2026');

@@ -6,18 +6,18 @@ import { type Kintai, startKintai } from './kintai.ts';
 
 export { expect } from '@playwright/test';
 
-/** Tokyo station, as a phone under its roof knows it. */
+/** Tokyo station, as a phone under its roof locates it. */
 export const STATION = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 
-// A test runs on the desktop unless it says otherwise: once is enough for what is the same on every width.
+// A test runs on the desktop by default: once is enough for what doesn't depend on the width.
 
-/** For what is laid out or worked otherwise on a phone: the test runs on both widths. */
+/** Tag for what has another layout or other controls on a phone: the test runs on both widths. */
 export const BOTH_WIDTHS = { tag: '@both' };
 
-/** For what belongs to a phone, or is done there as a rule. */
+/** Tag for what belongs to a phone, or is usually done there. */
 export const ON_PHONES = { tag: '@phone' };
 
-/** Who logs in. Each journey that punches has an account of its own, since the tests of one file share a server. */
+/** A login. Each journey that punches has its own account, since the tests of one file share a server. */
 export interface Account {
   readonly companyId: string;
   readonly employeeId: string;
@@ -32,23 +32,23 @@ export const demo = (employeeId: string, password = 'kintai-demo'): Account => (
 });
 
 interface TestFixtures {
-  /** The address of the file's own kintai, with demo data. */
+  /** The address of the file's server, with demo data. */
   readonly serverUrl: string;
-  /** How the file's kintai is set up, as an operator would by the environment. */
+  /** The environment of the file's server, as an operator would set it. */
   readonly serverEnv: Readonly<Record<string, string>>;
-  /** Errors on the browser's console that the test is about; any other one fails it. */
+  /** Errors on the browser's console that the test provokes; any other one fails it. */
   readonly expectedErrors: RegExp[];
 }
 
 interface WorkerFixtures {
-  /** The kintai of the file that is being run, of which a worker has one at a time. */
+  /** The server of the file that is being run; a worker runs one at a time. */
   readonly kintaiOf: (file: string, env: Readonly<Record<string, string>>) => Promise<Kintai>;
 }
 
-/** Playwright's test on a running kintai: fails on any unexpected error of the page. */
+/** Playwright's test with a running server: fails on any unexpected error of the page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   kintaiOf: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for off the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures off the pattern.
     async ({}, use) => {
       let current: { readonly file: string; readonly kintai: Kintai } | undefined;
       await use(async (file, env) => {
@@ -87,10 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/**
- * Lets timers, tasks and answers come late by chance, each by some milliseconds, as they do on a machine that is busy at
- * the wrong moment: what only works in one order of them shows.
- */
+/** Delays timers, tasks and responses by random milliseconds, as a busy machine does: reveals race conditions. */
 async function comeLate(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const isLate = (): boolean => Math.random() < 0.25;
@@ -110,7 +107,9 @@ async function comeLate(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What came after Safari 16.4, the oldest browser that the README promises: the journeys' browser doesn't have it either. */
+/**
+ * Removes what browsers have since Safari 16.4, the oldest one that the README promises, from the journeys' browser.
+ */
 function removeWhatOldBrowsersLack(): void {
   const later: readonly (readonly [owner: object, ...names: string[]])[] = [
     [URLSearchParams.prototype, 'size'],
@@ -126,7 +125,7 @@ function removeWhatOldBrowsersLack(): void {
   for (const [owner, ...names] of later) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-/** Collects what goes wrong on a page. */
+/** Collects a page's errors. */
 function watchErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
@@ -136,7 +135,7 @@ function watchErrors(page: Page, errors: string[]): void {
 
 const calls = new WeakMap<Page, Set<Request>>();
 
-/** Keeps the API's calls that a page has made and that are not answered yet. */
+/** Tracks the page's API requests that are in flight. */
 function watchCalls(page: Page): void {
   const open = new Set<Request>();
   calls.set(page, open);
@@ -147,13 +146,13 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', (request) => void open.delete(request));
 }
 
-/** Lets time pass on a page whose clock is Playwright's, once no call is under way: its time would be up. */
+/** Advances the clock of a page whose clock is Playwright's, once no request is in flight: it would time out. */
 export async function fastForward(page: Page, ms: number): Promise<void> {
   await expect.poll(() => calls.get(page)?.size).toBe(0);
   await page.clock.fastForward(ms);
 }
 
-/** Fills the login and sends it. */
+/** Fills in the login form and submits it. */
 export async function submitLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel('企業ID').fill(account.companyId);
   await page.getByLabel('社員ID').fill(account.employeeId);
@@ -161,10 +160,10 @@ export async function submitLogin(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'ログイン' }).click();
 }
 
-/** The tokens of who is to be logged in on a page that has not been anywhere yet. */
+/** The tokens of the users to log in on pages that haven't opened anything yet. */
 const tokens = new WeakMap<Page, string>();
 
-/** Logs in without a screen: the login has journeys of its own, and every other one is quicker without it. Who it is. */
+/** Logs in without the screen, which is faster: the login has journeys of its own. Returns the user. */
 export async function become(
   page: Page,
   { companyId, employeeId, password }: Account,
@@ -177,7 +176,7 @@ export async function become(
     tokens.set(page, session.token);
     await page.addInitScript(
       ([values, id]) => {
-        // Once in this tab, since a logout is to last.
+        // Once per tab, since a logout is to last.
         if (window.location.protocol !== 'http:' || sessionStorage.getItem(id) !== null) return;
         sessionStorage.setItem(id, '');
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
@@ -194,7 +193,7 @@ export async function become(
   return user;
 }
 
-/** The `Authorization` of who is logged in on the page. */
+/** The `Authorization` header of the page's logged-in user. */
 export const authorizationOf = async (page: Page): Promise<string> =>
   page.url() === 'about:blank' ? (tokens.get(page) ?? '') : page.evaluate(() => localStorage.getItem('token') ?? '');
 
@@ -213,25 +212,25 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Whether the page is laid out for phones. */
+/** Whether the page has the phone layout. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All has come and stands still. */
+/** Waits until everything is loaded and nothing is moving. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByText('読み込み中...', { exact: true })).toHaveCount(0);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-/** Nothing for axe to find once all has come and stands still, by WCAG 2.2 AA and good practice or by some rules alone. */
+/** Expects no axe violations once the page has settled, by WCAG 2.2 AA and best practices or by some rules only. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expectSettled(page);
-  // By itself rather than by Playwright's wrapper, which reads the whole of it into the page each time.
+  // Directly rather than by Playwright's wrapper, which reads the whole script into the page each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (options) => {
-      // A button that is half behind the bar above or a message below is no small one, but axe takes it for that.
+      // axe takes a button half covered by the bar above or a message below for a small one.
       const isBehind = (element: Element | null): boolean => {
         const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
         const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const));
@@ -255,7 +254,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
         .filter(({ nodes }) => nodes.length > 0);
     },
     {
-      // The test has no interest in what passes, and without it is twice as fast.
+      // The test ignores passing rules, and is twice as fast without them.
       resultTypes: ['violations'],
       runOnly: rules === undefined ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: rules },
     } satisfies axe.RunOptions,
@@ -263,7 +262,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations).toEqual([]);
 }
 
-/** An employee of a journey's own. */
+/** An employee created for one journey. */
 export interface Employee extends Account {
   readonly id: number;
   readonly name: string;
@@ -275,12 +274,12 @@ interface EmployeeOptions {
   readonly employeeId?: string;
   readonly name?: string;
   readonly role?: 'user' | 'admin' | 'super_admin';
-  /** Leaves the first password as it is, so that the login demands another. */
+  /** Keeps the first password, so that the login demands another. */
   readonly isFirstLogin?: boolean;
   readonly hireDate?: string;
 }
 
-/** Makes an employee by the API, past the first change of the password; nobody is logged in afterwards. */
+/** Creates an employee by the API, past the first change of the password; nobody is logged in afterwards. */
 export async function createEmployee(
   serverUrl: string,
   {

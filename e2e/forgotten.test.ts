@@ -4,7 +4,7 @@ import { correct, dayOf, dialog, field, freeDay, monthDay, openAs, save } from '
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 test(
-  'a forgotten punch is told on the clock screen and in the month, one tap from its correction',
+  'a forgotten punch is shown on the clock screen and in the month, one tap from its correction',
   ON_PHONES,
   async ({ page }) => {
     const [latest, earlier] = [freeDay(0), freeDay(1)];

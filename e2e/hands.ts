@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, isPhone } from './fixtures.ts';
 
-// What a person does with nothing but a keyboard or, on phones, with a finger.
+// Input by keyboard alone or, on phones, by touch.
 
-/** Comes to a control by the Tab key, back by Shift and Tab. */
+/** Moves the focus to a control by the Tab key, back by Shift and Tab. */
 export async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const placeOf = (): Promise<'here' | 'before' | 'after'> =>
@@ -27,22 +27,22 @@ export async function reach(page: Page, control: Locator): Promise<void> {
 }
 
 /**
- * Lets what is about to take the focus take it: a dialog that comes up does so twice, as it is drawn and once more when its
- * effects have run. Whoever has come to a button in between stands at the first one again, and would press that.
+ * Waits until pending focus changes are done: an opening dialog sets the focus twice, as it is rendered and again in
+ * its effects. A button reached in between would lose the focus to the first one, which would then be pressed.
  */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(() => done(null))))),
   );
 
-/** Does what a control does: by keyboard alone, on phones by a tap. */
+/** Activates a control: by keyboard, on phones by a tap. */
 export async function use(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   if (isPhone(page)) return control.tap();
   await reach(page, control);
   return page.keyboard.press(key);
 }
 
-/** Writes into a field: by keyboard alone, on phones after a tap. */
+/** Types into a field: by keyboard, on phones after a tap. */
 export async function write(page: Page, control: Locator, text: string): Promise<void> {
   await (isPhone(page) ? control.tap() : reach(page, control));
   await page.keyboard.insertText(text);

@@ -24,7 +24,7 @@ async function type(page: Page, start: string, end: string, breakTime = '0'): Pr
   await field(page, '休憩時間（分）').fill(breakTime);
 }
 
-test('a day has several entries of internal work, and each rule is said at its field', async ({ page }) => {
+test('a day has several entries of internal work, and each error is shown at its field', async ({ page }) => {
   const day = freeDay(0);
   const posts = countCalls(page, 'POST', '/api/internal-work');
   await openMonthOf(page, person, day);
@@ -67,7 +67,7 @@ test('a day has several entries of internal work, and each rule is said at its f
     await expect(dayOf(page, day)).toContainText('0:15');
   });
 
-  await test.step('the work types show each their part, and the address names the type', async () => {
+  await test.step('each work type shows its part, and the address names the type', async () => {
     const filter = page.getByRole('group', { name: '業務区分' });
     await filter.getByText('客先業務').click();
     await expect(page).toHaveURL(/type=client/);
@@ -86,7 +86,7 @@ test('a day has several entries of internal work, and each rule is said at its f
   });
 });
 
-test('an entry from elsewhere is refused by the server, and then listed', async ({ page, expectedErrors }) => {
+test('a concurrent entry makes the server reject the overlap, and is then listed', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   const day = freeDay(1);
   await openMonthOf(page, person, day);
@@ -100,7 +100,7 @@ test('an entry from elsewhere is refused by the server, and then listed', async 
 });
 
 test(
-  'a failure keeps what was typed; a second try and a double click register once',
+  'a failure preserves the input; a retry and a double click register once',
   BOTH_WIDTHS,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);

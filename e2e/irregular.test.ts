@@ -21,7 +21,7 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(dayOf(page, day)).toContainText('欠勤: 発熱 - 田中様');
 
-  await test.step('what was reported is there, and the dialog says that it will be replaced', async () => {
+  await test.step('the report is filled in, and the dialog says that it will be replaced', async () => {
     await choose(page, day, 'イレギュラー');
     await expect(field(page, '理由')).toHaveValue('発熱');
     await expect(field(page, '報告先の取引先担当者名（任意）')).toHaveValue('田中様');
@@ -38,7 +38,7 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
     await expect(dayOf(page, day)).not.toContainText('発熱');
   });
 
-  await test.step('a late arrival stands beside it', async () => {
+  await test.step('a late arrival is shown beside it', async () => {
     await choose(page, day, 'イレギュラー');
     await dialog(page).getByText('遅刻').click();
     await field(page, '理由').fill('電車遅延');
@@ -47,10 +47,7 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
   });
 });
 
-test('a failure keeps what was typed; a second try and a double click report once', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failure preserves the input; a retry and a double click report once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/, /400 \(Bad Request\)/);
   const day = freeDay(1);
   const keys: (string | undefined)[] = [];
@@ -83,7 +80,7 @@ test('a failure keeps what was typed; a second try and a double click report onc
   await save(page).dblclick();
   await expect(page.getByText(SAVED)).toBeVisible();
   expect(posts()).toBe(1);
-  // The refused text was another call; all tries of the other one are the same.
+  // The rejected text had another key; all attempts of the other one have the same.
   expect(new Set(keys.slice(1)).size).toBe(1);
   expect(new Set(keys).size).toBe(2);
   await choose(page, day, '変更履歴');

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/test-postgres.ts';
 import { now } from './clock.ts';
 
-// One PostgreSQL serves the whole run. Its template holds the demo data, of which every test file gets a copy.
+// One PostgreSQL serves the whole run. Its template has the demo data; every test file gets a copy.
 
 const ENV = 'KINTAI_TEST_POSTGRES';
 
@@ -26,20 +26,22 @@ const launch = (database: string, env: Readonly<Record<string, string>>, warning
     now,
   });
 
-/** Starts the run's PostgreSQL and fills its template; returns how to stop it. To be called once, before the workers begin. */
+/**
+ * Starts the run's PostgreSQL and fills its template; returns how to stop it. Call it once, before the workers start.
+ */
 export async function startPostgres(): Promise<() => Promise<void>> {
   const { server, stop } = await startTestPostgres();
   process.env[ENV] = JSON.stringify(server);
-  // A first start: it migrates, fills in the demo data and makes the queues of the jobs.
+  // A first start: it migrates, inserts the demo data and creates the queues of the jobs.
   await (await launch(TEMPLATE_DATABASE, {}, [])).stop();
   return stop;
 }
 
-/** A kintai of a test file's own, with demo data. */
+/** The server of a test file, with demo data. */
 export interface Kintai {
   readonly url: string;
   readonly databaseUrl: string;
-  /** The lines of its log, from warnings on. */
+  /** The lines of its log, from level warn on. */
   readonly warnings: readonly string[];
   stop(): Promise<void>;
 }

@@ -10,13 +10,13 @@ const scrolls = (page: Page) =>
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the clock screen needs no scrolling, whatever it has to say', ON_PHONES, async ({ page, context }) => {
+  test('the clock screen needs no scrolling, in any state', ON_PHONES, async ({ page, context }) => {
     await context.setGeolocation(STATION);
     await logIn(page, demo('E0001'));
     await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
     expect(await scrolls(page)).toEqual({ down: false, aside: false });
 
-    // Nobody answers the browser's prompt here, which is a refusal.
+    // The browser's permission prompt is not answered here, which denies it.
     await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
     await expect(page.getByRole('button', { name: '位置情報を再取得' })).toBeVisible();
     expect(await scrolls(page)).toEqual({ down: false, aside: false });
@@ -35,7 +35,7 @@ test.describe('on the smallest phone', () => {
 test.describe('with a position', () => {
   test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-  test('the menu of phones holds the focus, closes by Escape and by going somewhere', ON_PHONES, async ({ page }) => {
+  test('the phone’s menu traps the focus, and closes by Escape and by navigation', ON_PHONES, async ({ page }) => {
     await logIn(page, demo('E0001'));
     const open = page.getByRole('button', { name: 'メニューを開く' });
     const menu = page.getByRole('dialog', { name: 'メニュー' });
@@ -55,7 +55,7 @@ test.describe('with a position', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('without a network the menu is there all the same', ON_PHONES, async ({ page, context }) => {
+  test('the menu works without a network', ON_PHONES, async ({ page, context }) => {
     const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
     await logIn(page, demo('E0001'));
     await (await drawer).finished();
@@ -66,10 +66,10 @@ test.describe('with a position', () => {
     await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
   });
 
-  test.describe('a part of the screen that does not come', () => {
+  test.describe('a part of the screen that fails to load', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
-    test('is told, leaves the rest alone, and comes at a second try', ON_PHONES, async ({ page }) => {
+    test('is reported, leaves the rest alone, and loads on a retry', ON_PHONES, async ({ page }) => {
       const part = /menu-drawer-.*\.js$/;
       await page.route(part, (route) => route.abort());
       await logIn(page, demo('E0001'));
@@ -97,15 +97,15 @@ test.describe('with a position', () => {
       const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
       await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeHidden();
-      // As a button the name would be one that is cut.
+      // As a button the name would be truncated.
       await expect(page.getByRole('banner').getByText(name)).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button', { name })).toHaveCount(0);
       expect((await scrolls(page)).aside).toBe(false);
     }
   });
 
-  test('a punch needs no more than the keyboard', async ({ page }) => {
-    // Nobody punches with this account, whose panel therefore has no link to a place.
+  test('a punch works by keyboard alone', async ({ page }) => {
+    // Nobody punches with this account, so its panel has no link to a position.
     await logIn(page, demo('E0007'));
     await page.reload();
     await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
@@ -121,7 +121,7 @@ test.describe('with a position', () => {
   });
 });
 
-test('between phone and desktop the lists of everyone keep a name on one line, and their columns in reach', async ({
+test('between phone and desktop the lists of everyone have each name on one line, and their columns in reach', async ({
   page,
 }) => {
   await become(page, demo('A0001'));

@@ -32,7 +32,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('a super admin withholds a grant, takes a ledger over, corrects and prints it', async ({
+test('a super admin withholds a grant, enters an old ledger, corrects and prints it', async ({
   page,
   serverUrl,
   expectedErrors,
@@ -45,7 +45,7 @@ test('a super admin withholds a grant, takes a ledger over, corrects and prints 
   const changed = await page.request.put(`/api/admin/users/${employee.id}`, { headers, data: contract });
   expect(changed.status()).toBe(200);
 
-  // Made now or by the job that runs at a server's start, whichever came first.
+  // Granted now or by the job that runs at a server's start, whichever came first.
   const full = { attended_days: 240, total_days: 240, reason: '皆勤' };
   const path = `/api/admin/users/${employee.id}/statutory-grants/20/attendance`;
   expect((await page.request.put(path, { headers, data: full })).status()).toBe(200);
@@ -68,7 +68,7 @@ test('a super admin withholds a grant, takes a ledger over, corrects and prints 
   await expect(lawful(page, 0)).toContainText('付与なし');
   await expect(counting).toBeHidden();
 
-  // What is left of last year's grant is entered, of which the form knows day and days.
+  // The rest of last year's grant is entered; the form fills in day and days.
   await lawful(page, 1).getByRole('button', { name: '付与を追加' }).click();
   const adding = dialogOf(page, '付与の追加');
   await expect(adding.getByRole('textbox', { name: '付与日' })).toHaveValue(baseDate(1));
@@ -101,7 +101,7 @@ test('a super admin withholds a grant, takes a ledger over, corrects and prints 
   expect(download.suggestedFilename()).toMatch(new RegExp(`^年次有給休暇管理簿_${employee.employeeId}_.*\\.csv$`));
   expect(await textOf(download)).toMatch(/^\uFEFF社員ID,氏名,.*\r\n.*,付与 花子,.*,法定,8,/);
 
-  // Nothing is on the paper but the ledger.
+  // The paper has nothing but the ledger.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: '年次有給休暇管理簿' })).toBeVisible();
   await expect(page.getByText('付与 花子')).toBeVisible();

@@ -4,10 +4,10 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import { demo, expect, expectAccessible, logIn, logOut, STATION, test as base } from './fixtures.ts';
 
-/** On a kintai that tells its requests of leave to a Pleasanter. */
+/** On a kintai that sends its requests of leave to a Pleasanter. */
 const test = base.extend<object, { readonly pleasanter: FakePleasanter }>({
   pleasanter: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for off the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures off the pattern.
     async ({}, use) => {
       const pleasanter = await startFakePleasanter();
       await use(pleasanter);
@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly pleasanter: FakePleasanter }>({
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('a request that Pleasanter does not take is stored, shown as waiting, and sent again by an admin', async ({
+test('a request that Pleasanter rejects is stored, shown as waiting, and sent again by an admin', async ({
   page,
   pleasanter,
 }) => {
@@ -38,7 +38,7 @@ test('a request that Pleasanter does not take is stored, shown as waiting, and s
   const confirmation = page.getByRole('checkbox', { name: 'この日の有給休暇を申請する' });
   const send = page.getByRole('button', { name: '申請する' });
   await send.click();
-  // Sixty days ahead may be a day off.
+  // The day sixty days from now may be a day off.
   await expect(page.getByText('有給休暇を申請しました').or(confirmation)).toBeVisible();
   if (await confirmation.isVisible()) {
     await confirmation.check();

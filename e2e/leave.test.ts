@@ -64,12 +64,12 @@ function watchSent(page: Page): Request[] {
   return requests;
 }
 
-/** Asks for leave as whoever is logged in; the request's id. */
+/** Requests leave as the logged-in user; returns the request's id. */
 async function ask(page: Page, day: IsoDate): Promise<number> {
   return askWith(page, await authorizationOf(page), day);
 }
 
-/** Asks for leave as another employee of the demo company. */
+/** Requests leave as another employee of the demo company. */
 async function askAs(page: Page, employeeId: string, day: IsoDate): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: demo(employeeId) });
   const { token } = (await answer.json()) as { token: string };
@@ -86,7 +86,7 @@ async function askWith(page: Page, token: string, day: IsoDate): Promise<number>
   return data.id;
 }
 
-test('a day of leave is asked for, seen in the list and taken back', ON_PHONES, async ({ page }) => {
+test('a day of leave is requested, listed and cancelled', ON_PHONES, async ({ page }) => {
   const day = at(workdays, 0);
   await logIn(page, demo('E0001'));
   await page.getByRole('button', { name: 'メニューを開く' }).click();
@@ -130,7 +130,7 @@ test('a day of leave is asked for, seen in the list and taken back', ON_PHONES, 
   await expect(rowOf(page, day)).toHaveCount(2);
 });
 
-test('the list is narrowed by status, year and month, as the address says', async ({ page }) => {
+test('the list is filtered by status, year and month, as in the address', async ({ page }) => {
   await logIn(page, demo('E0001'));
   await page.goto('/vacation-request?tab=list');
   await expect(page.getByText('承認済み').last()).toBeVisible();
@@ -147,7 +147,7 @@ test('the list is narrowed by status, year and month, as the address says', asyn
   await expect(send(page)).toBeVisible();
 });
 
-test('what is missing or no date is said at its field, and what was typed stays', async ({ page }) => {
+test('a missing or invalid value is reported at its field, and the input stays', async ({ page }) => {
   const requests = watchSent(page);
   await logIn(page, demo('E0001'));
   await openForm(page);
@@ -185,10 +185,10 @@ test('a day is chosen from the calendar, by keyboard too', async ({ page }) => {
   await expect(dateField(page)).toHaveValue(formatDate(next));
 });
 
-test('a weekend has to be confirmed, and can be asked for all the same', async ({ page }) => {
+test('a weekend has to be confirmed, and can be requested all the same', async ({ page }) => {
   const requests = watchSent(page);
   const day = at(weekends, 2);
-  // Whose shifts are on weekdays alone.
+  // Their shifts are on weekdays only.
   await logIn(page, demo('E0001'));
   await openForm(page);
   await fill(page, day);
@@ -211,7 +211,7 @@ test('a holiday is named', async ({ page }) => {
   await expect(page.getByText(/は祝日（元日）です。/)).toBeVisible();
 });
 
-test('without a balance nothing can be asked for', async ({ page }) => {
+test('without a balance nothing can be requested', async ({ page }) => {
   await logIn(page, demo('E0002'));
   await openForm(page);
   await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toBeVisible();
@@ -219,7 +219,7 @@ test('without a balance nothing can be asked for', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a balance that cannot be read counts as none until it is refreshed', async ({ page, expectedErrors }) => {
+test('a balance that can’t be loaded counts as none until it is refreshed', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   await logIn(page, demo('E0001'));
   await page.route('**/api/vacation-balance/**', (route) => route.fulfill({ status: 500, body: 'oops' }));
@@ -233,7 +233,7 @@ test('a balance that cannot be read counts as none until it is refreshed', async
   await expect(page.getByText('残日数を0日として表示しています。')).toBeHidden();
 });
 
-test('a refusal, a failing server and a lost network lose nothing; the same try is made once', async ({
+test('a rejection, a failing server and a lost network lose no input; a retry is stored once', async ({
   page,
   expectedErrors,
 }) => {
@@ -248,7 +248,7 @@ test('a refusal, a failing server and a lost network lose nothing; the same try 
   await expect(page.getByText('申請の送信に失敗しました')).toBeVisible();
   await page.unroute('**/api/vacation');
 
-  // The request arrives, its answer doesn't.
+  // The request is received, its response is lost.
   await page.route('**/api/vacation', async (route) => {
     await route.fetch();
     await route.abort();
@@ -270,7 +270,7 @@ test('a refusal, a failing server and a lost network lose nothing; the same try 
   await expect(rowOf(page, day)).toHaveCount(1);
 });
 
-test('sending twice asks once, and a failing sync is told', async ({ page }) => {
+test('a double click requests once, and a failing sync is reported', async ({ page }) => {
   const requests = watchSent(page);
   await logIn(page, demo('E0007'));
   await openForm(page);
@@ -351,7 +351,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', BOT
   await expect(rowOf(page, approved)).toContainText('本人の申し出');
 });
 
-test('several are approved at once; what was taken back meanwhile is told; the own ones have no buttons', async ({
+test('several are approved together; one cancelled meanwhile is reported; one’s own have no buttons', async ({
   page,
   expectedErrors,
 }) => {
@@ -361,7 +361,7 @@ test('several are approved at once; what was taken back meanwhile is told; the o
   const ids: number[] = [];
   for (const day of chosen) ids.push(await ask(page, day));
   const applicant = await authorizationOf(page);
-  // Not by logging out, which ends the applicant's login everywhere.
+  // Not by logging out, which would end the applicant's sessions everywhere.
   await page.evaluate(() => localStorage.clear());
 
   await logIn(page, demo('A0001'));
@@ -389,7 +389,7 @@ test('several are approved at once; what was taken back meanwhile is told; the o
   for (const day of chosen) await expect(rowOn(day)).toHaveCount(0);
 });
 
-test('a list that cannot be read says so and is read again', async ({ page, expectedErrors }) => {
+test('a list that can’t be loaded says so and can be retried', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/);
   await logIn(page, demo('E0001'));
   await page.route('**/api/vacation?*', (route) => route.fulfill({ status: 503, body: '' }));

@@ -12,7 +12,7 @@ import {
 
 test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [/401 \(Unauthorized\)/] });
 
-test('what is missing is said above each field, and the first one takes the focus', async ({ page }) => {
+test('missing values are reported above each field, and the first one takes the focus', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('企業ID')).toHaveValue('demo');
   await page.getByRole('button', { name: 'ログイン' }).click();
@@ -22,7 +22,7 @@ test('what is missing is said above each field, and the first one takes the focu
   await expectAccessible(page);
 });
 
-test('any wrong login gets the one answer, and what was typed stays', async ({ page }) => {
+test('any wrong login gets the same error, and the input stays', async ({ page }) => {
   await page.goto('/login');
   for (const account of [demo('E0001', 'wrong-password'), demo('nobody'), { ...demo('E0001'), companyId: 'nowhere' }]) {
     await submitLogin(page, account);
@@ -32,7 +32,7 @@ test('any wrong login gets the one answer, and what was typed stays', async ({ p
   await expectAccessible(page);
 });
 
-test('the form has what it needs before anything has been asked for', async ({ page, expectedErrors }) => {
+test('the form is complete before any request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await page.goto('/login');
@@ -63,7 +63,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('sending twice logs in once', ON_PHONES, async ({ page }) => {
+test('a double click logs in once', ON_PHONES, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/login')) calls.push(request.method());
@@ -76,10 +76,10 @@ test('sending twice logs in once', ON_PHONES, async ({ page }) => {
   expect(calls).toEqual(['POST']);
 });
 
-test('a server out of reach is said as such', async ({ page, expectedErrors }) => {
+test('an unreachable server is reported', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login');
-  // The screen's code comes after the page itself; without it there is no form to send.
+  // The screen's code is loaded after the page itself; without it there is no form to submit.
   await expect(page.getByLabel('企業ID')).toBeVisible();
   await page.context().setOffline(true);
   await submitLogin(page, demo('E0001'));

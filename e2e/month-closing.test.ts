@@ -18,14 +18,14 @@ const inDialog = (page: Page, name: string): Locator => dialog(page).getByRole('
 const said = (page: Page, text: RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 const review = (page: Page): Locator => page.getByRole('region', { name: /^要確認/ });
 
-/** What stands on a day, so that it is to be looked at, and how it is put right. */
+/** The entries of a day that cause a finding, and their remedy. */
 interface Wrong {
   readonly kind: string;
   readonly punches: object | null;
   readonly putRight: (page: Page) => Promise<void>;
 }
 
-/** Opens the correction of the day that is looked at, enters something and saves. */
+/** Opens the correction of the selected day, enters something and saves. */
 async function correct(page: Page, enter: () => Promise<void>): Promise<void> {
   await use(page, review(page).getByRole('button', { name: '修正' }));
   await enter();
@@ -41,7 +41,7 @@ const WRONG: readonly Wrong[] = [
   {
     kind: '休憩未入力',
     punches: { clock_in: '09:00', clock_out: '18:00' },
-    // The usual break is chosen already.
+    // The usual break is preselected.
     putRight: (page) => correct(page, () => expect(field(page, '出勤時間')).toHaveValue('09:00')),
   },
   {
@@ -63,7 +63,7 @@ const WRONG: readonly Wrong[] = [
 async function chooseBreak(page: Page, name: string): Promise<void> {
   const choice = dialog(page).getByRole('combobox', { name: '休憩時間' });
   if (isPhone(page)) {
-    // The phone's own list, which is no part of the page.
+    // The phone's native list, which is no part of the page.
     await choice.selectOption(name);
     return;
   }
@@ -72,7 +72,7 @@ async function chooseBreak(page: Page, name: string): Promise<void> {
   await expect(choice.locator('option:checked')).toHaveText(name);
 }
 
-/** What the overview shows of an employee, by the columns' names. */
+/** The overview's cells of an employee, by the columns' names. */
 async function shownOf(page: Page, employeeId: string): Promise<Map<string, string>> {
   const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: employeeId });
   await expect(row).toHaveCount(1);
@@ -83,7 +83,7 @@ async function shownOf(page: Page, employeeId: string): Promise<Map<string, stri
   return new Map(labels.map((label, index) => [label.trim(), texts[index] ?? '']));
 }
 
-/** The file's columns and the overview's that say the same. */
+/** The file's columns and the overview's with the same values. */
 const COLUMNS = {
   出勤日数: '出勤',
   欠勤日数: '欠勤',
@@ -99,7 +99,7 @@ const COLUMNS = {
 const numberIn = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
 test(
-  'twelve findings are put right, the month is closed and handed over, with a keyboard or a finger alone',
+  'twelve findings are remedied, the month is closed and exported, with a keyboard or a finger only',
   BOTH_WIDTHS,
   async ({ page, serverUrl }) => {
     const month = addMonths(monthOf(today()), isPhone(page) ? -2 : -1);
@@ -115,11 +115,11 @@ test(
     const enter = (date: string, punches: object, id = employee.id) =>
       call(page, 'PUT', `/api/admin/users/${id}/time-records/new`, { date, ...punches });
     for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
-    // Of whose month something is left.
+    // The employees whose month has findings left.
     await enter(days[0] ?? '', { break_time: 30 }, colleague.id);
     await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);
 
-    await test.step('each finding is put right where it is shown', async () => {
+    await test.step('each finding is remedied where it is shown', async () => {
       await use(page, button(page, '要確認を順に確認'));
       for (const [index, { date, kind, putRight }] of wrong.entries()) {
         await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
@@ -134,7 +134,7 @@ test(
     });
 
     const rows = page.getByRole(isPhone(page) ? 'listitem' : 'row');
-    await test.step('everyone’s month is closed, with a reason where something is left', async () => {
+    await test.step('everyone’s month is closed, with a reason where findings are left', async () => {
       await use(page, button(page, '条件をクリア'));
       await expect(rows.filter({ hasText: 'S0001' })).toBeVisible();
       await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
@@ -148,7 +148,7 @@ test(
       await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription('全員の月が締め済みです。');
     });
 
-    await test.step('the file for payroll says what the overview shows', async () => {
+    await test.step('the payroll file equals the overview', async () => {
       const employees = ['E0001', 'S0001', employee.employeeId];
       const shown = new Map<string, Map<string, string>>();
       for (const id of employees) shown.set(id, await shownOf(page, id));
@@ -172,7 +172,7 @@ test(
       }
     });
 
-    await test.step('opened again, it is calculated anew', async () => {
+    await test.step('reopened, it is calculated again', async () => {
       await use(page, page.getByRole('link', { name: '月次一覧' }).last());
       await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
       await use(page, button(page, '締めを解除'));

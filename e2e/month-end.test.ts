@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const inDialog = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
 const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('a month is looked through, put right, closed and opened again, and confirmed by its employee', async ({
+test('a month is checked, remedied, closed and reopened, and confirmed by its employee', async ({
   page,
   serverUrl,
   expectedErrors,
@@ -22,7 +22,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
   expectedErrors.push(/409/);
   const lastMonth = addMonths(monthOf(today()), -1);
   const holidays = holidaysOfMonth(lastMonth);
-  // Employed on the last two working days of the month, on which nothing is known: two findings.
+  // Employed on the last two working days of the month, which are empty: two findings.
   const [first, second] = daysOfMonth(lastMonth)
     .filter((date) => !isWeekend(date) && !holidays.has(date))
     .slice(-2);
@@ -33,7 +33,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
   await become(page, boss);
   await page.goto(`/admin/month-end?q=${employee.employeeId}`);
 
-  await test.step('the findings are gone through, each put right where it is shown', async () => {
+  await test.step('the findings are visited, each remedied where it is shown', async () => {
     await expect(row).toContainText('2件');
     await use(page, button(page, '要確認を順に確認'));
     await expect(review).toContainText('1 / 2');
@@ -59,7 +59,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await use(page, button(page, '確認を終える'));
   });
 
-  await test.step('the month is closed with all that nothing is to be looked at of', async () => {
+  await test.step('the month is closed with all those without findings', async () => {
     await use(page, button(page, /^要確認のない\d+人を締める$/));
     await expect(dialog(page)).toContainText(/\d人の月を締めます/);
     await use(page, inDialog(page, '締める'));
@@ -76,7 +76,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await expect(dialog(page)).toContainText('締め済みの月のため、変更できません');
   });
 
-  await test.step('a super admin opens it again, with a reason', async () => {
+  await test.step('a super admin reopens it, with a reason', async () => {
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');
     await use(page, button(page, '締めを解除'));
@@ -90,7 +90,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await expect(row).toContainText('未締め');
   });
 
-  await test.step('its employee is asked to confirm it, and is told apart until then', async () => {
+  await test.step('its employee is asked to confirm it, and is distinguished until then', async () => {
     await use(page, page.getByRole('switch', { name: '本人確認を求める' }), 'Space');
     await expect(said(page, '締めの設定を保存しました')).toBeVisible();
     await become(page, employee);
@@ -105,7 +105,7 @@ test('a month is looked through, put right, closed and opened again, and confirm
     await become(page, boss);
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await expect(row).toContainText('本人確認済み');
-    // As the other journeys of this server find it.
+    // As the other journeys of this server expect it.
     await call(page, 'PUT', '/api/admin/closing-settings', { asks_confirmation: false });
   });
 });

@@ -5,7 +5,7 @@ import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf 
 const person = demo('E0010');
 const ITEMS = ['修正', 'イレギュラー', '社内業務', '変更履歴'];
 
-test('the menu of a day is worked by keys, and closes by Escape, a click outside and a choice', async ({ page }) => {
+test('the menu of a day is operated by keys, and closes by Escape, a click outside and a choice', async ({ page }) => {
   const [day, other] = [freeDay(0), freeDay(1)];
   await openMonthOf(page, person, day);
   const menu = page.getByRole('menu');
@@ -28,7 +28,7 @@ test('the menu of a day is worked by keys, and closes by Escape, a click outside
     }
   });
 
-  await test.step('one at most is open', async () => {
+  await test.step('at most one is open', async () => {
     await menuButton(page, day).click();
     await expect(menu).toHaveCount(1);
     await menuButton(page, other).click();
@@ -39,7 +39,7 @@ test('the menu of a day is worked by keys, and closes by Escape, a click outside
     await expect(menu).toHaveCount(0);
   });
 
-  await test.step('a choice closes it, and the dialog gives the focus back', async () => {
+  await test.step('a choice closes it, and the dialog returns the focus', async () => {
     await menuButton(page, day).click();
     await expect(menu.getByRole('menuitem', { name: '修正' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ test('the dialog has an address: it can be reloaded, and the browser’s back cl
   }
 });
 
-test('the reading of every minute disturbs no open menu, no dialog and nothing that is typed', async ({ page }) => {
+test('the refetch of every minute disturbs no open menu, no dialog and no input', async ({ page }) => {
   const day = freeDay(2);
   await page.clock.install({ time: now() });
   await openMonthOf(page, person, day);

@@ -6,8 +6,8 @@ import { today } from './clock.ts';
 import { become, expect, isPhone, type Account, authorizationOf } from './fixtures.ts';
 
 /**
- * The weekend days of the two months before this one, the latest first: demo data leaves them empty. Each test takes one
- * of its own, since the tests of one file share a server.
+ * The weekend days of the two months before this one, the latest first: demo data leaves them empty. Each test uses
+ * another one, since the tests of one file share a server.
  */
 export function freeDay(index: number): IsoDate {
   const month = monthOf(today());
@@ -20,7 +20,7 @@ export function freeDay(index: number): IsoDate {
 /** `11月20日` */
 export const monthDay = (date: IsoDate): string => `${monthNumber(date)}月${dayNumber(date)}日`;
 
-/** The day after, as a later correction names it. */
+/** The day after, for a correction in the future. */
 export const nextDay = (date: IsoDate): IsoDate => addDays(date, 1);
 
 /** Logs in and opens an address. */
@@ -59,7 +59,7 @@ export const field = (page: Page, name: string): Locator => dialog(page).getByRo
 
 export const save = (page: Page): Locator => dialog(page).getByRole('button', { name: '保存' });
 
-/** What the API answers to the person who is logged in on the page, by their own token or another browser's. */
+/** The API's response to the page's logged-in user, by their token or another browser's. */
 export async function answerTo(page: Page, method: string, path: string, body?: object): Promise<APIResponse> {
   const response = await page.request.fetch(path, {
     method,
@@ -80,7 +80,10 @@ export async function correct(page: Page, date: IsoDate, values: object): Promis
   await call(page, 'PUT', '/api/time-records/new', { date, modification_reason: '別のブラウザから', ...values });
 }
 
-/** Lets every call of that method to that address fail without an answer, after `arrives` at the server or before. */
+/**
+ * Fails every request of that method to that address without a response, after it has reached the server (`arrives`) or
+ * before.
+ */
 export async function loseAnswers(page: Page, method: string, path: string, arrives = false): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -89,7 +92,7 @@ export async function loseAnswers(page: Page, method: string, path: string, arri
   });
 }
 
-/** Counts the calls of that method to addresses that contain `path`. */
+/** Counts the requests of that method to addresses that contain `path`. */
 export function countCalls(page: Page, method: string, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -17,13 +17,13 @@ import {
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-/** This month in Japan and the ones beside it, as the screen writes them. */
+/** This month in Japan and the adjacent ones, as the screen formats them. */
 function months(): { before: string; current: string; after: string } {
   const name = (offset: number): string => formatYearMonth(addMonths(monthOf(today()), offset));
   return { before: name(-1), current: name(0), after: name(1) };
 }
 
-/** The month before, of which the demo data has every day. */
+/** The month before, which the demo data fills. */
 const LAST_MONTH = `?month=${addMonths(monthOf(today()), -1)}`;
 
 async function openMonth(page: Page, search = ''): Promise<void> {
@@ -100,7 +100,7 @@ test('twelve days of the table fit into 500 pixels', async ({ page, isMobile }) 
   expect(twelve).toBeLessThanOrEqual(500);
 });
 
-test('what can’t be read is named, and the rest is there', async ({ page, expectedErrors }) => {
+test('what can’t be loaded is named, and the rest is shown', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0001'));
   await page.route('**/api/shifts/**', (route) => route.abort());
@@ -115,7 +115,7 @@ test('what can’t be read is named, and the rest is there', async ({ page, expe
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('alert')).toContainText('勤怠記録・シフトデータ・社内業務記録の取得に失敗しました');
 
-  await test.step('and is read again at a tap', async () => {
+  await test.step('and is loaded again at a tap', async () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: '再読み込み' }).click();
     await expect(page.getByRole('link', { name: /東京都/ }).first()).toBeVisible();
@@ -123,7 +123,7 @@ test('what can’t be read is named, and the rest is there', async ({ page, expe
   });
 });
 
-test('a phone begins with today, where a month is otherwise seen from its first day', ON_PHONES, async ({ page }) => {
+test('a phone scrolls to today, and to the first day of any other month', ON_PHONES, async ({ page }) => {
   await become(page, demo('E0001'));
   await openMonth(page);
   const current = page.locator('[aria-current="date"]');
@@ -131,7 +131,7 @@ test('a phone begins with today, where a month is otherwise seen from its first 
   await expect(current).toContainText('今日');
 });
 
-test('the days stay where they are from the moment that they come', ON_PHONES, async ({ page }) => {
+test('the days don’t move once they are shown', ON_PHONES, async ({ page }) => {
   await become(page, demo('E0001'));
   const day = page.locator('[aria-current="date"]');
   const current = monthOf(today());
@@ -154,7 +154,7 @@ test('the days stay where they are from the moment that they come', ON_PHONES, a
   }
 });
 
-test('the month is read again every minute, without moving under the eye', ON_PHONES, async ({ page }) => {
+test('the month is refetched every minute, without moving under the eye', ON_PHONES, async ({ page }) => {
   await page.clock.install({ time: now() });
   await become(page, demo('E0001'));
   await openMonth(page, LAST_MONTH);

@@ -23,7 +23,7 @@ const SETTINGS = {
 };
 
 test(
-  'an admin sees who has broken a limit, looks into it and changes the agreement',
+  'an admin finds who has broken a limit, opens the details and changes the agreement',
   BOTH_WIDTHS,
   async ({ page, serverUrl, expectedErrors }) => {
     const lastMonth = addMonths(monthOf(today()), -1);
@@ -64,7 +64,7 @@ test(
       await expect(dialog(page)).toHaveCount(0);
     });
 
-    await test.step('a month of the plot and a state narrow the list', async () => {
+    await test.step('a month of the plot and a state filter the list', async () => {
       const chosen = page.getByRole('button', { name: new RegExp(`^${month}.*超過`) });
       await chosen.press('Enter');
       await expect(chosen).toHaveAttribute('aria-pressed', 'true');
@@ -76,7 +76,7 @@ test(
       await expect(chosen).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('the agreement is changed: faults stand at their fields, a lost answer loses nothing', async () => {
+    await test.step('the agreement is changed: errors are at their fields, a lost response loses nothing', async () => {
       expectedErrors.push(/net::ERR_FAILED/);
       await page.getByRole('button', { name: '設定' }).click();
       await field(page, '1か月の上限').fill('４０');
@@ -101,7 +101,7 @@ test(
       await expect(own).toContainText('1回 / 6回');
     });
 
-    await test.step('the month’s end leads to it', async () => {
+    await test.step('the month’s end links to it', async () => {
       await page.getByRole('link', { name: '月次一覧に戻る' }).click();
       await expect(page.getByRole('link', { name: '時間外労働の上限' })).toHaveAttribute(
         'href',

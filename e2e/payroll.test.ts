@@ -5,7 +5,7 @@ import { today } from './clock.ts';
 import { createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog, openAs } from './month-page.ts';
 
-test('a super admin makes a template of a ready one, looks at the month and downloads it; an admin only downloads', async ({
+test('a super admin copies a preset template, previews the month and downloads it; an admin only downloads', async ({
   page,
   serverUrl,
   expectedErrors,
@@ -22,7 +22,7 @@ test('a super admin makes a template of a ready one, looks at the month and down
   await expect(table.getByRole('row').filter({ hasText: boss.employeeId })).toContainText('未締め');
   await expect(page.getByText('の月が未締めです')).toBeVisible();
 
-  await test.step('a copy of a ready template, its columns moved, added and removed by the keyboard', async () => {
+  await test.step('a copy of a preset template, its columns moved, added and removed by the keyboard', async () => {
     await templates.selectOption('弥生給与');
     await page.getByRole('button', { name: 'コピーして作成' }).click();
     await dialog(page).getByLabel('テンプレート名').fill(name);
@@ -42,7 +42,7 @@ test('a super admin makes a template of a ready one, looks at the month and down
     await expectAccessible(page);
   });
 
-  await test.step('a fault stands at its column and loses nothing', async () => {
+  await test.step('an error is shown at its column and loses no input', async () => {
     expectedErrors.push(/status of 400/);
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page).getByText('同じ見出しの列があります')).toBeVisible();
@@ -64,7 +64,7 @@ test('a super admin makes a template of a ready one, looks at the month and down
     ]);
   });
 
-  await test.step('it is changed, and what was changed stands when it is opened again', async () => {
+  await test.step('it is changed, and reopened with the change', async () => {
     const header = dialog(page).getByLabel('見出し行を出力する');
     for (const isLeftOut of [true, false]) {
       await page.getByRole('button', { name: '編集', exact: true }).click();
@@ -76,7 +76,7 @@ test('a super admin makes a template of a ready one, looks at the month and down
     }
   });
 
-  await test.step('a name that Shift_JIS lacks is told, and written with 〓 on wish alone', async () => {
+  await test.step('a name that Shift_JIS lacks is reported, and written with 〓 on request only', async () => {
     await expect(page.getByText(`${boss.employeeId} 𠮷田 花子（𠮷）`)).toBeVisible();
     await expect(download).toBeDisabled();
     await page.getByLabel('表せない文字を〓に置き換えて出力する').check();
@@ -97,7 +97,7 @@ test('a super admin makes a template of a ready one, looks at the month and down
   });
 
   const address = page.url();
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     await page.getByRole('button', { name: '削除', exact: true }).click();
     await expect(dialog(page)).toContainText(name);
     await expectAccessible(page);

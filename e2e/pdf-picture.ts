@@ -6,7 +6,7 @@ const FONTS = '@expo-google-fonts/biz-udpgothic';
 
 const READER = '/pdfjs.mjs';
 
-/** What lies on the desk: a reader of PDFs, and the fonts that the server sets sheets in. */
+/** The files that the desk page loads: a PDF reader, and the fonts that the server sets sheets in. */
 const FILES: Readonly<Record<string, string>> = {
   [READER]: 'unpdf/pdfjs',
   '/BIZUDPGothic-Regular': `${FONTS}/400Regular/BIZUDPGothic_400Regular.ttf`,
@@ -21,32 +21,32 @@ const MM_PER_POINT = 25.4 / 72;
 /** A colour: red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** A picture of paper, its lengths in whole millimetres. */
+/** A picture of paper; all lengths are whole millimetres. */
 export interface Picture {
   readonly png: Buffer;
   readonly width: number;
   readonly height: number;
-  /** The mean colour of the square millimetre that is so far from the left and the upper edge. */
+  /** The mean colour of the square millimetre at that distance from the left and the upper edge. */
   readonly colourAt: (x: number, y: number) => Colour;
 }
 
 /** A text of a page. */
 interface SetText {
   readonly text: string;
-  /** The line that it stands on, in millimetres from the page's upper edge. */
+  /** Its base line, in millimetres from the page's upper edge. */
   readonly baseline: number;
-  /** How far the letters drawn there are this text's: near 1, or below 0.4 where they are others. */
+  /** How similar the drawn letters are to this text's: near 1, or below 0.4 where they differ. */
   readonly likeness: number;
 }
 
-/** The first page of a PDF as a reader draws it: the browser, with PDF.js, on a page of its own. */
+/** The first page of a PDF as rendered by PDF.js in a browser page. */
 export const drawPdf = async (page: Page, pdf: Uint8Array): Promise<Picture> =>
   atDesk(page, async (desk) => {
     const drawn = await draw(desk, pdf, PIXELS_PER_MM);
     return look(await drawn.evaluateHandle(({ canvas }) => canvas));
   });
 
-/** A screenshot of something that is so many millimetres wide on paper. */
+/** Reads a screenshot of something that is so many millimetres wide on paper. */
 export const readScreenshot = async (page: Page, png: Buffer, widthMm: number): Promise<Picture> =>
   atDesk(page, async (desk) =>
     look(
@@ -62,7 +62,7 @@ export const readScreenshot = async (page: Page, png: Buffer, widthMm: number): 
     ),
   );
 
-/** The texts of a PDF's first page, each held against its letters as its font has them. */
+/** The texts of a PDF's first page, each compared with its letters in its font. */
 export const readTexts = async (page: Page, pdf: Uint8Array): Promise<SetText[]> =>
   atDesk(page, async (desk) => {
     const drawn = await draw(desk, pdf, LETTERS_PIXELS_PER_MM);
@@ -70,7 +70,7 @@ export const readTexts = async (page: Page, pdf: Uint8Array): Promise<SetText[]>
     return texts.map(({ baseline, ...text }) => ({ ...text, baseline: baseline / LETTERS_PIXELS_PER_MM }));
   });
 
-/** A page of the browser's that knows nothing of kintai. */
+/** Runs `work` in a browser page without kintai. */
 async function atDesk<Result>(page: Page, work: (desk: Page) => Promise<Result>): Promise<Result> {
   const desk = await page.context().newPage();
   await desk.route('https://desk.test/**', (route) => {
@@ -135,7 +135,7 @@ async function look(canvas: JSHandle<OffscreenCanvas>): Promise<Picture> {
 
 type Drawn = Awaited<ReturnType<typeof draw>> extends JSHandle<infer Value> ? Value : never;
 
-/** Sets each text of the page once more, in its font as it lies on the desk, and compares what is dark. */
+/** Draws each text of the page again, in its original font, and compares the dark pixels. */
 async function compareLetters({ first, viewport, canvas }: Drawn) {
   const drawn = canvas.getContext('2d');
   const again = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
@@ -146,7 +146,7 @@ async function compareLetters({ first, viewport, canvas }: Drawn) {
   again.fontKerning = 'none';
   again.textRendering = 'geometricPrecision';
 
-  /** How much ink is on each pixel, 0 to 1; the tints of rows are none. */
+  /** The ink of each pixel, 0 to 1; the tints of rows are none. */
   const inkOf = (context: OffscreenCanvasRenderingContext2D, ...box: [number, number, number, number]): number[] => {
     const { data } = context.getImageData(...box);
     return Array.from({ length: data.length / 4 }, (_, pixel) => {

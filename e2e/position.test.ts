@@ -7,7 +7,7 @@ const OTHERWISE = '打刻できない場合は、勤怠一覧の「修正」か�
 
 const clockIn = (page: Page) => page.getByRole('button', { name: '出勤' });
 
-/** Replaces the device: each try for the position goes as `outcomes` say, the last one again and again. */
+/** Replaces the device's geolocation: each request has the next of `outcomes`, the last one repeatedly. */
 async function stubDevice(page: Page, ...outcomes: ('ok' | 'refused' | 'unavailable' | 'timeout')[]): Promise<void> {
   await page.addInitScript(
     ([names, coords]) => {
@@ -29,7 +29,7 @@ async function stubDevice(page: Page, ...outcomes: ('ok' | 'refused' | 'unavaila
 }
 
 test(
-  'the purpose is said before the browser asks, and the buttons wait for the position',
+  'the purpose is shown before the browser asks, and the buttons wait for the position',
   ON_PHONES,
   async ({ page }) => {
     await stubDevice(page, 'ok');
@@ -47,7 +47,7 @@ test(
       { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 },
     ]);
 
-    // Told once, the person isn't kept waiting for it again.
+    // Shown once, it doesn't delay the person again.
     await page.reload();
     await expect(clockIn(page)).toBeEnabled();
   },
@@ -60,7 +60,7 @@ const failures = {
 } as const;
 
 for (const [why, text] of Object.entries(failures)) {
-  test(`a position that is ${why} is said as such, and trying again helps`, ON_PHONES, async ({ page }) => {
+  test(`a position that is ${why} is reported, and a retry helps`, ON_PHONES, async ({ page }) => {
     await stubDevice(page, why as keyof typeof failures, 'ok');
     await logIn(page, demo('E0001'));
     await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
@@ -73,21 +73,21 @@ for (const [why, text] of Object.entries(failures)) {
   });
 }
 
-test('a browser without geolocation says so', ON_PHONES, async ({ page }) => {
+test('a browser without geolocation is reported', ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
   await logIn(page, demo('E0001'));
   await expect(page.getByText('お使いのブラウザは位置情報をサポートしていません')).toBeVisible();
   await expect(clockIn(page)).toBeDisabled();
 });
 
-test('a page without https says so, whatever the browser would answer', ON_PHONES, async ({ page }) => {
+test('a page without https is reported, whatever the browser would answer', ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await logIn(page, demo('E0001'));
   await expect(page.getByText('位置情報を利用するにはHTTPSで接続してください。')).toBeVisible();
   await expect(clockIn(page)).toBeDisabled();
 });
 
-test('a permission given in the browser’s settings is noticed at once', ON_PHONES, async ({ page, context }) => {
+test('a permission granted in the browser’s settings is noticed immediately', ON_PHONES, async ({ page, context }) => {
   await context.setGeolocation(STATION);
   await logIn(page, demo('E0001'));
   await expect(clockIn(page)).toBeDisabled();
@@ -95,7 +95,7 @@ test('a permission given in the browser’s settings is noticed at once', ON_PHO
   await expect(clockIn(page)).toBeEnabled();
 });
 
-test('a position from a while ago is taken anew before a punch', ON_PHONES, async ({ page, context }) => {
+test('a stale position is refreshed before a punch', ON_PHONES, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(STATION);
   await page.clock.install({ time: now() });

@@ -8,7 +8,7 @@ const PUNCHES = '/api/time-records';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: '打刻する' });
 
-/** The clock-ins that the server holds of the person for today. */
+/** The person's clock-ins of today on the server. */
 const clockIns = (page: Page): Promise<number> =>
   page.evaluate(async (date) => {
     const response = await fetch(`/api/time-records?date=${date}`, {
@@ -38,7 +38,7 @@ test('a double tap sends one punch', ON_PHONES, async ({ page }) => {
   expect(await clockIns(page)).toBe(1);
 });
 
-test('the second tap of a double tap hits nothing in the dialog that has come', ON_PHONES, async ({ page }) => {
+test('the second tap of a double tap hits nothing in the dialog that has opened', ON_PHONES, async ({ page }) => {
   const sent = watchPunches(page);
   await logIn(page, demo('E0003'));
   await page.getByRole('button', { name: '退勤' }).click();
@@ -75,7 +75,7 @@ test('cancelling sends nothing, and the focus returns to the button', ON_PHONES,
 });
 
 test(
-  'a punch that failed is sent again under the same key, word for word',
+  'a failed punch is retried with the same key and an identical body',
   ON_PHONES,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('a punch whose answer is lost is found among the records', ON_PHONES, async ({ page, expectedErrors }) => {
+test('a punch whose response is lost is found among the records', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0005'));
   await page.route(PUNCHES, async (route) => {
@@ -117,10 +117,10 @@ test('a punch whose answer is lost is found among the records', ON_PHONES, async
   expect(await clockIns(page)).toBe(1);
 });
 
-test('a retry after a lost answer makes no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
+test('a retry after a lost response stores no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0006'));
-  // The records can't be read either, so that only the person's second try is left.
+  // The records can't be loaded either, so that only the person's retry is left.
   await page.route('**/api/time-records**', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
@@ -135,38 +135,42 @@ test('a retry after a lost answer makes no second punch', ON_PHONES, async ({ pa
   expect(await clockIns(page)).toBe(1);
 });
 
-test('a punch begun anew after a lost answer makes no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await logIn(page, demo('E0007'));
-  const sent: string[] = [];
-  await page.route('**/api/time-records**', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent.push(route.request().headers()['idempotency-key'] ?? '');
-      await route.fetch();
-    }
-    await route.abort();
-  });
-  await page.getByRole('button', { name: '出勤' }).click();
-  await confirm(page).click();
-  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
-  await expect(dialogOf(page)).toBeHidden();
+test(
+  'a punch started again after a lost response stores no second punch',
+  ON_PHONES,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await logIn(page, demo('E0007'));
+    const sent: string[] = [];
+    await page.route('**/api/time-records**', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent.push(route.request().headers()['idempotency-key'] ?? '');
+        await route.fetch();
+      }
+      await route.abort();
+    });
+    await page.getByRole('button', { name: '出勤' }).click();
+    await confirm(page).click();
+    await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+    await expect(dialogOf(page)).toBeHidden();
 
-  // Still nothing can be read: it is the same punch that is offered again, not another one.
-  await page.getByRole('button', { name: '出勤' }).click();
-  await confirm(page).click();
-  await expect.poll(() => sent.length).toBe(2);
-  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-  expect(new Set(sent).size).toBe(1);
-  await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
+    // Still nothing can be loaded: the same punch is offered again, not another one.
+    await page.getByRole('button', { name: '出勤' }).click();
+    await confirm(page).click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+    expect(new Set(sent).size).toBe(1);
+    await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
 
-  // Back on the network, the punch turns out to be made.
-  await page.unroute('**/api/time-records**');
-  await page.getByRole('button', { name: '出勤' }).click();
-  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
-  await expect(dialogOf(page)).toBeHidden();
-  expect(await clockIns(page)).toBe(1);
-});
+    // Back on the network, the punch turns out to be stored.
+    await page.unroute('**/api/time-records**');
+    await page.getByRole('button', { name: '出勤' }).click();
+    await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
+    expect(await clockIns(page)).toBe(1);
+  },
+);
 
 test('a repeated clock-out asks whether the first one is to be changed', ON_PHONES, async ({ page }) => {
   await logIn(page, demo('E0009'));
@@ -183,7 +187,7 @@ test('a repeated clock-out asks whether the first one is to be changed', ON_PHON
 });
 
 test(
-  'records that can’t be read are said so, and the last known ones stay',
+  'records that can’t be loaded are reported, and the last known ones stay',
   ON_PHONES,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
@@ -200,7 +204,7 @@ test(
   },
 );
 
-test('a tap before the records have come waits for them, and asks by them', ON_PHONES, async ({ page }) => {
+test('a tap before the records are loaded waits for them, and asks by them', ON_PHONES, async ({ page }) => {
   await logIn(page, demo('E0010'));
   await page.getByRole('button', { name: '出勤' }).click();
   await confirm(page).click();

@@ -17,7 +17,7 @@ const SCREENS = [
   '/super-admin/attendance-sheet',
 ] as const;
 
-/** Where each address leads by role (spec §2, D30); what isn't named stays. */
+/** The redirect of each address by role (spec §2, D30); others stay. */
 const REDIRECTS: Readonly<Record<string, Partial<Record<(typeof SCREENS)[number], string>>>> = {
   E0001: {
     '/': '/time-clock',
@@ -66,7 +66,7 @@ test('an unknown address says so and leads back', async ({ page }) => {
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('a screen whose code is gone is loaded anew once, then says so', async ({ page, expectedErrors }) => {
+test('a screen whose code is gone is reloaded once, then reports it', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
   await logIn(page, demo('E0001'));
   let loads = 0;

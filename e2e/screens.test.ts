@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, STATION, test } from './fixtures.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
-// What holds for every screen as it comes, with the demo data. Journeys look at what they open and change.
+// What applies to every screen as it opens, with the demo data. Journeys check what they open and change.
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 

@@ -5,10 +5,10 @@ import { expect } from './fixtures.ts';
 
 const month = addMonths(monthOf(today()), -1);
 
-/** An address, and a text that is there once its data is. `:id` is that of E0001. */
+/** An address, and a text that is shown once its data is loaded. `:id` is that of E0001. */
 export type Screen = readonly [address: string, text: string];
 
-/** By feature: who opens its screens, and which they are. */
+/** By feature: the employee who opens its screens, and the screens. */
 export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...screens: Screen[]]>> = {
   clock: ['E0001', ['/time-clock', '位置情報を取得しました（誤差 約18m）']],
   attendance: ['E0001', [`/attendance?month=${month}`, '09:00〜18:00']],
@@ -49,7 +49,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],
 };
 
-/** Opens an address and waits until its data is there. */
+/** Opens an address and waits until its data is loaded. */
 export async function openScreen(page: Page, address: string, text: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();

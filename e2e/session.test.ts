@@ -10,7 +10,7 @@ test.use({ permissions: ['geolocation'], geolocation: STATION });
 const setLoginTime = (page: Page, time: number) =>
   page.evaluate((value) => localStorage.setItem('loginTime', String(value)), time);
 
-test('the session is kept as three values and survives a reload', async ({ page }) => {
+test('the session is stored as three values and survives a reload', async ({ page }) => {
   const before = now();
   await logIn(page, demo('E0001'));
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -26,7 +26,7 @@ test('the session is kept as three values and survives a reload', async ({ page 
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('the time of the session being up logs out by itself, and says why', async ({ page }) => {
+test('an expired session logs out by itself, and says why', async ({ page }) => {
   await page.clock.install({ time: now() });
   await logIn(page, demo('E0001'));
   await setLoginTime(page, now() - TEN_DAYS_MS + 120_000);
@@ -38,7 +38,7 @@ test('the time of the session being up logs out by itself, and says why', async 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a session that ended while nobody looked is over when the app starts', async ({ page }) => {
+test('a session that expired in the background is over when the app starts', async ({ page }) => {
   await logIn(page, demo('E0001'));
   await setLoginTime(page, now() - TEN_DAYS_MS);
   await page.goto('/attendance');
@@ -46,7 +46,7 @@ test('a session that ended while nobody looked is over when the app starts', asy
   await expect(page.getByText(OVER)).toBeVisible();
 });
 
-test('a token that the server no longer takes ends the session', async ({ page, expectedErrors }) => {
+test('a token that the server rejects ends the session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
   await become(page, demo('E0001'));
   const token = await authorizationOf(page);
@@ -65,7 +65,7 @@ for (const [what, token] of Object.entries({ garbage: 'x', 'no bearer': 'a.b.c',
   });
 }
 
-test('logging out and in again holds for every open tab', async ({ page, context }) => {
+test('logging out and in again applies to every open tab', async ({ page, context }) => {
   await logIn(page, demo('E0001'));
   const other = await context.newPage();
   await other.goto('/attendance');
@@ -80,7 +80,7 @@ test('logging out and in again holds for every open tab', async ({ page, context
   await expect(page.getByRole('banner').getByText('管理者', { exact: true })).toBeVisible();
 });
 
-test('a changed name and role apply when the person comes back', async ({ page }) => {
+test('a changed name and role apply when the person returns', async ({ page }) => {
   await logIn(page, demo('E0001'));
   await page.route('/api/auth/me', async (route) => {
     const response = await route.fetch();

@@ -9,10 +9,10 @@ export const lastMonth = addMonths(monthOf(today()), -1);
 
 export const titleOf = (month: typeof lastMonth): string => `${formatYearMonth(month)} 出勤簿`;
 
-/** Where an employee is searched for. */
+/** The search field of employees. */
 export const search = (page: Page): Locator => page.getByRole('combobox', { name: '社員' });
 
-/** The sheet as it lies on the screen. */
+/** The sheet on the screen. */
 export const paper = (page: Page, month = lastMonth): Locator => page.getByRole('article', { name: titleOf(month) });
 
 /** Its table of days. */

@@ -63,7 +63,7 @@ test(
     const drawn = await drawPdf(page, bytes);
     await writeFile(testInfo.outputPath('page.png'), drawn.png);
     expectMargins(drawn);
-    // The sheet lies whole on a desktop's screen.
+    // The sheet fits a desktop's screen.
     await page.setViewportSize({ width: 1280, height: 1400 });
     const onScreen = await readScreenshot(page, await paper(page).screenshot(), SHEET_WIDTH_MM);
     expect(greatestDifference(drawn, onScreen)).toBeLessThan(40);
@@ -103,7 +103,7 @@ test('everyone’s PDF has real text in A4 pages, each letter drawn as its font 
   );
 });
 
-test('a PDF that can’t be made is said in a dialog', async ({ page, expectedErrors }) => {
+test('a PDF that can’t be generated is reported in a dialog', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('**/assets/jspdf*.js', (route) => route.abort());
   await openSheet(page, 'E0001');

@@ -8,7 +8,7 @@ const MARGIN_MM = 10;
 
 const TINTS = { white: [255, 255, 255], red: [253, 234, 234], blue: [232, 240, 253] } as const;
 
-/** Holds a picture of a page against A4: nothing in its margins of 10 mm, and a sheet that begins at their edges. */
+/** Compares a picture of a page with A4: nothing in its margins of 10 mm, and a sheet that begins at their edges. */
 export function expectMargins(picture: Picture): void {
   const { width, height } = picture;
   expect([width, height]).toEqual([210, 297]);
@@ -24,7 +24,7 @@ export function expectMargins(picture: Picture): void {
   expect(down.at(-1)).toBeLessThan(height - MARGIN_MM);
 }
 
-/** Holds that each day's row is tinted as it has to be; `middles`: where the rows are, from the page's upper edge. */
+/** Checks the tint of each day's row; `middles`: where the rows are, from the page's upper edge. */
 export function expectTints(picture: Picture, month: IsoMonth, middles: readonly number[]): void {
   const holidays = holidaysOfMonth(month);
   const due = daysOfMonth(month).map((date) => sheetTint({ date, holiday: holidays.get(date) ?? null }) ?? 'white');
@@ -34,8 +34,9 @@ export function expectTints(picture: Picture, month: IsoMonth, middles: readonly
 }
 
 /**
- * How far a page's picture is from what is to lie within its margins: the greatest difference in brightness, of 255,
- * between squares of 2 mm. Letters drawn a little otherwise make 25, a text that is missing or a millimetre off 65 and more.
+ * How far a page's picture differs from what has to be within its margins: the greatest difference in brightness, of
+ * 255, between squares of 2 mm. Letters drawn slightly differently make 25, a text that is missing or a millimetre off
+ * 65 and more.
  */
 export function greatestDifference(page: Picture, content: Picture): number {
   const side = 2;

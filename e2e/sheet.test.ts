@@ -7,7 +7,9 @@ import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search } from './sheet-page.ts';
 
-test('an employee is found by typing; the sheet goes on to the next one and to other months', async ({ page }) => {
+test('an employee is found by typing; the sheet continues with the next one and with other months', async ({
+  page,
+}) => {
   await become(page, demo('S0001'));
   await page.goto(`/super-admin/attendance-sheet?month=${lastMonth}`);
   await expect(page.getByText('社員を選ぶと、その月の出勤簿を表示します。')).toBeVisible();
@@ -38,9 +40,7 @@ test('an employee is found by typing; the sheet goes on to the next one and to o
   await expect(exportButton(page)).toHaveCount(0);
 });
 
-test('while the next sheet comes the one before stays in its place, and is neither printed nor saved', async ({
-  page,
-}) => {
+test('while the next sheet loads the previous one stays, and is neither printed nor saved', async ({ page }) => {
   await openSheet(page, 'E0001');
   const top = async () => (await paper(page).boundingBox())?.y;
   const before = await top();
@@ -61,7 +61,7 @@ test('while the next sheet comes the one before stays in its place, and is neith
   await expect(exportButton(page)).toBeEnabled();
 });
 
-test('every press of a step counts, also before it is known who comes; the focus and the name go along', async ({
+test('every press of a step counts, also before the next employee is known; the focus and the name follow', async ({
   page,
 }) => {
   await openSheet(page, 'E0001');
@@ -83,7 +83,7 @@ test('every press of a step counts, also before it is known who comes; the focus
   await expect(next).toBeFocused();
 });
 
-test('what can’t be read is said with its reason, and a missing logo is no empty frame', async ({
+test('what can’t be loaded is reported with its reason, and a missing logo is no empty frame', async ({
   page,
   expectedErrors,
 }) => {
@@ -104,7 +104,7 @@ test('what can’t be read is said with its reason, and a missing logo is no emp
   await expect(paper(page)).toContainText('E0004');
 });
 
-test('the screen shows what the API answers, for every employee and month of the demo data', async ({ page }) => {
+test('the screen shows the API’s values, for every employee and month of the demo data', async ({ page }) => {
   for (const companyId of ['demo', 'demo-west', 'sample']) {
     await become(page, { ...demo('S0001'), companyId });
     const users = (await call(page, 'GET', '/api/admin/users')) as readonly { id: number; employee_id: string }[];
@@ -121,7 +121,7 @@ test('the screen shows what the API answers, for every employee and month of the
   }
 });
 
-/** Goes on to a sheet and holds what is shown against the answer that came for it. */
+/** Steps to a sheet and compares it with the API's response. */
 async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse(/users\/\d+\/attendance-sheet/);
   await goOn();

@@ -55,7 +55,7 @@ async function saveMonth(page: Page): Promise<void> {
   await expect(page.getByText(SAVED)).toBeVisible();
 }
 
-test('a month is planned in a minute: all weekdays in one tap, saved in one call', BOTH_WIDTHS, async ({ page }) => {
+test('a month is planned in a minute: all weekdays in one tap, saved in one request', BOTH_WIDTHS, async ({ page }) => {
   const sent = watchSaves(page);
   await logIn(page, demo('E0001'));
   if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
@@ -135,7 +135,7 @@ test('a night shift ends on the next morning, and says so', async ({ page }) => 
   await expect(page.getByText('翌', { exact: true })).toBeVisible();
 });
 
-test('what is wrong is said at each field, and nothing is sent', async ({ page }) => {
+test('errors are shown at each field, and nothing is sent', async ({ page }) => {
   const sent = watchSaves(page);
   await become(page, demo('E0001'));
   await openMonth(page, '2027-08');
@@ -168,7 +168,7 @@ test('what is wrong is said at each field, and nothing is sent', async ({ page }
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('what the server refuses stands at its day, and what was typed stays', async ({ page, expectedErrors }) => {
+test('the server’s error is shown at its day, and the input stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(/400 \(Bad Request\)/, /503 \(Service Unavailable\)/, /500 \(Internal Server Error\)/);
   await become(page, demo('E0001'));
   await openMonth(page, '2027-09');
@@ -219,7 +219,7 @@ test('a lost network loses nothing', ON_PHONES, async ({ page, context, expected
   await expect(start(page, '10月1日')).toHaveValue('08:15');
 });
 
-test('saving twice sends once, and what is typed meanwhile is kept', async ({ page }) => {
+test('a double click saves once, and input meanwhile is preserved', async ({ page }) => {
   const sent = watchSaves(page);
   await become(page, demo('E0001'));
   await openMonth(page, '2027-11');
@@ -283,7 +283,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
       await expect(leaving(page)).toBeVisible();
       await leaving(page).getByRole('button', { name: 'キャンセル' }).click();
       await expect(leaving(page)).toBeHidden();
-      // The step back is taken back a moment later; a reload within it would cut it off.
+      // The step back is undone a moment later; a reload within it would abort that.
       await expect(page).toHaveURL(before);
     }
   });
@@ -301,12 +301,12 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.goBack();
   await leaving(page).getByRole('button', { name: '保存せずに移動' }).click();
   await expect(page).toHaveURL('/attendance');
-  // It was a step back like any other: the way forward is still there.
+  // The history still has its forward entry.
   await page.goForward();
   await expect(page).toHaveURL(/\/shift-manager\?month=/);
   await page.goBack();
   await expect(page).toHaveURL('/attendance');
-  // Given up is given up, and without changes nobody asks.
+  // Discarded changes are gone, and without changes nobody asks.
   await menu('シフト');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expect(panel(page)).not.toContainText(LEAVE);
@@ -314,7 +314,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('a draft outlives a reload and a session that ran out', async ({ page, expectedErrors }) => {
+test('a draft outlives a reload and an expired session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
   await become(page, demo('E0001'));
   await openMonth(page, '2028-01');
@@ -350,7 +350,7 @@ test('a draft outlives a reload and a session that ran out', async ({ page, expe
   await expect(page.getByText('保存していない変更を復元しました')).toHaveCount(0);
 });
 
-test('the draft of one person is not the next one’s', async ({ page }) => {
+test('one person’s draft is not the next one’s', async ({ page }) => {
   await become(page, demo('E0001'));
   await openMonth(page, '2028-02');
   await workday(page, '2月1日').click();
@@ -422,7 +422,7 @@ test('the default hours fill the days that are checked from then on, in this bro
   await expect(hours.getByLabel('終了')).toHaveValue('19:30');
 });
 
-test('a month that can’t be read is said so and asked for again', async ({ page, expectedErrors }) => {
+test('a month that can’t be loaded is reported and can be retried', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await logIn(page, demo('E0001'));
   await page.route('**/api/shifts/**', (route) => route.abort());
@@ -437,7 +437,7 @@ test('a month that can’t be read is said so and asked for again', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the month is read again every minute, but never under the person’s hands', async ({ page }) => {
+test('the month is refetched every minute, but never over the person’s input', async ({ page }) => {
   await page.clock.install({ time: now() });
   await become(page, demo('E0001'));
   await openMonth(page, '2028-09');
@@ -457,7 +457,7 @@ test('the month is read again every minute, but never under the person’s hands
   expect(reads).toBe(0);
 });
 
-test('nothing moves when the month arrives', BOTH_WIDTHS, async ({ page }) => {
+test('nothing moves when the month is loaded', BOTH_WIDTHS, async ({ page }) => {
   await logIn(page, demo('E0001'));
   const shown = Promise.withResolvers<void>();
   await page.route('**/api/shifts/2028-10', async (route) => {
@@ -473,13 +473,13 @@ test('nothing moves when the month arrives', BOTH_WIDTHS, async ({ page }) => {
   const panelBefore = await panel(page).boundingBox();
   shown.resolve();
   await expect(page.getByRole('checkbox')).toHaveCount(31);
-  // A holiday's name, which only comes with the month, may take a line of its own on phones.
+  // A holiday's name, loaded with the month, may take a line of its own on phones.
   const firstHoliday = isPhone(page) ? 9 : before.length;
   expect((await places()).slice(0, firstHoliday)).toEqual(before.slice(0, firstHoliday));
   expect(await panel(page).boundingBox()).toEqual(panelBefore);
 });
 
-test('the keyboard is enough', async ({ page }) => {
+test('it works by keyboard alone', async ({ page }) => {
   await become(page, demo('E0001'));
   await openMonth(page, '2028-11');
   await workday(page, '11月1日').focus();
@@ -497,7 +497,7 @@ test('the keyboard is enough', async ({ page }) => {
   await expect(end(page, '11月1日')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(workday(page, '11月2日')).toBeFocused();
-  // A day off has nothing to type.
+  // A day off has no fields.
   await page.keyboard.press('Tab');
   await expect(workday(page, '11月3日')).toBeFocused();
 });

@@ -56,7 +56,7 @@ test('an admin sees who is in, who is missing, and finds a person', BOTH_WIDTHS,
   await expect(row(missing.employeeId)).toBeVisible();
   await expect(row(present.employeeId)).toHaveCount(0);
 
-  await test.step('it is read again each minute', async () => {
+  await test.step('it is refetched each minute', async () => {
     await page.clock.install({ time: now() });
     await page.goto(`/admin/today?q=${encodeURIComponent(name)}`);
     await expect(row(missing.employeeId)).toContainText('未出勤');

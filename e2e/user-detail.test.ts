@@ -38,7 +38,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
   await openUser(page, admin, person);
   await expect(totals(page)).toContainText('0日');
 
-  await test.step('a day without a reason, its times said in the words of the admin’s form', async () => {
+  await test.step('a day without a reason, its times named as in the admin’s form', async () => {
     await correction(page, first).click();
     await expect(field(page, '修正理由（任意）')).toHaveAttribute('placeholder', '管理者による修正');
     await save(page).click();
@@ -58,7 +58,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
     await expect(totals(page)).toContainText(/出勤日数1日総労働時間7.67時間退勤未打刻0日出勤未打刻0日/);
   });
 
-  await test.step('what another one changed meanwhile is not overwritten', async () => {
+  await test.step('a concurrent change is not overwritten', async () => {
     await correction(page, first).click();
     await expect(field(page, '出勤時間')).toHaveValue('09:20');
     await correct(page, person, first, { clock_in: '08:30' });
@@ -71,7 +71,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
     await expect(dayOf(page, first)).toContainText('19:00');
   });
 
-  await test.step('a value, told apart from what the server says of a failure', async () => {
+  await test.step('a value, distinct from the server’s error of a failure', async () => {
     await dayOf(page, first).getByRole('button', { name: 'の休憩時間を削除' }).click();
     const fails = '**/time-records/*/field';
     await page.route(fails, (route) => route.fulfill({ status: 500, json: { message: '壊れています', code: 'x' } }));
@@ -83,7 +83,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
     await expect(totals(page)).toContainText('休憩未入力 1日');
   });
 
-  await test.step('internal work, which the totals don’t mind', async () => {
+  await test.step('internal work, which doesn’t affect the totals', async () => {
     await choose(page, first, '社内業務');
     await field(page, '開始時間').fill('10:00');
     await field(page, '終了時間').fill('11:00');
@@ -107,7 +107,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
   });
 });
 
-test('the missing breaks of a month are filled at once, and taken back', async ({ page, serverUrl }) => {
+test('the missing breaks of a month are filled in one step, and undone', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
   await openUser(page, admin, person);
   for (const [date, clock_out] of [
@@ -182,12 +182,12 @@ test('an admin plans an employee’s shifts', ON_PHONES, async ({ page, serverUr
   await save(page).click();
   await expect(row).toContainText('休み');
 
-  // The month stays as one goes from part to part.
+  // The month stays the same on every tab.
   await page.getByRole('tab', { name: '勤怠記録' }).click();
   await expect(page).toHaveURL(new RegExp(`month=${month}`));
 });
 
-test('a super admin edits who an employee is', async ({ page, serverUrl, expectedErrors }) => {
+test('a super admin edits an employee’s data', async ({ page, serverUrl, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   const person = await createEmployee(serverUrl, { companyId: 'sample', name: '所属 次郎' });
   await openUser(page, boss, person);
@@ -251,7 +251,7 @@ test('a super admin edits who an employee is', async ({ page, serverUrl, expecte
   });
 });
 
-test('a super admin issues a one-time password, and ends and resumes the use of an account', async ({
+test('a super admin issues a one-time password, and deactivates and reactivates an account', async ({
   page,
   context,
   serverUrl,
@@ -293,7 +293,7 @@ test('a super admin issues a one-time password, and ends and resumes the use of 
   await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
 });
 
-test('an admin leafs through the employees by keys, and finds the way back', async ({
+test('an admin pages through the employees by keys, and returns to the list', async ({
   page,
   serverUrl,
   expectedErrors,
@@ -325,7 +325,7 @@ test('an admin leafs through the employees by keys, and finds the way back', asy
   await expectAccessible(page);
 });
 
-test('the way back leads to where one came from, as it was left; also from the next employee and after a reload', async ({
+test('the way back leads to the previous screen in its state; also from the next employee and after a reload', async ({
   page,
 }) => {
   await become(page, demo('A0001'));

@@ -16,7 +16,7 @@ import {
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-// A company that no other journey looks at the employees of.
+// A company whose employees no other journey lists.
 const sampleBoss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
 const rowOf = (page: Page, text: string) =>
@@ -26,7 +26,7 @@ const total = (page: Page, people: string) => page.getByText(`${people}人`, { e
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}(?!（)`) });
 const newUserTitle = (page: Page) => page.getByRole('heading', { name: '社員の新規登録' });
 
-/** A name for employees of this test's own, which a search finds alone. */
+/** A unique name for employees of this test, which a search finds alone. */
 const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
 async function openFilters(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ async function sortByNameDescending(page: Page): Promise<void> {
 }
 
 test(
-  'the list of employees is searched, narrowed and sorted, and found again on the way back',
+  'the list of employees is searched, filtered and sorted, and restored on the way back',
   BOTH_WIDTHS,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/500/);
@@ -99,12 +99,13 @@ test('an admin sees no groups and registers nobody', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a search that was still to be made does not undo the click on a link', async ({ page }) => {
+test('a pending search does not undo the click on a link', async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/admin');
   await expect(rowOf(page, 'A0001').first()).toBeVisible();
   await search(page).focus();
-  // In one go, before the next screen is drawn, which takes a slow phone a while; Enter ends the pause before the search.
+  // In one go, before the next screen is rendered, which takes a slow phone a while; Enter ends the debounce of the
+  // search.
   await page.getByRole('link', { name: '新規登録' }).evaluate((link: HTMLElement) => {
     document.execCommand('insertText', false, '花子');
     link.click();
@@ -114,7 +115,7 @@ test('a search that was still to be made does not undo the click on a link', asy
   await expect(page).toHaveURL('/admin/users/new');
 });
 
-test('a new employee is registered with their groups, or told apart where those fail', async ({
+test('a new employee is registered with their groups, or the groups’ failure is reported', async ({
   page,
   expectedErrors,
 }) => {
@@ -165,7 +166,7 @@ test('a new employee is registered with their groups, or told apart where those 
   await expect(page).toHaveURL(/\/admin\/users\/\d+/);
 });
 
-test('who goes elsewhere while an employee is being registered stays there', async ({ page }) => {
+test('navigating elsewhere while an employee is being registered stays there', async ({ page }) => {
   const employeeId = unique('G');
   await become(page, demo('S0001'));
   await page.goto('/admin/users/new');
@@ -185,12 +186,12 @@ test('who goes elsewhere while an employee is being registered stays there', asy
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
   expect(await kept()).toContain(employeeId);
   held.resolve();
-  // What was typed is forgotten once the employee is registered.
+  // The draft is cleared once the employee is registered.
   await expect.poll(kept).not.toContain(employeeId);
   await expect(page).toHaveURL('/attendance');
 });
 
-test('employees come in as CSV, all or none, and go out again', async ({ page }) => {
+test('employees are imported as CSV, all or none, and exported again', async ({ page }) => {
   const prefix = unique('C');
   const csv = (...rows: string[]) => ({
     name: '社員.csv',
@@ -216,14 +217,14 @@ test('employees come in as CSV, all or none, and go out again', async ({ page })
 
   await chooser.setInputFiles(csv(...people));
   await page.getByRole('button', { name: '110人を登録' }).click();
-  // A hundred passwords are hashed, which takes as long as the machine lets it.
+  // A hundred passwords are hashed, which takes as long as the machine needs.
   await expect(page.getByText('社員110人を登録しました')).toBeVisible({ timeout: 120_000 });
   await expect(
     rowOf(page, `${prefix}-109`).or(page.getByRole('row').filter({ hasText: `${prefix}-109` })),
   ).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
   await expectAccessible(page);
 
-  await test.step('the passwords are not left behind by one click, before they are saved', async () => {
+  await test.step('one click doesn’t lose the passwords before they are saved', async () => {
     const question = page.getByRole('dialog', { name: '仮パスワードを保存していません' });
     await page.getByRole('link', { name: '社員一覧に戻る' }).click();
     await expect(question).toBeVisible();
@@ -238,7 +239,7 @@ test('employees come in as CSV, all or none, and go out again', async ({ page })
     expect((await saving).suggestedFilename()).toBe('仮パスワード.csv');
   });
 
-  await test.step('of many only those in sight are drawn', async () => {
+  await test.step('of many only the visible ones are rendered', async () => {
     await page.getByRole('link', { name: '社員一覧に戻る' }).click();
     await search(page).fill(prefix);
     await expect(total(page, '110')).toBeVisible();
@@ -262,7 +263,7 @@ test('employees come in as CSV, all or none, and go out again', async ({ page })
   expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,一般,`));
 });
 
-test('an import whose answer is lost is sent again, and tells the passwords', async ({ page, expectedErrors }) => {
+test('an import whose response is lost is retried, and shows the passwords', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load/);
   const employeeId = unique('L');
   await become(page, sampleBoss);
@@ -274,7 +275,7 @@ test('an import whose answer is lost is sent again, and tells the passwords', as
   });
   const register = page.getByRole('button', { name: '1人を登録' });
   const sendAgain = page.getByRole('button', { name: 'もう一度送る' });
-  // It arrives, and its answer doesn't.
+  // It is received, and its response is lost.
   await page.route(
     '**/api/admin/users/import',
     async (route) => {

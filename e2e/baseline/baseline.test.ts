@@ -5,7 +5,7 @@ import { become, demo, expect, expectSettled, STATION, test } from '../fixtures.
 import { openScreen, SCREENS } from '../screens.ts';
 import { describeSchema } from './schema.ts';
 
-// What a change of the code that is to change nothing is held against (`npm run baseline`): not part of `npm test`.
+// The baseline of a refactoring (`npm run baseline`): not part of `npm test`.
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -13,8 +13,8 @@ const month = addMonths(monthOf(today()), -1);
 const day = `${month}-16`;
 
 /**
- * What opens on a screen: who, where, a text of it, and the buttons and menu items that are pressed one after the other.
- * `:E0010` is the id of that employee, `:id` that of E0001.
+ * Overlays of a screen: its employee, address, a text of it, and the buttons and menu items to press in order. `:E0010`
+ * is the id of that employee, `:id` that of E0001.
  */
 const OPENED: Readonly<
   Record<string, readonly [employeeId: string, address: string, text: string, ...press: RegExp[]]>
@@ -94,7 +94,7 @@ test('the login', async ({ page }) => {
   await expectPicture(page, 'login');
 });
 
-test.describe('what has no look', () => {
+test.describe('the interfaces', () => {
   test.skip(({ colorScheme, isMobile }) => colorScheme === 'dark' || isMobile);
 
   test('the API’s description', async ({ request }) => {

@@ -6,7 +6,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 };
 
-/** Pictures at both widths, light and dark. Each machine has its own, since it draws with its own fonts. */
+/** Screenshots at both widths, light and dark. Each machine has its own, since it draws with its own fonts. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

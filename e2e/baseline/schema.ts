@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Each answers lines of text about kintai's own tables, of which those of other libraries are left out. */
+/** Each returns lines of text about kintai's own tables, without those of other libraries. */
 const QUERIES = [
   `select format('table %s column %s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
      case when a.attnotnull then ' not null' else '' end,
@@ -26,7 +26,7 @@ const QUERIES = [
      as line from pg_type t where typtype = 'e' and typnamespace = any($1::regnamespace[])`,
 ];
 
-/** What a database's schema is: a line for each column, key, index, trigger and function, in an order of their own. */
+/** Describes a database's schema: a line for each column, key, index, trigger and function, sorted. */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
