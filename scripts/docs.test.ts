@@ -86,6 +86,13 @@ const proofs: Record<string, () => Promise<void>> = {
     for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
       expect(stdout).toContain(bench.replace('.bench.ts', ''));
   },
+  'npm run mutate -- src/domain/time/hours.ts': async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', 'mutate', '--', 'src/domain/time/hours.ts'], {
+      cwd: root,
+      env: readersEnv,
+    });
+    expect(stdout).toMatch(/^src\/domain\/time\/hours\.ts +\d+ +\d+/m);
+  },
 };
 const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
 const isMeasurement = /^npm run bench (\w+)$/;
