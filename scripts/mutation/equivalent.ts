@@ -10,11 +10,28 @@ interface Equivalent {
 
 /** The changes that were looked at and found to change nothing, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
+  'src/domain/time/date.ts': [
+    {
+      code: '-\\d{2}$/.test(text)) return',
+      becomes: '-\\d{2}/.test(text)) return',
+      reason: 'a longer text is not the date it is read as',
+    },
+    { code: 'day < 28', becomes: 'day < 27', reason: 'the longer way comes to the same day' },
+    { code: 'a < b ? a : b', becomes: 'a <= b ? a : b', reason: 'of two equal dates either is the earlier' },
+    { code: 'a > b ? a : b', becomes: 'a >= b ? a : b', reason: 'of two equal dates either is the later' },
+  ],
   'src/domain/time/hours.ts': [
     {
       code: 'duration * parts + 30',
       becomes: 'duration * parts + 31',
       reason: 'ten or a hundred times minutes are tens',
+    },
+  ],
+  'src/domain/time/instant.ts': [
+    {
+      code: '/^.{10}T',
+      becomes: '/.{10}T',
+      reason: 'what begins with more than a date is refused for its first ten characters',
     },
   ],
 };

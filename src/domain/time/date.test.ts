@@ -7,11 +7,13 @@ import {
   daysBetween,
   daysFrom,
   daysOfMonth,
+  earlierOf,
   firstDay,
   isoDate,
   isoMonth,
   isWeekend,
   lastDay,
+  laterOf,
   monthNumber,
   monthOf,
   parseIsoDate,
@@ -87,7 +89,7 @@ describe('parseIsoMonth', () => {
     expect(isoMonth(text)).toBe(text);
   });
 
-  it.each(['', '2026-00', '2026-13', '2026-1', '2026-11-20', '202611', '0000-01', '9999-12', '2026-11\n'])(
+  it.each(['', '2026-00', '2026-13', '2026-1', '2026-11-20', '202611', '0000-01', '9999-12', '2026-11\n', '12026-11'])(
     'refuses %j',
     (text) => {
       expect(parseIsoMonth(text)).toBeNull();
@@ -112,6 +114,16 @@ describe('the calendar, against Temporal', () => {
         const moved = addDays(isoDate(day.toString()), days);
         expect(moved).toBe(day.add({ days }).toString());
         expect(daysBetween(isoDate(day.toString()), moved)).toBe(days);
+      }),
+    );
+  });
+
+  it('knows the earlier and the later of two days', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -2, max: 2 }), (day, days) => {
+        const moved = day.add({ days });
+        const [one, other] = [isoDate(day.toString()), isoDate(moved.toString())];
+        expect([earlierOf(one, other), laterOf(one, other)]).toEqual(days < 0 ? [other, one] : [one, other]);
       }),
     );
   });

@@ -59,16 +59,21 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtcMs(utcMs(date) + days * DAY_MS);
 }
 
+/** The earlier of two dates. */
+export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b);
+
+/** The later of two dates. */
+export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
+
 /** Calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((utcMs(to) - utcMs(from)) / DAY_MS);
+  return (utcMs(to) - utcMs(from)) / DAY_MS;
 }
 
 /** The month that lies `months` later (earlier when negative). */
 export function addMonths(month: IsoMonth, months: number): IsoMonth {
   const count = yearOf(month) * 12 + monthNumber(month) - 1 + months;
-  const year = String(Math.floor(count / 12)).padStart(4, '0');
-  return `${year}-${String((count % 12) + 1).padStart(2, '0')}` as IsoMonth;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}` as IsoMonth;
 }
 
 /** The month that the date lies in. */

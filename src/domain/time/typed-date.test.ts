@@ -28,10 +28,28 @@ describe('a typed date', () => {
     expect(parseTypedDate('1/4', isoDate('2026-12-28'))).toBe('2027-01-04');
   });
 
-  it.each(['', 'あした', '2026/02/29', '2026/13/01', '13/1', '2/30', '11', '2026/11', '2026/11/27 10:00'])(
-    'refuses %j',
-    (text) => {
-      expect(parseTypedDate(text, today)).toBeNull();
-    },
-  );
+  it('takes the earlier of two days that are as near, as only those around a leap day are', () => {
+    expect(parseTypedDate('6/1', isoDate('2027-12-01'))).toBe('2027-06-01');
+  });
+
+  it.each([
+    '',
+    'あした',
+    '2026/02/29',
+    '2026/13/01',
+    '12026/11/27',
+    '0026/11/27',
+    '120261127',
+    '202611271',
+    '2026（金）/11/27',
+    '13/1',
+    '2/30',
+    '111/27',
+    '11/271',
+    '11',
+    '2026/11',
+    '2026/11/27 10:00',
+  ])('refuses %j', (text) => {
+    expect(parseTypedDate(text, today)).toBeNull();
+  });
 });

@@ -11,7 +11,8 @@ const WEEKDAY = /\s*[（(][日月火水木金土][）)]$/;
 
 /**
  * The date that a person typed, or `null` when it is none: `2026/11/27`, `2026-11-27`, `20261127`, `2026年11月27日`, with
- * or without the weekday behind it, and `11/27` or `11月27日`, which is the one nearest to `today`. Full-width too.
+ * or without the weekday behind it, and `11/27` or `11月27日`, which is the one nearest to `today`, of two as near the
+ * earlier. Full-width too.
  */
 export function parseTypedDate(text: string, today: IsoDate): IsoDate | null {
   const typed = text.trim().replace(WEEKDAY, '').replace(FULL_WIDTH, toAscii);
@@ -23,11 +24,8 @@ export function parseTypedDate(text: string, today: IsoDate): IsoDate | null {
     .map((years) => dateOf(yearOf(today) + years, short[1], short[2]))
     .filter((date) => date !== null);
   const distance = (date: IsoDate): number => Math.abs(daysBetween(today, date));
-  return near.reduce<IsoDate | null>(
-    (best, date) => (best === null || distance(date) < distance(best) ? date : best),
-    null,
-  );
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 const dateOf = (year: number, month = '', day = ''): IsoDate | null =>
-  parseIsoDate(`${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

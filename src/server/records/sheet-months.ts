@@ -6,7 +6,16 @@ import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
 import type { MonthStatus } from '#domain/month-end/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
-import { addDays, daysFrom, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import {
+  addDays,
+  daysFrom,
+  earlierOf,
+  firstDay,
+  type IsoDate,
+  type IsoMonth,
+  lastDay,
+  laterOf,
+} from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute } from '#domain/time/minutes.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
@@ -232,9 +241,7 @@ const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
 
 /** The days of the request that lie in the month. */
 function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Wanted): LeaveRequest[] {
-  const start = row.start_date;
-  const end = row.end_date;
-  return daysFrom(start > from ? start : from, end < to ? end : to).map((date) => ({
+  return daysFrom(laterOf(row.start_date, from), earlierOf(row.end_date, to)).map((date) => ({
     id: row.leave_request_id,
     date,
     status: row.status,
