@@ -10,6 +10,56 @@ interface Equivalent {
 
 /** The changes that were looked at and found to change nothing, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
+  'src/domain/leave/amount.ts': [
+    {
+      code: 'parts) < 1e-6',
+      becomes: 'parts) <= 1e-6',
+      reason: 'no number of days with the tables’ three decimals lies just there',
+    },
+    { code: 'hoursPerDay > 0', becomes: 'hoursPerDay >= 0', reason: 'nothing is divisible by 0 either' },
+    { code: 'hoursPerDay > 0', becomes: 'hoursPerDay > (-1)', reason: 'nothing is divisible by 0 either' },
+  ],
+  'src/domain/leave/can-request.ts': [
+    {
+      code: 'isPending: true',
+      becomes: 'isPending: false',
+      reason: 'pending leave takes of the grants what approved leave does (D18)',
+    },
+  ],
+  'src/domain/leave/grants-on-record.ts': [
+    {
+      code: 'records.filter(({ id }) => placed.every((one) => one.id !== id))',
+      becomes: 'records',
+      reason: 'by its day a grant that has its place is found there again, and the place is taken',
+    },
+    {
+      code: 'passesWithoutWorkingDays: true',
+      becomes: 'passesWithoutWorkingDays: false',
+      reason: 'asked for where attendance was counted, and none is given',
+    },
+    {
+      code: 'dayAfterPeriod(grantedOn, 24)',
+      becomes: 'dayAfterPeriod(grantedOn, 25)',
+      reason: 'the next place is a year away at most',
+    },
+    {
+      code: 'dayAfterPeriod(grantedOn, 24)',
+      becomes: 'dayAfterPeriod(grantedOn, 23)',
+      reason: 'the next place is a year away at most',
+    },
+    {
+      code: 'place.grantedOn < grantedOn',
+      becomes: 'place.grantedOn <= grantedOn',
+      reason: 'a place of that very day has been returned before',
+    },
+  ],
+  'src/domain/leave/period.ts': [
+    {
+      code: 'let months = 0',
+      becomes: 'let months = (-1)',
+      reason: 'no months end on the day before, which no end is before',
+    },
+  ],
   'src/domain/time/date.ts': [
     {
       code: '-\\d{2}$/.test(text)) return',

@@ -47,6 +47,9 @@ export function lessLeave(amount: LeaveAmount, taken: LeaveAmount): LeaveAmount 
   return (amount - taken) as LeaveAmount;
 }
 
+/** The smaller of two amounts. */
+export const smallerLeave = (one: LeaveAmount, other: LeaveAmount): LeaveAmount => Math.min(one, other) as LeaveAmount;
+
 /** Days for the wire and for screens, to three decimals: 0.5, 0.125, an hour of seven 0.143. */
 export function toDays(amount: LeaveAmount): number {
   return Math.round((amount * 1000) / PARTS_PER_DAY) / 1000;

@@ -65,6 +65,12 @@ describe('D18: the balance', () => {
     expect(balance.nextExpiry).toEqual({ lastUsableOn: '2027-03-31', amount: leaveDays(7) });
   });
 
+  it('what is lost next is not what was granted first', () => {
+    const grants = [grant('2025-10-01', 11), grant('2026-04-01', 2, { lastUsableOn: '2026-12-31' })];
+    const balance = on(ledgerOf(grants), '2026-11-20');
+    expect(balance.nextExpiry).toEqual({ lastUsableOn: '2026-12-31', amount: leaveDays(2) });
+  });
+
   it('pending leave of an expired grant is no longer deducted from what there is', () => {
     const grants = [grant('2024-10-01', 10), grant('2026-10-01', 12)];
     const balance = on(ledgerOf(grants, [usage('2026-09-30', 1, 'day', { isPending: true })]), '2026-10-01');

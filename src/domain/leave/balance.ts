@@ -1,7 +1,6 @@
-import type { IsoDate } from '../time/date.ts';
+import { compareDates, type IsoDate } from '../time/date.ts';
 import { lessLeave, NO_LEAVE, totalLeave, type LeaveAmount } from './amount.ts';
 import { isValidOn, type LeaveGrant, type LeaveLedger } from './ledger.ts';
-import { compareDates } from './period.ts';
 
 /** One grant as it stands on a day. */
 export interface GrantBalance {
@@ -51,12 +50,12 @@ export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
 }
 
 function statusOn(grant: LeaveGrant, date: IsoDate): GrantBalance['status'] {
-  if (isValidOn(grant, date)) return 'active';
-  return date < grant.grantedOn ? 'upcoming' : 'expired';
+  if (date < grant.grantedOn) return 'upcoming';
+  return isValidOn(grant, date) ? 'active' : 'expired';
 }
 
 function nextExpiryOf(grants: readonly GrantBalance[]): LeaveBalance['nextExpiry'] {
-  const open = grants.filter(({ status, left }) => status === 'active' && left > 0);
+  const open = grants.filter(({ status, left }) => status === 'active' && left > NO_LEAVE);
   const [first] = open.map(({ grant }) => grant.lastUsableOn).toSorted(compareDates);
   if (first === undefined) return null;
   const ending = open.filter(({ grant }) => grant.lastUsableOn === first);

@@ -93,6 +93,13 @@ describe('D18: it must be covered', () => {
     expect(answer(asked('2026-11-24'), many, [usage('2027-05-06', 40, 'hour')])).toBe('ok');
   });
 
+  it('where it would uncover several, the earliest of them tells why', () => {
+    const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: 1 };
+    const usages = [usage('2026-11-10', 4, 'hour'), usage('2026-11-11'), usage('2026-11-12')];
+    const standing = { grants: [grant('2026-10-01', 2.5)], usages };
+    expect(canRequest(asked('2026-11-09', 5, 'hour'), standing, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
+  });
+
   it('leave that was uncovered before, by a grant corrected since, is no reason to refuse', () => {
     const usages = [usage('2026-10-05', 2), usage('2026-12-28', 3)];
     expect(answer(asked('2026-11-24'), grants, usages)).toBe('ok');

@@ -25,7 +25,7 @@ export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readon
 
 /**
  * Whether an employee can ask for this leave (D18, D19, D22). It must be covered, and must leave all that was asked for
- * before covered, of later days too.
+ * before covered, of later days too; what is refused is told by the earliest day that it would uncover.
  */
 export function canRequest(
   request: NewRequest,

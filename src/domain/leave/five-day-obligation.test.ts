@@ -16,8 +16,6 @@ import type { LeaveUsage } from './ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { anyDate, anyUsages, grant, usage } from './testing/builders.ts';
 
-const HALF_DAYS = { roundsToHalfDays: true };
-
 describe('労基法39条7項: whom and what', () => {
   it.each([
     ['2025-10-01', 10, '2026-09-30'],
@@ -76,6 +74,7 @@ describe('労基法39条8項: what counts', () => {
   it('before the year begins nothing counts yet', () => {
     const early = standing('2025-08-01', usage('2025-07-01'), usage('2025-09-01'), usage('2025-11-04'));
     expect(early).toMatchObject({ counted: 0, planned: leaveDays(1), status: 'open' });
+    expect(standing('2025-10-01', usage('2025-10-01'))).toMatchObject({ counted: leaveDays(1), planned: 0 });
   });
 
   it.each([
@@ -97,8 +96,12 @@ describe('労基法39条8項: what counts', () => {
 });
 
 describe('労基則24条の5第2項: two base dates within a year', () => {
-  const track = (first: string, second: string, policy = HALF_DAYS): Obligation | null =>
-    doubleTrackObligation(grant(first, 10), grant(second, 11), policy);
+  // Half days unless a company sets otherwise (平30.12.28基発1228第15号).
+  const track = (
+    first: string,
+    second: string,
+    policy: { roundsToHalfDays: boolean } = DEFAULT_LEAVE_POLICY,
+  ): Obligation | null => doubleTrackObligation(grant(first, 10), grant(second, 11), policy);
 
   it.each([
     ['2025-10-01', '2026-04-01', '2027-03-31', 7.5, 8],
@@ -120,8 +123,8 @@ describe('労基則24条の5第2項: two base dates within a year', () => {
     expect(track('2025-04-01', '2026-04-01')).toBeNull();
     expect(track('2025-04-01', '2025-04-01')).toBeNull();
     expect(track('2026-04-01', '2025-10-01')).toBeNull();
-    expect(doubleTrackObligation(grant('2025-10-01', 9), grant('2026-04-01', 11), HALF_DAYS)).toBeNull();
-    expect(doubleTrackObligation(grant('2025-10-01', 10), grant('2026-04-01', 9), HALF_DAYS)).toBeNull();
+    expect(doubleTrackObligation(grant('2025-10-01', 9), grant('2026-04-01', 11), DEFAULT_LEAVE_POLICY)).toBeNull();
+    expect(doubleTrackObligation(grant('2025-10-01', 10), grant('2026-04-01', 9), DEFAULT_LEAVE_POLICY)).toBeNull();
   });
 
   it('asks for 5 days a year in proportion, no half day more than that', () => {

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, isoDate, type IsoDate } from '../time/date.ts';
-import { leaveDays, lessLeave, totalLeave, type LeaveAmount } from './amount.ts';
+import { addDays, compareDates, daysBetween, earlierOf, isoDate, type IsoDate } from '../time/date.ts';
+import { leaveDays, lessLeave, smallerLeave, totalLeave, type LeaveAmount } from './amount.ts';
 import type { LeaveGrant, LeaveUsage } from './ledger.ts';
-import { compareDates, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
+import { lastDayOfPeriod, monthsOfPeriod } from './period.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** A stretch of time in which the employer must have so many days taken (労基法39条7項). */
@@ -96,12 +96,13 @@ export function doubleTrackObligation(
  */
 export function splitObligation(parts: readonly Granted[]): Obligation | null {
   const statutory = parts.filter((part) => part.isStatutory).toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn));
+  const [first] = statutory;
   const filling = statutory.find(
     (_, index) => totalLeave(statutory.slice(0, index + 1).map(({ amount }) => amount)) >= TEN_DAYS,
   );
-  return filling === undefined || statutory[0] === undefined
+  return first === undefined || filling === undefined
     ? null
-    : { ...yearFrom(filling.grantedOn), countedFrom: statutory[0].grantedOn };
+    : { ...yearFrom(filling.grantedOn), countedFrom: first.grantedOn };
 }
 
 /**
@@ -118,14 +119,14 @@ export function obligationStatusOn(
   const counting = usages.filter((usage) => !usage.isPending && usage.unit !== 'hour');
   const within = (from: IsoDate, to: IsoDate): LeaveAmount =>
     totalLeave(counting.filter((usage) => from <= usage.date && usage.date <= to).map(({ amount }) => amount));
-  const counted = within(countedFrom, date < end ? date : end);
+  const counted = within(countedFrom, earlierOf(date, end));
   const planned = within(date < countedFrom ? countedFrom : addDays(date, 1), end);
   const isOpen = counted < required && date <= end;
   return {
     ...obligation,
     counted,
     planned,
-    remaining: leastLeft(required, counted),
+    remaining: lessLeave(required, smallerLeave(required, counted)),
     status: statusOf(isOpen, counted >= required),
     isAtRisk: isOpen && counted + planned < required && daysBetween(date, end) <= policy.riskDays,
   };
@@ -135,9 +136,6 @@ function statusOf(isOpen: boolean, isFulfilled: boolean): ObligationStatus['stat
   if (isOpen) return 'open';
   return isFulfilled ? 'fulfilled' : 'violated';
 }
-
-const leastLeft = (required: LeaveAmount, counted: LeaveAmount): LeaveAmount =>
-  lessLeave(required, counted < required ? counted : required);
 
 function yearFrom(start: IsoDate): Obligation {
   return { start, end: lastDayOfPeriod(start, 12), required: FIVE_DAYS, countedFrom: start };

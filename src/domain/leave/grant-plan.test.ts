@@ -86,6 +86,40 @@ describe('what is past is made up for', () => {
     ]);
   });
 
+  it('from the newest on record on, be it of today', () => {
+    const records = [record('2024-10-01', 10, 0), record('2026-10-01', 12, 2)];
+    expect(plan(hired('2024-04-01'), { records, today: '2026-10-01' })).toEqual([
+      '2025-10-01 11 unrecorded',
+      '2026-10-01 12 made',
+      '2027-10-01 14 coming',
+    ]);
+  });
+
+  it('by which grant on record', () => {
+    const made = record('2025-10-01', 11, 1);
+    const { grants } = planGrants(hired('2024-04-01'), [made], [], isoDate('2026-09-30'), DEFAULT_LEAVE_POLICY);
+    expect(grants.map(({ grantedOn, grantId }) => [grantedOn, grantId])).toEqual([
+      ['2024-10-01', null],
+      ['2025-10-01', made.id],
+      ['2026-10-01', null],
+    ]);
+  });
+
+  it('one that comes next at a time', () => {
+    expect(plan(hired('2026-06-15'))).toEqual(['2026-12-15 10 coming']);
+    // A year from a leap day ends with February, so that two base dates lie within it.
+    expect(plan(hired('2027-08-31'), { today: '2028-02-29' })).toEqual(['2028-03-01 10 coming']);
+  });
+
+  it('one that is on record ahead of its day is the one that comes next', () => {
+    const records = [record('2025-10-01', 11, 1), record('2026-10-01', 12, 2), record('2026-12-01', 14)];
+    expect(plan(hired('2024-04-01'), { records })).toEqual([
+      '2025-10-01 11 made',
+      '2026-10-01 12 made',
+      '2026-12-01 14 made',
+    ]);
+  });
+
   it('not what has lapsed', () => {
     const records = [record('2022-10-01', 10, 0)];
     expect(plan(hired('2022-04-01'), { records })).toEqual([
@@ -128,6 +162,13 @@ describe('the attendance before a grant', () => {
     expect(plan(employee, { records, reviews: [review('2027-10-01', 79)] }).at(-1)).toBe('2027-10-01 0 coming');
   });
 
+  it('withholds the first too', () => {
+    expect(plan(hired('2026-05-20'), { reviews: [review('2026-11-20', 79)] })).toEqual([
+      '2026-11-20 0 withheld',
+      '2027-11-20 11 coming',
+    ]);
+  });
+
   it('is of its period alone: a corrected hire date has others', () => {
     expect(plan(hired('2024-05-01'), { records, reviews: [review('2026-10-01', 79)] })).toContain('2026-10-01 12 due');
   });
@@ -154,6 +195,10 @@ describe('the attendance before a grant', () => {
 describe('the employment', () => {
   it('D22: ends the grants with its last day', () => {
     expect(plan(hired('2024-04-01', { leftOn: isoDate('2026-11-19') }))).toEqual([]);
+    expect(plan(hired('2024-04-01', { leftOn: isoDate(TODAY) }))).toEqual([
+      '2025-10-01 11 unrecorded',
+      '2026-10-01 12 due',
+    ]);
     expect(plan(hired('2024-04-01', { leftOn: isoDate('2027-09-30') }))).toEqual([
       '2025-10-01 11 unrecorded',
       '2026-10-01 12 due',

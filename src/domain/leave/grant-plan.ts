@@ -1,8 +1,8 @@
 import { hasLeft } from '../account/employment.ts';
-import type { IsoDate } from '../time/date.ts';
+import { laterOf, yearOf, type IsoDate } from '../time/date.ts';
 import type { AttendanceCount } from './attendance-rate.ts';
 import { placesOnRecord, type GrantOnRecord, type PlacedGrant } from './grants-on-record.ts';
-import { compareDates, dayAfterPeriod } from './period.ts';
+import { dayAfterPeriod } from './period.ts';
 import type { LeavePolicy } from './policy.ts';
 import { grantsDue, lastUsableDay, lawfulDay, statutoryGrants, type StatutoryGrant } from './statutory-grant.ts';
 import type { WorkingPattern } from './statutory-days.ts';
@@ -68,13 +68,13 @@ export function planGrants(
 ): GrantPlan {
   const reviewOf = new Map(reviews.map((review) => [review.baseDate, review]));
   const { hiredOn, leftOn, pattern } = employee;
-  const horizon = dayAfterPeriod(today > hiredOn ? today : hiredOn, 12);
-  const attendance = new Map<number, AttendanceCount>();
-  for (let sequence = 0; lawfulDay(hiredOn, sequence) <= dayAfterPeriod(horizon, 12); sequence += 1) {
-    const counted = reviewOf.get(lawfulDay(hiredOn, sequence))?.attendance;
-    if (counted !== undefined && counted !== null) attendance.set(sequence, counted);
-  }
-  const service = { hiredOn, leftOn, patterns: pattern === null ? [] : [{ from: hiredOn, pattern }], attendance };
+  const horizon = dayAfterPeriod(laterOf(today, hiredOn), 12);
+  const service = {
+    hiredOn,
+    leftOn,
+    patterns: pattern === null ? [] : [{ from: hiredOn, pattern }],
+    attendance: attendanceByPlace(hiredOn, reviews),
+  };
   const placed = placesOnRecord(service, records);
   const grantIds = new Map(placed.map(({ sequence, id }) => [sequence, id]));
 
@@ -102,11 +102,17 @@ export function planGrants(
   return { placed, grants: coming === -1 ? planned : planned.slice(0, coming + 1) };
 }
 
-/** The newest day by `today`. */
+/** The attendance that was counted before each grant, by its place. */
+function attendanceByPlace(hiredOn: IsoDate, reviews: readonly GrantReview[]): ReadonlyMap<number, AttendanceCount> {
+  return new Map(
+    reviews.flatMap(({ baseDate, attendance }) => {
+      const sequence = yearOf(baseDate) - yearOf(lawfulDay(hiredOn, 0));
+      return attendance !== null && baseDate === lawfulDay(hiredOn, sequence) ? [[sequence, attendance] as const] : [];
+    }),
+  );
+}
+
+/** The newest day by `today` of grants in order. */
 function lastBy(today: IsoDate, grants: readonly { readonly grantedOn: IsoDate }[]): IsoDate | undefined {
-  const days = grants.map(({ grantedOn }) => grantedOn);
-  return days
-    .filter((day) => day <= today)
-    .toSorted(compareDates)
-    .at(-1);
+  return grants.findLast(({ grantedOn }) => grantedOn <= today)?.grantedOn;
 }

@@ -48,6 +48,27 @@ describe('a grant on record', () => {
     expect(placed(HIRED, record('2025-10-01', 11), record('2025-10-01', 11))).toEqual(['2025-10-01: 1']);
   });
 
+  it('those of one base date as they were entered, whatever comes first in the list', () => {
+    const [first, second] = [record('2025-10-01', 11), record('2025-10-01', 11)];
+    for (const records of [
+      [first, second],
+      [second, first],
+    ])
+      expect(placesOnRecord(service(HIRED), records)).toEqual([{ id: first.id, sequence: 1, grantedOn: '2025-10-01' }]);
+  });
+
+  it('that of the base date goes before one made late, though entered after it', () => {
+    expect(placed(HIRED, record('2025-10-15', 11), record('2025-10-01', 11))).toEqual(['2025-10-01: 1']);
+  });
+
+  it('in the order of the places, the job’s own and those entered', () => {
+    expect(placed(HIRED, record('2025-10-01', 11, 1), record('2024-10-01', 10), record('2026-10-01', 12))).toEqual([
+      '2024-10-01: 0',
+      '2025-10-01: 1',
+      '2026-10-01: 2',
+    ]);
+  });
+
   it('the year after an early one begins where that one did', () => {
     expect(placed(HIRED, record('2026-04-01', 12), record('2027-04-01', 3))).toEqual([
       '2026-04-01: 2',
@@ -73,6 +94,13 @@ describe('a grant of the job’s own', () => {
     ['2025-04-01', ['2025-10-01: 0']],
   ])('keeps its place as far as the corrected hire date %s allows', (hiredOn, expected) => {
     expect(placed(hiredOn, record('2024-10-01', 10, 0), record('2025-10-01', 11, 1))).toEqual(expected);
+  });
+
+  it('goes before what was entered for the same day, also on the day of hire', () => {
+    const [entered, own] = [record('2024-04-01', 10), record('2024-04-01', 10, 0)];
+    expect(placesOnRecord(service(HIRED), [entered, own])).toEqual([
+      { id: own.id, sequence: 0, grantedOn: '2024-04-01' },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../time/date.ts';
-import { compareDates, dayAfterPeriod } from './period.ts';
+import { compareDates, type IsoDate } from '../time/date.ts';
+import { dayAfterPeriod } from './period.ts';
 import { lawfulDay, statutoryGrants, type GrantPlace, type Service, type StatutoryGrant } from './statutory-grant.ts';
 
 /** A grant by law as the ledger has it, made by the daily job or entered by a person. */
@@ -17,7 +17,7 @@ export interface PlacedGrant extends GrantPlace {
 }
 
 /**
- * Which places of the service the grants on record take, so that none is granted again.
+ * Which places of the service the grants on record take, in their order, so that none is granted again.
  *
  * - The job's own keep theirs. A corrected hire date can leave a grant's day outside its place; then it goes by its day.
  * - What was entered for a base date is the grant of that day, whatever its days: often what was left of it when the

@@ -36,6 +36,13 @@ describe('D18: usage takes the oldest valid grant first', () => {
     ]);
   });
 
+  it('and takes nothing from one that is used up', () => {
+    expect(draws(ledgerOf(grants, [usage('2026-11-02', 2), usage('2026-11-04')]))).toEqual([
+      '2026-11-02 from 2025-10-01: 2',
+      '2026-11-04 from 2026-10-01: 1',
+    ]);
+  });
+
   it('or the newest, where the company has it so', () => {
     const ledger = ledgerOf(grants, [usage('2026-11-02', 5), usage('2026-09-30')], { order: 'newest_first' });
     expect(draws(ledger)).toEqual(['2026-09-30 from 2025-10-01: 1', '2026-11-02 from 2026-10-01: 5']);
@@ -65,6 +72,7 @@ describe('労基法39条4項2号: hours', () => {
   it('are capped by the year of the base date', () => {
     const usages = [usage('2025-09-30', 40, 'hour'), usage('2025-10-01', 40, 'hour'), usage('2026-09-30', 1, 'hour')];
     expect(uncovered(ledgerOf(grants, usages))).toEqual(['2026-09-30: hourly_cap']);
+    expect(uncovered(ledgerOf([...grants, grant('2026-10-01', 20)], usages))).toEqual(['2026-09-30: hourly_cap']);
   });
 
   it('a correction begins no new year', () => {

@@ -1,6 +1,13 @@
-import type { IsoDate } from '../time/date.ts';
-import { leaveDays, lessLeave, NO_LEAVE, totalLeave, type LeaveAmount, type LeaveUnit } from './amount.ts';
-import { compareDates } from './period.ts';
+import { compareDates, type IsoDate } from '../time/date.ts';
+import {
+  leaveDays,
+  lessLeave,
+  NO_LEAVE,
+  smallerLeave,
+  totalLeave,
+  type LeaveAmount,
+  type LeaveUnit,
+} from './amount.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** Days granted, by the daily job or by hand. */
@@ -103,14 +110,14 @@ function drawFrom(
   const draws: Draw[] = [];
   let missing = usage.amount;
   for (const grant of inUse) {
-    if (missing <= 0) break;
+    if (missing <= NO_LEAVE) break;
     const available = left.get(grant) ?? NO_LEAVE;
-    if (available <= 0 || !isValidOn(grant, usage.date)) continue;
-    const amount = available < missing ? available : missing;
+    if (available <= NO_LEAVE || !isValidOn(grant, usage.date)) continue;
+    const amount = smallerLeave(available, missing);
     draws.push({ grant, usage, amount });
     missing = lessLeave(missing, amount);
   }
-  return missing > 0 ? null : draws;
+  return missing > NO_LEAVE ? null : draws;
 }
 
 /** The day from which the year of the hourly cap runs: the latest base date so far. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, isoDate } from '../time/date.ts';
-import { compareDates, dayAfterPeriod, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
+import { addDays, isoDate } from '../time/date.ts';
+import { dayAfterPeriod, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
 import { anyDate } from './testing/builders.ts';
 
 describe('民法143条2項: the day after a period', () => {
@@ -75,12 +75,4 @@ describe('the months of a period', () => {
       }),
     );
   });
-});
-
-it('orders dates', () => {
-  fc.assert(
-    fc.property(anyDate, anyDate, (a, b) => {
-      expect(compareDates(a, b)).toBe(Math.sign(daysBetween(b, a)));
-    }),
-  );
 });

@@ -1,4 +1,13 @@
-import { addDays, addMonths, dayNumber, daysBetween, firstDay, lastDay, monthOf, type IsoDate } from '../time/date.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  daysBetween,
+  earlierOf,
+  firstDay,
+  monthOf,
+  type IsoDate,
+} from '../time/date.ts';
 
 /**
  * The first day after a period of so many months that begins on `start` (民法143条2項). The period ends on the day before
@@ -8,7 +17,7 @@ import { addDays, addMonths, dayNumber, daysBetween, firstDay, lastDay, monthOf,
 export function dayAfterPeriod(start: IsoDate, months: number): IsoDate {
   const month = addMonths(monthOf(start), months);
   const days = dayNumber(start) - 1;
-  return days < dayNumber(lastDay(month)) ? addDays(firstDay(month), days) : firstDay(addMonths(month, 1));
+  return earlierOf(addDays(firstDay(month), days), firstDay(addMonths(month, 1)));
 }
 
 /** The last day of that period. */
@@ -29,10 +38,4 @@ export function monthsOfPeriod(start: IsoDate, end: IsoDate): { months: number; 
     days: daysBetween(begun, end) + 1,
     daysOfMonth: daysBetween(begun, dayAfterPeriod(start, months + 1)),
   };
-}
-
-/** Orders dates, the earlier first. */
-export function compareDates(a: IsoDate, b: IsoDate): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

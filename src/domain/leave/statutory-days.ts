@@ -10,6 +10,9 @@ export interface WorkingPattern {
   readonly annualDays: number | null;
 }
 
+/** The same as it was entered, which may be in part. */
+type EnteredPattern = { readonly [Name in keyof WorkingPattern]: WorkingPattern[Name] | null };
+
 /** Days by years of service: 0.5, 1.5 … 6.5 and more (労基法39条1項・2項). */
 const FULL = [10, 11, 12, 14, 16, 18, 20];
 
@@ -25,15 +28,11 @@ const PROPORTIONAL = [
  * The pattern of a contract as far as it was entered; `null` where that leaves open which table counts: under 5 days a
  * week the hours decide too, and without any number of days nothing can be calculated in proportion.
  */
-export function workingPattern(entered: {
-  readonly weeklyMinutes: Minutes | null;
-  readonly weeklyDays: number | null;
-  readonly annualDays: number | null;
-}): WorkingPattern | null {
-  const pattern = { ...entered, weeklyMinutes: entered.weeklyMinutes ?? minutes(0) };
-  if (isFull(pattern)) return pattern;
-  const hasDays = pattern.weeklyDays !== null || pattern.annualDays !== null;
-  return entered.weeklyMinutes !== null && hasDays ? pattern : null;
+export function workingPattern(entered: EnteredPattern): WorkingPattern | null {
+  const { weeklyMinutes, weeklyDays, annualDays } = entered;
+  if (isFull(entered)) return { weeklyMinutes: weeklyMinutes ?? minutes(0), weeklyDays, annualDays };
+  const hasDays = weeklyDays !== null || annualDays !== null;
+  return weeklyMinutes !== null && hasDays ? { weeklyMinutes, weeklyDays, annualDays } : null;
 }
 
 /**
@@ -46,12 +45,14 @@ export function statutoryDays(pattern: WorkingPattern, years: number): number {
   return table?.[Math.min(years, FULL.length - 1)] ?? 0;
 }
 
-function isFull({ weeklyMinutes, weeklyDays, annualDays }: WorkingPattern): boolean {
-  return weeklyMinutes >= 30 * 60 || (weeklyDays ?? 0) >= 5 || (annualDays ?? 0) >= 217;
+function isFull({ weeklyMinutes, weeklyDays, annualDays }: EnteredPattern): boolean {
+  return isAtLeast(30 * 60, weeklyMinutes) || isAtLeast(5, weeklyDays) || isAtLeast(217, annualDays);
 }
 
 function reaches(pattern: WorkingPattern, row: { weeklyDays: number; annualDays: number }): boolean {
   return pattern.weeklyDays === null
-    ? (pattern.annualDays ?? 0) >= row.annualDays
+    ? isAtLeast(row.annualDays, pattern.annualDays)
     : pattern.weeklyDays >= row.weeklyDays;
 }
+
+const isAtLeast = (least: number, count: number | null): boolean => count !== null && count >= least;

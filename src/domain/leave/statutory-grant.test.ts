@@ -92,6 +92,7 @@ describe('the grants by law', () => {
   it('ends with the employment, its last day included', () => {
     expect(through(service('2024-04-01', { leftOn: isoDate('2025-10-01') }), '2027-12-31')).toHaveLength(2);
     expect(through(service('2024-04-01', { leftOn: isoDate('2025-09-30') }), '2027-12-31')).toHaveLength(1);
+    expect(through(service('2024-04-01', { leftOn: isoDate('2026-03-31') }), '2025-09-30')).toHaveLength(1);
   });
 
   it('loses a year of too little attendance, and that alone', () => {
@@ -132,10 +133,38 @@ describe('the grants by law', () => {
     ]);
   });
 
+  it('平6.1.4基発1号: those after it stay as early where one of them was made on its lawful day', () => {
+    const made = [
+      { sequence: 0, grantedOn: isoDate('2025-04-01') },
+      { sequence: 1, grantedOn: isoDate('2026-10-01') },
+    ];
+    expect(through(service('2025-04-01'), '2027-12-31', made)).toEqual([
+      '2025-04-01: 10',
+      '2026-10-01: 11',
+      '2027-04-01: 12',
+    ]);
+  });
+
+  it('an early grant is there from its day on', () => {
+    const made = [{ sequence: 0, grantedOn: isoDate('2025-04-10') }];
+    expect(through(service('2025-04-01'), '2025-04-09', made)).toEqual([]);
+    expect(through(service('2025-04-01'), '2025-04-10', made)).toEqual(['2025-04-10: 10']);
+  });
+
   it('a grant made late does not put off the next', () => {
     const made = [{ sequence: 0, grantedOn: isoDate('2024-12-24') }];
     expect(through(service('2024-04-01'), '2025-12-31', made)).toEqual(['2024-12-24: 10', '2025-10-01: 11']);
     expect(through(service('2024-04-01'), '2024-11-01', made)).toEqual([]);
+  });
+
+  it('what was made keeps its place and day, also where the place before is later', () => {
+    const made = [
+      { sequence: 0, grantedOn: isoDate('2025-12-01') },
+      { sequence: 1, grantedOn: isoDate('2025-10-01') },
+    ];
+    expect(through(service('2024-04-01'), '2025-11-30', made)).toEqual(['2025-10-01: 11']);
+    const earlier = [made[0]!, { sequence: 1, grantedOn: isoDate('2024-09-15') }];
+    expect(through(service('2024-04-01'), '2024-10-01', earlier)).toEqual(['2024-09-15: 11']);
   });
 });
 
@@ -169,6 +198,12 @@ describe('the grants that are due', () => {
   it('leave out the past of an employee of many years', () => {
     expect(due(service('2004-04-01'), '2026-11-20', [], isoDate('2026-10-01'))).toEqual(['2026-10-01: 20']);
     expect(due(service('2004-04-01'), '2026-11-20', [], isoDate('2026-10-02'))).toEqual([]);
+  });
+
+  it('are as few as one day', () => {
+    const weekly: WorkingPattern = { weeklyMinutes: minutes(480), weeklyDays: 1, annualDays: null };
+    const patterns = [{ from: isoDate('2024-04-01'), pattern: weekly }];
+    expect(due(service('2024-04-01', { patterns }), '2024-12-01')).toEqual(['2024-10-01: 1']);
   });
 
   it('leave out those of no days, until the attendance is corrected', () => {

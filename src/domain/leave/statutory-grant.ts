@@ -1,6 +1,6 @@
-import type { IsoDate } from '../time/date.ts';
+import { compareDates, earlierOf, type IsoDate } from '../time/date.ts';
 import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
-import { compareDates, dayAfterPeriod, lastDayOfPeriod } from './period.ts';
+import { dayAfterPeriod, lastDayOfPeriod } from './period.ts';
 import type { LeavePolicy } from './policy.ts';
 import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
 
@@ -62,7 +62,7 @@ export function statutoryGrants(
   policy: GrantPolicy,
   made: readonly GrantPlace[] = [],
 ): StatutoryGrant[] {
-  const last = service.leftOn !== null && service.leftOn < through ? service.leftOn : through;
+  const last = earlierOf(service.leftOn ?? through, through);
   return grantPlaces(service.hiredOn, last, made).map(({ sequence, grantedOn }) => {
     const attendance = service.attendance.get(sequence);
     const passedAttendance = attendance === undefined ? policy.passesUncounted : passesAttendance(attendance, policy);
@@ -95,10 +95,10 @@ function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPla
   for (let sequence = 0; ; sequence += 1) {
     const lawful = lawfulDay(hiredOn, sequence);
     const pulled: IsoDate = early === null ? lawful : dayAfterPeriod(early.grantedOn, 12 * (sequence - early.sequence));
-    const due = pulled < lawful ? pulled : lawful;
+    const due = earlierOf(pulled, lawful);
     const grantedOn = madeOn.get(sequence) ?? due;
-    if (grantedOn > through && due > through) return places;
     if (grantedOn <= through) places.push({ sequence, grantedOn });
+    else if (due > through) return places;
     if (grantedOn < lawful) early = { sequence, grantedOn };
   }
 }

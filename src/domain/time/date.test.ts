@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  compareDates,
   dayNumber,
   daysBetween,
   daysFrom,
@@ -118,11 +119,12 @@ describe('the calendar, against Temporal', () => {
     );
   });
 
-  it('knows the earlier and the later of two days', () => {
+  it('orders days, and knows the earlier and the later', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -2, max: 2 }), (day, days) => {
         const moved = day.add({ days });
         const [one, other] = [isoDate(day.toString()), isoDate(moved.toString())];
+        expect(compareDates(one, other)).toBe(Temporal.PlainDate.compare(day, moved));
         expect([earlierOf(one, other), laterOf(one, other)]).toEqual(days < 0 ? [other, one] : [one, other]);
       }),
     );

@@ -59,6 +59,12 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtcMs(utcMs(date) + days * DAY_MS);
 }
 
+/** Orders dates or months, the earlier first. */
+export function compareDates<Date extends IsoDate | IsoMonth>(a: Date, b: Date): number {
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
+}
+
 /** The earlier of two dates. */
 export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b);
 
