@@ -84,6 +84,19 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'what begins with more than a date is refused for its first ten characters',
     },
   ],
+  'src/domain/working-time/daily-hours.ts': [
+    {
+      code: 'left < lengthOf(stretch)',
+      becomes: 'left <= lengthOf(stretch)',
+      reason: 'from the end of one stretch to the start of the next nothing is worked',
+    },
+  ],
+  'src/domain/working-time/overtime-limits/month-limit.ts': [
+    { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
+  ],
+  'src/domain/working-time/overtime-limits/month-total-limit.ts': [
+    { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
+  ],
 };
 
 /** Which of a module's changes are named as equivalent. Throws where one that is named is none of its changes any more. */

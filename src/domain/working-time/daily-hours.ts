@@ -138,10 +138,9 @@ function spanOf(punches: readonly Interval[]): Minutes {
 const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
 const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
 
-/** In order, each minute once, none empty. */
+/** In order, each minute once. */
 function inOrder(stretches: readonly Interval[]): Interval[] {
   return stretches
-    .filter(({ start, end }) => start < end)
     .flatMap((stretch, index, all) => subtract(stretch, all.slice(0, index)))
     .toSorted((a, b) => a.start - b.start);
 }

@@ -1,6 +1,6 @@
 import type { Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
-import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { minutes, MINUTES_PER_DAY, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
 
 /** A company's choices in calculating the hours of a day, a week and a month that the law permits or leaves open. */
 export interface WorkingTimePolicy {
@@ -52,4 +52,4 @@ export const DEFAULT_WORKING_TIME_POLICY: WorkingTimePolicy = {
 };
 
 /** The longest target for the rest between two days' work: longer than a day is no interval. */
-export const LONGEST_WORK_INTERVAL = minutes(24 * 60);
+export const LONGEST_WORK_INTERVAL = minutes(MINUTES_PER_DAY);

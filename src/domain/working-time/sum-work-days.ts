@@ -28,13 +28,10 @@ export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
  * the month and its weeks change nothing.
  */
 export function sumWorkDays(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthlyWorkTotals {
-  const from = firstDayOfWeeks(month, policy);
-  const to = lastDay(month);
+  const own = days.filter(({ date }) => monthOf(date) === month);
+  const dayOf = new Map(days.map((day) => [day.date, day]));
   // What follows the month's end in its last week adds nothing to the days before.
-  const ofWeeks = days.filter(({ date }) => from <= date && date <= to);
-  const own = ofWeeks.filter(({ date }) => monthOf(date) === month);
-  const dayOf = new Map(ofWeeks.map((day) => [day.date, day]));
-  const byTheWeek = weeksFrom(from, to).flatMap((week) => {
+  const byTheWeek = weeksFrom(firstDayOfWeeks(month, policy), lastDay(month)).flatMap((week) => {
     const overtime = weeklyOvertime(
       week.flatMap((date) => dayOf.get(date) ?? []),
       policy,

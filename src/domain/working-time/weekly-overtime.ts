@@ -1,4 +1,4 @@
-import type { IsoDate } from '../time/date.ts';
+import { compareDates, type IsoDate } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { DailyHours } from './daily-hours.ts';
 import type { WorkingTimePolicy } from './policy.ts';
@@ -24,7 +24,7 @@ export function weeklyOvertime(
   let worked = 0;
   return new Map(
     week
-      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      .toSorted((a, b) => compareDates(a.date, b.date))
       .map((day) => {
         const before = beyond(worked);
         worked += day.worked - day.statutoryHoliday - day.overtime;

@@ -78,7 +78,7 @@ export function limitsOf({ isAnnualVariable, month, year, specialClause }: Overt
   };
 }
 
-const least = (a: Minutes, b: Minutes): Minutes => (a < b ? a : b);
+const least = (a: Minutes, b: Minutes): Minutes => minutes(Math.min(a, b));
 
 const lowerOf = (own: SpecialClause, law: SpecialClause): SpecialClause => ({
   monthTotal: least(own.monthTotal, law.monthTotal),

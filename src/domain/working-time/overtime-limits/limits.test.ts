@@ -190,13 +190,10 @@ describe('a warning before the limit', () => {
   });
 
   it('in months as in minutes', () => {
-    const over = (value: number): LimitStatus => ({ kind: 'months_over', from: APRIL, to: JUNE, value, most: 6 });
-    expect([4, 5, 6, 7].map((value) => isNear(over(value), DEFAULT_WORKING_TIME_POLICY))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    const over = (value: number, most: number): boolean =>
+      isNear({ kind: 'months_over', from: APRIL, to: JUNE, value, most }, DEFAULT_WORKING_TIME_POLICY);
+    expect([4, 5, 6, 7].map((value) => over(value, 6))).toEqual([false, true, true, false]);
+    expect([0, 1, 2].map((value) => over(value, 1))).toEqual([false, true, false]);
   });
 });
 

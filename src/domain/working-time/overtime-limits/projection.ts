@@ -1,4 +1,4 @@
-import { addMonths, type IsoMonth } from '../../time/date.ts';
+import { addMonths, compareDates, type IsoMonth } from '../../time/date.ts';
 import { minutes, type Minutes } from '../../time/minutes.ts';
 import { firstMonthOfYear, type OvertimeAgreement } from './agreement.ts';
 import { MOST_MONTHS_OF_AVERAGE } from './average-limit.ts';
@@ -72,7 +72,7 @@ export function expectBreaches(
 }
 
 const monthsBefore = (month: IsoMonth, history: readonly OvertimeMonth[]): OvertimeMonth[] =>
-  history.filter((one) => one.month < month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  history.filter((one) => one.month < month).toSorted((a, b) => compareDates(a.month, b.month));
 
 function expectedMonth(current: CurrentMonth, before: readonly OvertimeMonth[]): ProjectedMonth {
   const { month, overtime, statutoryHoliday, workingDays } = current;
@@ -80,7 +80,7 @@ function expectedMonth(current: CurrentMonth, before: readonly OvertimeMonth[]):
   if (passed >= total) return { month, overtime, statutoryHoliday, isExpected: false };
   if (passed === 0) {
     const usual = meanOf(before, month);
-    const orMore = (soFar: Minutes, mean = minutes(0)): Minutes => (soFar > mean ? soFar : mean);
+    const orMore = (soFar: Minutes, mean = minutes(0)): Minutes => minutes(Math.max(soFar, mean));
     return {
       month,
       overtime: orMore(overtime, usual?.overtime),
