@@ -23,6 +23,12 @@ describe('D3: the state of the clock', () => {
       [dayIn, dayOut, record('clock_out', `${T} 18:30`)],
       { kind: 'left', workDate: T, at: 1110 },
     ],
+    [
+      'clocked out in the instant of the clock-in',
+      `${T} 19:00`,
+      [dayIn, record('clock_out', `${T} 09:01`)],
+      { kind: 'left', workDate: T, at: 541 },
+    ],
     ['a clock-out alone', `${T} 19:00`, [dayOut], { kind: 'left', workDate: T, at: 1085 }],
     [
       'back after leaving',

@@ -82,6 +82,8 @@ describe('what a correction changes', () => {
     const entry = { clockIn: '09:01', clockOut: '18:05', breakMinutes: 60, note: ' 直帰 ' };
     expect(correct(DAY, entry)).toEqual({ ok: false, fault: 'nothing', field: 'clockIn' });
     expect(correct(DAY, {})).toEqual({ ok: false, fault: 'nothing', field: 'clockIn' });
+    const spaced = [record('clock_in', `${D} 09:01`, { note: ' 直行 ' })];
+    expect(correct(spaced, { note: '直行' })).toMatchObject({ fault: 'nothing' });
     expect(correct(NIGHT, { clockIn: '22:00', clockOut: '06:00' })).toMatchObject({ fault: 'nothing' });
     expect(plan(DAY, { ...entry, note: '直行直帰' })).toMatchObject({
       clockIn: null,
@@ -161,6 +163,12 @@ describe('D3: where a corrected time lies', () => {
     ['late for a night shift', [], { clockIn: '00:10', clockOut: '06:00', shift: ['22:00', '06:00'] }, [1450, 1800]],
     ['two hours early', [], { clockIn: '20:00', clockOut: '06:00', shift: ['22:00', '06:00'] }, [1200, 1800]],
     ['after its end', [], { clockIn: '06:00', clockOut: '15:00', shift: ['22:00', '06:00'] }, [360, 900]],
+    [
+      'early for a shift that lasts to that hour of the next day',
+      [],
+      { clockIn: '08:00', clockOut: '20:00', shift: ['09:00', '08:30'] },
+      [480, 1200],
+    ],
     [
       'early for a shift from midnight',
       [],

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
-import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
+import { epochMs, instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import {
   MINUTES_PER_DAY,
@@ -139,7 +139,7 @@ function planClockIn(input: CorrectionInput, standing: Punch | null): PlannedTim
 
 /** D3: a clock-in belongs to the day whose shift, from 2 hours before its start to its end, contains it. */
 function placeClockIn(timeOfDay: WorkingDayMinute, shift: Interval | null): WorkingDayMinute {
-  const candidates = [0, -MINUTES_PER_DAY, MINUTES_PER_DAY].map((days) => timeOfDay + days);
+  const candidates = [timeOfDay, timeOfDay - MINUTES_PER_DAY, timeOfDay + MINUTES_PER_DAY];
   const ofShift = shift && candidates.find((minute) => minute >= shift.start - CLOCK_IN_LEAD && minute < shift.end);
   return workingDayMinute(ofShift ?? timeOfDay);
 }
@@ -160,7 +160,7 @@ function planClockOut(
   if (minute === standing?.minute) return null;
   // Entered to the minute, it must not lie before the seconds of a clock-in in that same minute.
   const at = instantOf(date, minute);
-  return planned(input, 'clock_out', minute, start !== null && start.at > at ? start.at : at, standing);
+  return planned(input, 'clock_out', minute, epochMs(Math.max(start?.at ?? at, at)), standing);
 }
 
 /** The first minute at or after `start` at which the clock reads `timeOfDay`. */

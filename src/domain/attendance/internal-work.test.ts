@@ -39,6 +39,10 @@ describe('a time of internal work on the working day’s time line', () => {
     ['not clocked out yet, by the shift’s end', '08:30', frame(1320, null, ['22:00', '09:00']), 1950],
     ['not clocked out yet, of a shift past midnight', '01:00', frame(540, null, ['09:00', '02:00']), 1500],
     ['equally near: as it is', '00:00', frame(720, null), 0],
+    ['twice within the day: as it is', '00:00', frame(0, 1500), 0],
+    ['a day that began at midnight has nothing before it', '23:00', frame(0, null), 1380],
+    ['a day that began a minute before midnight', '23:59', frame(-1, 480), -1],
+    ['a day of no length late in the evening', '00:30', frame(1380, 1380), 30],
     ['no clock-in, by the shift', '01:00', frame(null, null, ['22:00', '06:00']), 1500],
     ['no clock-in, by the clock-out', '05:00', frame(null, 1800), 1740],
     ['a shift that ended before the clock-in', '20:30', frame(1200, null, ['09:00', '18:00']), 1230],
@@ -70,6 +74,7 @@ describe('the stretch of an entry', () => {
     ['22:00', '06:00', NIGHT, { start: 1320, end: 1800 }],
     ['23:00', '01:00', frame(null, null), { start: 1380, end: 1500 }],
     ['22:00', '01:00', DAY, { start: 1320, end: 1500 }],
+    ['10:00', '10:00', DAY, { start: 600, end: 2040 }],
   ])('%s–%s', (start, end, known, period) => {
     expect(internalPeriod({ start: timeOfDay(start), end: timeOfDay(end) }, known)).toEqual(period);
   });

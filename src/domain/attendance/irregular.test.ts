@@ -29,7 +29,8 @@ describe('D33: a reason back in its parts', () => {
     ['遅刻: A - B - C', 'late', 'A - B', 'C'],
     ['遅刻: - 山田', 'late', '- 山田', null],
     ['遅刻', null, '遅刻', null],
-    ['体調不良 - 山田', null, '体調不良 - 山田', null],
+    [' 体調不良 - 山田 ', null, '体調不良 - 山田', null],
+    ['電車の遅刻: 30分', null, '電車の遅刻: 30分', null],
     ['', null, '', null],
   ] as const)('%j', (text, type, note, reportedTo) => {
     expect(readReason(text)).toEqual({ type, note, reportedTo });

@@ -32,9 +32,8 @@ export function composeReason(type: IrregularType, note: string, reportedTo: str
  * without a label is all note.
  */
 export function readReason(text: string): IrregularReason {
-  const match = /^(遅刻|早退|欠勤)[:：]\s*(.*)$/s.exec(text.trim());
-  const [, label, rest] = match ?? [];
-  if (label === undefined || rest === undefined) return { type: null, note: text.trim(), reportedTo: null };
+  const [, label, rest = ''] = /^(遅刻|早退|欠勤)[:：]\s*(.*)/s.exec(text.trim()) ?? [];
+  if (label === undefined) return { type: null, note: text.trim(), reportedTo: null };
   const dash = rest.lastIndexOf(' - ');
   return {
     type: TYPES.find((type) => IRREGULAR_LABELS[type] === label) ?? null,

@@ -55,6 +55,11 @@ describe('the month', () => {
     );
   });
 
+  it('D3: has no stretch of work where both punches lie in one minute', () => {
+    const records = [record('clock_in', `${D} 09:00`), record('clock_out', `${D} 09:00`)];
+    expect(rowOf({ records })).toMatchObject({ clockIn: 540, clockOut: 540, segments: [] });
+  });
+
   it('leaves an empty day empty', () => {
     expect(rowOf({})).toEqual({
       date: D,
@@ -150,6 +155,15 @@ describe('D8: all shows internal work in place of the punches', () => {
     ]);
     // D4: late by the punch at 09:00, though the row shows 08:00.
     expect(row.isLate).toBe(true);
+  });
+
+  it('its entries by their start and, of the same start, as they were entered', () => {
+    const internalWork = [
+      internal(D, '13:00', '15:00', { id: 3 }),
+      internal(D, '13:00', '14:00', { id: 2 }),
+      internal(D, '10:00', '11:00', { id: 4 }),
+    ];
+    expect(rowOf({ internalWork })?.internalWork.map(({ id }) => id)).toEqual([4, 2, 3]);
   });
 
   it('also on a day without punches, and on a day of leave', () => {

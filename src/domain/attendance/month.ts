@@ -123,9 +123,9 @@ function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null
   // Half a day has no span to cut: it shows as it was punched.
   if (span === null) return row;
   const segments = subtract(span, periods);
-  const first = segments[0];
-  const last = segments.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const [first] = segments;
+  if (first === undefined) return null;
+  const last = segments.at(-1) ?? first;
   return {
     ...row,
     clockIn: first.start,

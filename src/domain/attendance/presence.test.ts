@@ -120,6 +120,19 @@ describe('what stands beside the state', () => {
     });
   });
 
+  it('has nothing of the day before', () => {
+    const yesterdays = [
+      record('clock_in', `${Y} 08:00`),
+      record('clock_out', `${Y} 20:00`),
+      record('early', `${Y} 12:00`, { absenceReason: '早退: 通院' }),
+    ];
+    expect(presence({ now: `${T} 19:00`, records: [...yesterdays, dayIn, dayOut], shifts: [day] })).toMatchObject({
+      clockIn: timeOfDay('09:01'),
+      clockOut: timeOfDay('18:05'),
+      reports: [],
+    });
+  });
+
   it.each([
     ['at the start', '09:00', false],
     ['within its minute', '09:00:59', false],

@@ -73,9 +73,7 @@ function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: Pre
     clockOut: state === 'working' ? null : (punches.clockOut?.minute ?? null),
     shift,
     cameLate: clockIn !== null && shift !== null && clockIn > shift.start,
-    reports: ofDay.flatMap(({ recordType, absenceReason }) =>
-      recordType === 'clock_in' || recordType === 'clock_out' || absenceReason === null ? [] : [absenceReason],
-    ),
+    reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
 }
 

@@ -53,7 +53,7 @@ export function normaliseRecordType(text: string): RecordType | null {
 /** In the order of time; records of the same instant by id, so that the order they came in never matters. */
 export function inOrder(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
   // Mostly they are: a day's facts ask for it again and again.
-  const isInOrder = records.every((record, index) => index === 0 || byTime(records[index - 1] ?? record, record) <= 0);
+  const isInOrder = records.every((record, index) => byTime(records[index - 1] ?? record, record) <= 0);
   return isInOrder ? records : records.toSorted(byTime);
 }
 
