@@ -8,6 +8,9 @@ interface Equivalent {
   readonly reason: string;
 }
 
+const OTHER_WEEKS = 'the month adds up none of the days of the weeks before and after its own';
+const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
+
 /** The changes that were looked at and found to change nothing, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/leave/amount.ts': [
@@ -59,6 +62,44 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'let months = (-1)',
       reason: 'no months end on the day before, which no end is before',
     },
+  ],
+  'src/domain/month-end/work-months.ts': [
+    { code: 'index < 7 ||', becomes: 'index < 6 ||', reason: OTHER_WEEKS },
+    { code: 'days.length - 7)', becomes: 'days.length - 6)', reason: OTHER_WEEKS },
+    { code: 'days.length - 7)', becomes: 'days.length + 7)', reason: OTHER_WEEKS },
+    { code: 'index >= days.length', becomes: 'index > days.length', reason: OTHER_WEEKS },
+    { code: 'index < 7 || index', becomes: 'index < 7 && index', reason: OTHER_WEEKS },
+    {
+      code: 'from <= last.to',
+      becomes: 'from < last.to',
+      reason: 'a week never begins on the day on which another ends',
+    },
+    { code: 'from < to ?', becomes: 'from <= to ?', reason: 'a stretch of no length has no hours' },
+    { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
+    { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
+  ],
+  'src/domain/payroll/items.ts': [
+    {
+      code: 'statutoryHoliday: minutes(0)',
+      becomes: 'statutoryHoliday: minutes(1)',
+      reason: 'the hours at 50 % have none of it',
+    },
+    {
+      code: 'statutoryHoliday: minutes(0)',
+      becomes: 'statutoryHoliday: minutes((-1))',
+      reason: 'the hours at 50 % have none of it',
+    },
+  ],
+  'src/domain/sheet/day-hours.ts': [
+    { code: 'clockIn < clockOut ?', becomes: 'clockIn <= clockOut ?', reason: 'a stretch of no length has no hours' },
+    { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
+    { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
+  ],
+  'src/domain/sheet/notes.ts': [
+    { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
+  ],
+  'src/domain/sheet/sheet-files.ts': [
+    { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },
   ],
   'src/domain/time/date.ts': [
     {

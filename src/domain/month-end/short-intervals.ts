@@ -1,12 +1,9 @@
 import { groupBy } from '../group-by.ts';
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
-import { addDays, firstDay, lastDay, monthOf, type IsoMonth } from '../time/date.ts';
+import { compareDates, monthOf, type IsoMonth } from '../time/date.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { checkInterval } from '../working-time/work-interval.ts';
-
-/** What ended longer ago leaves more rest than any company aims at. */
-const DAYS_BEFORE = 7;
 
 /**
  * How often the rest from one day's clock-out to the next clock-in was shorter than the company aims at (勤務間インターバル).
@@ -18,12 +15,10 @@ export function countShortIntervals(
   records: readonly AttendanceRecord[],
   policy: Pick<WorkingTimePolicy, 'workInterval'>,
 ): number {
-  const [from, to] = [addDays(firstDay(month), -DAYS_BEFORE), lastDay(month)];
-  const near = records.filter(({ workDate }) => from <= workDate && workDate <= to);
-  const days = [...groupBy(near, ({ workDate }) => workDate)]
+  const days = [...groupBy(records, ({ workDate }) => workDate)]
     .map(([date, ofDay]) => ({ date, ...punchesOf(ofDay) }))
     .filter(({ clockIn, clockOut }) => clockIn !== null || clockOut !== null)
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    .toSorted((a, b) => compareDates(a.date, b.date));
   return days.filter(({ date, clockIn }, index) => {
     const before = days[index - 1];
     if (monthOf(date) !== month || clockIn === null || before?.clockOut == null) return false;

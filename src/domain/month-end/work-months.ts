@@ -100,7 +100,6 @@ function workedDays(stretch: DateRange, work: PersonsWork, policy: WorkPolicy): 
     if (index < 7 || index >= days.length - 7) return [];
     const carried = carriedOver(days[index - 1] ?? NO_STINT, startAt(index));
     const punches = [...carried.spans, ...spans];
-    if (punches.length === 0) return [];
     const nextStart = startAt(index + 1);
     const hours = dailyHours(
       {

@@ -29,7 +29,8 @@ describe('templateFault', () => {
     expect(templateFault({ columns, hasHeader })).toEqual(fault);
   });
 
-  it.each(READY_NAMES)('accepts the preset template %s', (name) => {
+  it.each(READY_NAMES)('accepts the preset template %s, whose columns are found by their headings', (name) => {
+    expect(PRESET_TEMPLATES[name].hasHeader).toBe(true);
     expect(templateFault(PRESET_TEMPLATES[name])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Interval } from '../time/interval.ts';
+import { totalLength, type Interval } from '../time/interval.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
 import { placeBreak } from '../working-time/place-break.ts';
@@ -30,8 +30,7 @@ export function dayHours(
 ): DayHours {
   // Rounded down, a clock-out can be before its clock-in.
   const span: Interval[] = clockIn < clockOut ? [{ start: clockIn, end: clockOut }] : [];
-  const length = minutes(Math.max(0, clockOut - clockIn));
-  const taken = deductedBreak(recordedBreak, length, policy.unsetBreak);
+  const taken = deductedBreak(recordedBreak, totalLength(span), policy.unsetBreak);
   const hours = dailyHours(
     { ...WHOLE_SPAN, punches: span, breaks: placeBreak(span, taken, policy.night) },
     { ...DEFAULT_WORKING_TIME_POLICY, standardDay: policy.standardDay, night: policy.night },

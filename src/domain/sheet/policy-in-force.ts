@@ -1,4 +1,4 @@
-import type { IsoMonth } from '../time/date.ts';
+import { compareDates, type IsoMonth } from '../time/date.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from './policy.ts';
 
 /** A company's policy from a month on. */
@@ -18,8 +18,5 @@ export function inForce<Dated extends { readonly from: IsoMonth }>(
   month: IsoMonth,
 ): Dated | null {
   const begun = dated.filter(({ from }) => from <= month);
-  return begun.reduce<Dated | null>(
-    (latest, each) => (latest !== null && latest.from > each.from ? latest : each),
-    null,
-  );
+  return begun.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
 }

@@ -39,7 +39,8 @@ describe('sheetCounter', () => {
     expect(sheetCounter(format, month, 3)(files[format].slice(0, end))).toBe(2);
   });
 
-  it('has nothing to count in a CSV’s head', () => {
+  it('has nothing to count in a CSV’s head, nor before it is there', () => {
+    expect(sheetCounter('csv', month, 3)('head')).toBe(0);
     expect(sheetCounter('csv', month, 3)('head\r\n')).toBe(0);
   });
 });
