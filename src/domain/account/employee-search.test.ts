@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { isFoundBy, searchWords } from './employee-search.ts';
 
+test.each([
+  [' 山田　ﾀﾛｳ ', ['山田', 'タロウ']],
+  ['　', []],
+])('the words of %j are %j', (query, words) => {
+  expect(searchWords(query)).toEqual(words);
+});
+
 const finds = (query: string, employeeId: string, name: string): boolean =>
   isFoundBy(searchWords(query), employeeId, name);
 

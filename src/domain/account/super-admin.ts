@@ -13,10 +13,10 @@ const FOR_GOOD = '9999-12-31';
 
 /** The last day on which somebody of `accounts` can act as super admin; `''` when nobody can. */
 function lastAdministratedDay(accounts: readonly AdministratingAccount[]): string {
-  return accounts
+  const days = accounts
     .filter(({ role, active }) => role === 'super_admin' && active)
-    .map(({ leftOn }) => leftOn ?? FOR_GOOD)
-    .reduce((latest, day) => (day > latest ? day : latest), '');
+    .map(({ leftOn }) => leftOn ?? FOR_GOOD);
+  return days.toSorted().at(-1) ?? '';
 }
 
 /**

@@ -24,7 +24,9 @@ describe('shortenAddress removes country and postal code', () => {
     ['日本橋室町１丁目', '日本橋室町１丁目'],
     ['東京都中央区日本橋', '東京都中央区日本橋'],
     ['東京都, 日本橋', '東京都, 日本橋'],
+    ['大阪市北区西日本 ビル', '大阪市北区西日本 ビル'],
     ['札幌市北区100-2000', '札幌市北区100-2000'],
+    ['札幌市北区100-2000 ビル', '札幌市北区100-2000 ビル'],
     ['札幌市北二十条西１２３−４５６７', '札幌市北二十条西１２３−４５６７'],
     ['日本', '日本'],
     ['', ''],
@@ -34,13 +36,13 @@ describe('shortenAddress removes country and postal code', () => {
 });
 
 describe('D29: shortenAddress cuts to a length', () => {
-  const address = '東京都渋谷区渋谷二丁目二十四番十二号ビル';
+  const address = '東京都渋谷区渋谷二丁目二十四番十二号ビル館';
 
   it.each([
     [ADDRESS_LENGTH.table, '東京都渋谷区渋谷二丁目二十四番…'],
     [ADDRESS_LENGTH.card, '東京都渋谷区渋谷二丁目二十四番十二号…'],
-    [ADDRESS_LENGTH.clock, address],
-    [ADDRESS_LENGTH.admin, address],
+    [ADDRESS_LENGTH.clock, '東京都渋谷区渋谷二丁目二十四番十二号ビル…'],
+    [ADDRESS_LENGTH.admin, '東京都渋谷区渋谷二丁目二十四番十二号ビル…'],
   ])('%d characters', (length, shown) => {
     expect(shortenAddress(`日本、〒150-0002 ${address}`, length)).toBe(shown);
   });

@@ -14,6 +14,7 @@ it.each([
   ['normal', 'logo.png', 'application/pdf', 1, 'type'],
   ['normal', 'logo.webp', 'image/webp', 9 * MIB, 'type'],
   ['normal', 'logo.bmp', '', 1, 'type'],
+  ['normal', 'logo.png.exe', '', 1, 'type'],
 ] as const)('%s %s (%s, %d bytes): %s', (kind, name, type, size, fault) => {
   expect(logoFileFault(kind, { name, type, size })).toBe(fault);
 });
