@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 
+import { dropCopy } from '../../testing/test-postgres.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 import { MigrationError } from './migration-files.ts';
@@ -42,7 +43,7 @@ async function emptyDatabase(connections = 1): Promise<Database[]> {
 afterEach(async () => {
   said.length = 0;
   await Promise.all(open.splice(0).map((database) => database.close()));
-  for (const name of names.splice(0)) await onServer(`drop database ${name} with (force)`);
+  for (const name of names.splice(0)) await dropCopy(inject('postgres'), name);
 });
 
 const theOnly = async (): Promise<Database> => {

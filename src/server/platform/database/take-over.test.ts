@@ -6,8 +6,8 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
 import { describeSchema } from '../../../../e2e/baseline/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { databaseUrl } from '../../testing/test-postgres.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
+import { dropCopy } from '../../testing/test-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openDatabase } from './database.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
@@ -35,14 +35,12 @@ async function oldDatabase(): Promise<TestDatabase> {
   const database = openDatabase(connection, 5, () => undefined);
   const drop = async (): Promise<void> => {
     await database.close();
-    await onServer(`drop database ${name} with (force)`);
+    await dropCopy(inject('postgres'), name);
   };
   drops.push(drop);
   await database.pool.query(await readFile(DUMP, 'utf8'));
   return { ...database, connection, drop };
 }
-
-const urlOf = ({ connection }: TestDatabase): string => databaseUrl(connection, connection.database);
 
 type Rows = Record<string, unknown>[];
 
