@@ -52,7 +52,8 @@ delete from installation.rate_limit where key = 'leave-sync-rest';
 -- What wakes the outbox has its name, too. A job that is lost with the old queue does no harm: the next minute wakes.
 do $$ begin
   if to_regprocedure('pgboss.delete_queue(text)') is not null then
-    perform pgboss.delete_queue('leave-sync');
+    -- It fails for a queue that doesn't exist, as without Pleasanter.
+    perform pgboss.delete_queue(name) from pgboss.queue where name = 'leave-sync';
   end if;
 end $$;
 

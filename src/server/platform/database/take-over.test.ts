@@ -9,6 +9,8 @@ import { describeSchema } from '../../../../e2e/baseline/schema.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { dropCopy } from '../../testing/test-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 import { MigrationError } from './migration-files.ts';
@@ -151,6 +153,25 @@ describe('a database of kintai 0.1.0', () => {
       ['出勤', false],
       ['', false],
     ]);
+  });
+
+  it.each([
+    ['with Pleasanter', ['leave-sync', 'remove-locations']],
+    ['without Pleasanter', ['remove-locations']],
+  ])('%s loses the renamed queue of the outbox alone', async (_, queues) => {
+    const database = await oldDatabase();
+    const jobs = await startJobs(database.connection, createLog('silent'));
+    for (const queue of queues) {
+      await jobs.createQueue(queue);
+      await jobs.schedule(queue, '* * * * *');
+      await jobs.send(queue);
+    }
+    await jobs.stop({ graceful: false });
+    await migrate(database, log);
+    for (const table of ['queue', 'schedule', 'job'])
+      expect(await rowsOf(database, `select name from pgboss.${table} where name !~ '^__pgboss'`)).toEqual([
+        { name: 'remove-locations' },
+      ]);
   });
 
   it('assigns each key to its caller', async () => {
