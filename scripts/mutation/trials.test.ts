@@ -91,7 +91,7 @@ describe('the tests’ process ends with the one that started it', () => {
   it('while it comes up', async () => {
     const child = start();
     child.disconnect();
-    await once(child, 'exit');
+    expect(await once(child, 'exit')).toHaveLength(2);
   });
 
   it('in the middle of a test that has no end', async () => {
@@ -103,6 +103,6 @@ describe('the tests’ process ends with the one that started it', () => {
     child.send({ module: join(folder, 'rule.ts'), text: endless, tests: [join(folder, 'sum.test.ts')], limit: 1e9 });
     await expect.poll(() => existsSync(started)).toBe(true);
     child.disconnect();
-    await once(child, 'exit');
+    expect(await once(child, 'exit')).toHaveLength(2);
   });
 });
