@@ -60,7 +60,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 }
 
 /** Orders dates or months, the earlier first. */
-export function compareDates<Date extends IsoDate | IsoMonth>(a: Date, b: Date): number {
+export function compareDates<Each extends IsoDate | IsoMonth>(a: Each, b: Each): number {
   if (a < b) return -1;
   return a > b ? 1 : 0;
 }
