@@ -23,7 +23,7 @@ test.each([
   ['johnsmith', 'John Smith'],
   ['', '山田　太郎'],
   ['　', '山田　太郎'],
-])('%j finds %j', (query, name) => {
+])('%j matches %j', (query, name) => {
   expect(finds(query, 'E0001', name)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['佐藤', '山田　太郎'],
   ['山田 佐藤', '山田　太郎'],
   ['0001山田', '山田　太郎'],
-])('%j does not find %j', (query, name) => {
+])('%j does not match %j', (query, name) => {
   expect(finds(query, 'E0001', name)).toBe(false);
 });

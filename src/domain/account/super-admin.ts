@@ -1,7 +1,7 @@
 import type { IsoDate } from '../time/date.ts';
 import type { Role } from './role.ts';
 
-/** An account, as far as it counts for who may administer the company. */
+/** The part of an account that decides who may administer the company. */
 export interface AdministratingAccount {
   readonly role: Role;
   readonly active: boolean;
@@ -11,7 +11,7 @@ export interface AdministratingAccount {
 
 const FOR_GOOD = '9999-12-31';
 
-/** The last day on which somebody of `accounts` can act as super admin; `''` when nobody can. */
+/** The last day on which one of `accounts` can act as super admin; `''` when none can. */
 function lastAdministratedDay(accounts: readonly AdministratingAccount[]): string {
   const days = accounts
     .filter(({ role, active }) => role === 'super_admin' && active)

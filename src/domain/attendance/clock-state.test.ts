@@ -12,7 +12,7 @@ const nightIn = record('clock_in', `${Y} 22:00`);
 const nightOut = record('clock_out', `${T} 06:00`, { workDate: Y });
 const eveningIn = record('clock_in', `${T} 22:00`);
 
-describe('D3: the state of the clock', () => {
+describe('D3: the clock state', () => {
   it.each([
     ['nothing punched', `${T} 08:00`, [], { kind: 'before' }],
     ['clocked in', `${T} 12:00`, [dayIn], { kind: 'working', workDate: T, since: 541 }],
@@ -93,7 +93,7 @@ describe('D3: the state of the clock', () => {
 describe('D3: the working day of a punch', () => {
   const night = shift(Y, '22:00', '06:00');
 
-  it('asks the shifts for a clock-in and the latest clock-in for a clock-out', () => {
+  it('needs the shifts for a clock-in and the latest clock-in for a clock-out', () => {
     expect(workDateOfPunch('clock_in', at(`${T} 00:10`), [], [night])).toBe(Y);
     expect(workDateOfPunch('clock_in', at(`${T} 00:10`), [nightIn], [])).toBe(T);
     expect(workDateOfPunch('clock_out', at(`${T} 06:05`), [nightOut, nightIn], [])).toBe(Y);
@@ -110,7 +110,7 @@ describe('D3: the question before a repeated punch', () => {
     ['clock_out', T, [dayIn, dayOut], 1085],
     ['clock_out', Y, [nightIn, nightOut, dayIn], 1800],
     ['clock_out', T, [nightIn, nightOut, dayIn], null],
-    // It is before the clock-in and counts for nothing (D4), so there is nothing to change.
+    // It is before the clock-in and doesn't count (D4), so there is nothing to change.
     ['clock_out', T, [record('clock_out', `${T} 08:00`), dayIn], null],
   ] as const)('%s on %s', (kind, workDate, records, minute) => {
     expect(repeatedPunch(kind, isoDate(workDate), records)).toBe(minute);
@@ -158,7 +158,7 @@ describe('today’s panel', () => {
     expect(panel(records.toReversed())).toEqual(minutes);
   });
 
-  it('gives the record of each, for its place', () => {
+  it('returns the record of each, for its position', () => {
     expect(todaysPanel([dayIn], isoDate(T)).clockIn?.record).toBe(dayIn);
   });
 });

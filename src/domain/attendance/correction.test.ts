@@ -43,14 +43,14 @@ const correct = (records: readonly AttendanceRecord[], entry: Entry): Correction
     now: at(entry.now ?? '2026-11-25 12:00'),
   });
 
-/** The plan of a correction that is taken. */
+/** The plan of a valid correction. */
 function plan(records: readonly AttendanceRecord[], entry: Entry): CorrectionPlan {
   const result = correct(records, entry);
   if (!result.ok) throw new Error(`refused: ${result.fault}`);
   return result;
 }
 
-/** The two planned minutes, `null` where the time stands. */
+/** The two planned minutes, `null` for an unchanged time. */
 const minutesOf = ({ clockIn, clockOut }: CorrectionPlan) => [clockIn?.minute ?? null, clockOut?.minute ?? null];
 
 const clockIn = record('clock_in', `${D} 09:01:23`, { id: 1, note: '出勤 09:01', isNoteAutomatic: true });
@@ -78,7 +78,7 @@ describe('what a correction changes', () => {
     expect(minutesOf(plan(records, entry))).toEqual(times);
   });
 
-  it('a value that stands is no change: a prefilled punch stays a punch', () => {
+  it('an unchanged value is no change: a prefilled punch stays a punch', () => {
     const entry = { clockIn: '09:01', clockOut: '18:05', breakMinutes: 60, note: ' 直帰 ' };
     expect(correct(DAY, entry)).toEqual({ ok: false, fault: 'nothing', field: 'clockIn' });
     expect(correct(DAY, {})).toEqual({ ok: false, fault: 'nothing', field: 'clockIn' });
@@ -117,7 +117,7 @@ describe('what a correction changes', () => {
     expect(plan([clockIn], { clockOut: '18:00' }).clockOut).toMatchObject({ replaces: [], original: null });
   });
 
-  it('keeps what had been punched first through the next correction', () => {
+  it('preserves the original punch through the next correction', () => {
     const first = at(`${D} 09:01:23`);
     const corrected = record('clock_in', `${D} 08:30`, { correction: { reason: '打刻遅れ', original: first } });
     expect(plan([corrected], { clockIn: '08:00' }).clockIn).toMatchObject({ replaces: [corrected], original: first });
@@ -134,7 +134,7 @@ describe('what a correction changes', () => {
   });
 });
 
-describe('D3: where a corrected time lies', () => {
+describe('D3: the day of a corrected time', () => {
   it.each([
     [
       'a clock-out earlier than the clock-in is the next morning’s',
@@ -194,7 +194,7 @@ describe('D3: where a corrected time lies', () => {
     expect(minutesOf(plan([late], { clockIn: '00:10', clockOut: '06:00' }))).toEqual([null, 1800]);
   });
 
-  it('D2: a clock-out in the minute of its clock-in does not fall before its seconds', () => {
+  it('D2: a clock-out in the minute of its clock-in is not before its seconds', () => {
     const { clockOut: end } = plan([clockIn], { clockOut: '09:01' });
     expect(end).toMatchObject({ minute: 541, at: clockIn.recordedAt });
   });
@@ -208,17 +208,17 @@ describe('D3: where a corrected time lies', () => {
     ['00:00', '08:00', false],
     [null, '06:00', false],
     ['22:00', null, false],
-  ])('from %s to %s the dialog says 翌: %s', (start, end, isNext) => {
+  ])('from %s to %s the dialog shows 翌: %s', (start, end, isNext) => {
     expect(isNextMorning(start === null ? null : timeOfDay(start), end === null ? null : timeOfDay(end))).toBe(isNext);
   });
 
-  it('says 翌 of the clock-out to a clock-in after midnight, and not of one to a clock-in before the day', () => {
+  it('shows 翌 for the clock-out of a clock-in after midnight, and not of one on the day before', () => {
     expect(isNextMorning(workingDayMinute(1450), timeOfDay('06:00'))).toBe(true);
     expect(isNextMorning(workingDayMinute(-10), timeOfDay('08:00'))).toBe(false);
   });
 });
 
-describe('D16: nothing to come', () => {
+describe('D16: nothing in the future', () => {
   it.each([
     ['this very minute', { clockIn: '12:00', now: `${D} 12:00:00` }, null],
     ['a minute ahead', { clockIn: '12:01', now: `${D} 12:00:59` }, 'clockIn'],
@@ -250,7 +250,7 @@ describe('the break of a correction', () => {
     expect(correct(records, entry)).toMatchObject(ok ? { ok } : { ok, fault: 'break_too_long', field: 'breakMinutes' });
   });
 
-  it('does not stand in the way of a note', () => {
+  it('does not prevent a note', () => {
     const records = [record('clock_in', `${D} 09:00`), record('clock_out', `${D} 09:30`, { breakMinutes: 60 })];
     expect(correct(records, { note: '半休' })).toMatchObject({ ok: true, note: '半休' });
   });
@@ -262,7 +262,7 @@ describe('the break of a correction', () => {
   });
 });
 
-describe('a clock-in moved past the clock-out that stands', () => {
+describe('a clock-in moved past the existing clock-out', () => {
   it('is refused, since the row would lose its clock-out', () => {
     expect(correct(DAY, { clockIn: '18:06' })).toEqual({
       ok: false,
@@ -275,7 +275,7 @@ describe('a clock-in moved past the clock-out that stands', () => {
     expect(minutesOf(plan([record('clock_out', `${D} 18:00:00`)], { clockIn: '18:00' }))).toEqual([1080, null]);
   });
 
-  it('may bring back a clock-out that stood before it', () => {
+  it('may restore a clock-out that was before it', () => {
     const records = [record('clock_out', `${D} 08:00`), record('clock_in', `${D} 09:00`)];
     expect(minutesOf(plan(records, { clockIn: '07:00' }))).toEqual([420, null]);
     expect(correct(records, { clockIn: '07:00', breakMinutes: 60 })).toMatchObject({ fault: 'break_too_long' });
@@ -293,7 +293,7 @@ describe('what holds for every correction', () => {
     .map(([punches, breakMinutes, note]) => {
       const starts = punches.filter(([isIn]) => isIn).map(([, minute]) => minute);
       return punches.map(([isIn, minute, second]) => {
-        // As punching has it (D3): every clock-out within the day after its clock-in.
+        // As with punches (D3): every clock-out within the day after its clock-in.
         const place = isIn || starts.length === 0 || minute >= Math.min(...starts) ? minute : minute + 1440;
         const punched = record(isIn ? 'clock_in' : 'clock_out', `${D} 00:00`, {
           ...(breakMinutes === null ? {} : { breakMinutes }),
@@ -323,7 +323,7 @@ describe('what holds for every correction', () => {
     })
     .map((input) => ({ ...input, date: isoDate(D) }));
 
-  /** The day's records once the plan is carried out. */
+  /** Applies the plan to the day's records. */
   function carriedOut(records: readonly AttendanceRecord[], done: CorrectionPlan): AttendanceRecord[] {
     const { clockIn: start, clockOut: end, after } = done;
     const superseded = new Set([...(start?.replaces ?? []), ...(end?.replaces ?? [])]);
@@ -340,7 +340,7 @@ describe('what holds for every correction', () => {
     ];
   }
 
-  it('the row then shows what was entered, and all else as it was', () => {
+  it('the row then shows the entered values, and all else unchanged', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const done = planCorrection(input);
@@ -362,7 +362,7 @@ describe('what holds for every correction', () => {
     );
   });
 
-  it('carried out, it asks for nothing more', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const done = planCorrection(input);
@@ -375,7 +375,7 @@ describe('what holds for every correction', () => {
     );
   });
 
-  it('is the same in whatever order the records come', () => {
+  it('does not depend on the order of the records', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const sorted = (result: CorrectionPlan | CorrectionFault) =>

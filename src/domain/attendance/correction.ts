@@ -21,14 +21,14 @@ export const BREAK_CHOICES = [0, 30, 60, 90, 120].map(minutes);
 /** The break that the dialog offers first (spec §9). */
 export const DEFAULT_BREAK = minutes(60);
 
-/** What a correction of a day is planned from. */
+/** The input of a correction of a day. */
 export interface CorrectionInput {
   readonly date: IsoDate;
   /** The records in force of that working day, in any order. */
   readonly records: readonly AttendanceRecord[];
-  /** The planned hours of that day: a night shift's clock-in at 00:10 lies on the next morning (D3). */
+  /** The planned hours of that day: a night shift's clock-in at 00:10 is on the next morning (D3). */
   readonly shift: Interval | null;
-  /** Times of day, 0–1439, as entered; `null` leaves that value alone, as it does for break and note. */
+  /** Times of day, 0–1439, as entered; `null` leaves that value unchanged, as it does for break and note. */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
   readonly breakMinutes: Minutes | null;
@@ -42,25 +42,25 @@ export interface PlannedTime {
   readonly at: EpochMs;
   /** All the day's records of that kind: the new one supersedes them. */
   readonly replaces: readonly AttendanceRecord[];
-  /** What had been punched first, `null` where nothing had. */
+  /** The original punch, `null` where there was none. */
   readonly original: EpochMs | null;
 }
 
-/** Why a correction is refused; `field` is the value to point at. */
+/** Why a correction is refused; `field` is the value to mark. */
 export interface CorrectionFault {
   readonly ok: false;
   readonly fault: 'future' | 'break_too_long' | 'clock_in_after_clock_out' | 'nothing';
   readonly field: 'date' | 'clockIn' | 'clockOut' | 'breakMinutes';
 }
 
-/** What a correction changes; `null` is left as it stands. */
+/** The changes of a correction; `null` is unchanged. */
 export interface CorrectionPlan {
   readonly ok: true;
   readonly clockIn: PlannedTime | null;
   readonly clockOut: PlannedTime | null;
   readonly breakMinutes: Minutes | null;
   readonly note: string | null;
-  /** What the day shows afterwards, changed or not: the new records bear it, as those they replace may have done. */
+  /** The day's values afterwards, changed or not: the new records hold them, as those they replace may have done. */
   readonly after: { readonly breakMinutes: Minutes | null; readonly note: string | null };
 }
 
@@ -68,12 +68,12 @@ export interface CorrectionPlan {
  * Plans the correction of one working day (api.md, PUT time-records; D3, D15, D16).
  *
  * - A value that the day already shows, times to the minute, is no change: a prefilled punch stays a punch.
- * - A clock-out earlier than the clock-in, entered or standing, is the next morning's. The same minute is a day of no
- *   length. Without a clock-in it lies where the shift has it.
- * - A clock-in lies on `date`, unless the shift around midnight takes it from the evening before or the next morning.
- * - Nothing may lie after `now`, and no day after today is corrected.
- * - A clock-in alone may not pass the clock-out that stands: the row would lose it.
- * - The break that the day has after a change of times or break is shorter than its span; none fits any span.
+ * - A clock-out earlier than the clock-in, entered or existing, is the next morning's. The same minute is a day of no
+ *   length. Without a clock-in the shift decides.
+ * - A clock-in is on `date`, unless a shift around midnight moves it to the evening before or the next morning.
+ * - Nothing may be after `now`, and no future day is corrected.
+ * - A clock-in alone may not be after the existing clock-out: the row would lose it.
+ * - After a change of times or break the day's break must be shorter than its span; without a break any span is valid.
  */
 export function planCorrection(input: CorrectionInput): CorrectionPlan | CorrectionFault {
   const { date, records, now } = input;
@@ -104,7 +104,7 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   return { ok: true, clockIn, clockOut, breakMinutes, note, after };
 }
 
-/** Whether a clock-out entered as a time of day lies on the morning after its clock-in's day, so that it shows as 翌. */
+/** Whether a clock-out entered as a time of day is on the morning after its clock-in's day, so that it shows as 翌. */
 export function isNextMorning(clockIn: WorkingDayMinute | null, clockOut: WorkingDayMinute | null): boolean {
   return clockIn !== null && clockOut !== null && firstAfter(clockIn, clockOut) >= MINUTES_PER_DAY;
 }
@@ -115,7 +115,7 @@ const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']):
   field,
 });
 
-/** Whether a break is shorter than the span that it interrupts. None fits any span, the empty one too. */
+/** Whether a break is shorter than the span that it interrupts. Without a break any span is valid, the empty one too. */
 export const breakFits = (breakMinutes: Minutes | null, span: Minutes): boolean =>
   breakMinutes === null || breakMinutes === 0 || breakMinutes < span;
 
@@ -158,7 +158,7 @@ function planClockOut(
       ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: standing?.minute ?? null, shift })
       : firstAfter(start.minute, clockOut);
   if (minute === standing?.minute) return null;
-  // Entered to the minute, it must not lie before the seconds of a clock-in in that same minute.
+  // Entered to the minute, it must not be before the seconds of a clock-in in that same minute.
   const at = instantOf(date, minute);
   return planned(input, 'clock_out', minute, epochMs(Math.max(start?.at ?? at, at)), standing);
 }

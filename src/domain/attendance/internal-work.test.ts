@@ -14,7 +14,7 @@ const frame = (clockIn: number | null, clockOut: number | null, shift: [string, 
 const DAY = frame(540, 1080);
 const NIGHT = frame(1320, 1800);
 
-describe('a time of internal work on the working day’s time line', () => {
+describe('a time of internal work in minutes of the working day', () => {
   it.each([
     ['on an ordinary day', '10:00', DAY, 600],
     ['before its clock-in it stays before', '08:00', DAY, 480],
@@ -52,7 +52,7 @@ describe('a time of internal work on the working day’s time line', () => {
     expect(placeOnWorkingDay(timeOfDay(time), known)).toBe(placed);
   });
 
-  it('keeps the clock’s reading, and finds each minute of the day itself', () => {
+  it('preserves the clock time, and maps each minute of the day to itself', () => {
     fc.assert(
       fc.property(fc.nat(1439), fc.integer({ min: 1, max: 1439 }), fc.nat(1439), (start, length, offset) => {
         const known = frame(start, start + length);
@@ -66,7 +66,7 @@ describe('a time of internal work on the working day’s time line', () => {
   });
 });
 
-describe('the stretch of an entry', () => {
+describe('the interval of an entry', () => {
   it.each([
     ['10:00', '12:00', DAY, { start: 600, end: 720 }],
     ['23:00', '01:00', NIGHT, { start: 1380, end: 1500 }],

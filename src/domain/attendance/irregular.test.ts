@@ -16,7 +16,7 @@ describe('D33: the reason that is sent', () => {
   });
 });
 
-describe('D33: a reason back in its parts', () => {
+describe('D33: a reason parsed into its parts', () => {
   it.each([
     ['遅刻: 電車遅延 - 山田', 'late', '電車遅延', '山田'],
     ['遅刻:電車遅延 - 山田', 'late', '電車遅延', '山田'],
@@ -40,7 +40,7 @@ describe('D33: a reason back in its parts', () => {
   const anyNote = fc.stringMatching(/^[あA1 \-:：\n　]{0,12}$/);
   const anyName = fc.stringMatching(/^[あA1 :：　]{0,12}$/);
 
-  it('comes back as it was composed, unless the note itself has a dash between spaces', () => {
+  it('survives a round trip, unless the note itself has a dash between spaces', () => {
     fc.assert(
       fc.property(anyType, anyNote, anyName, (type, note, reportedTo) => {
         fc.pre(note.trim() !== '' && !/ -( |$)/.test(note.trim()));

@@ -1,15 +1,15 @@
 import type { RecordType } from './record.ts';
 
-/** What can be reported as irregular: a late arrival, an early leave, an absence. */
+/** The irregularities to report: a late arrival, an early leave, an absence. */
 export type IrregularType = Exclude<RecordType, 'clock_in' | 'clock_out'>;
 
-/** What each is called (spec §4). */
+/** Their labels (spec §4). */
 export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠勤' } as const satisfies Record<
   IrregularType,
   string
 >;
 
-/** A reason taken apart. `type` is `null` when the text bears no label. */
+/** A parsed reason. `type` is `null` when the text has no label. */
 export interface IrregularReason {
   readonly type: IrregularType | null;
   readonly note: string;
@@ -27,9 +27,9 @@ export function composeReason(type: IrregularType, note: string, reportedTo: str
 }
 
 /**
- * A composed reason back in its parts (D33), with and without a space after the colon, which may be full-width. The
- * name is what follows the last ` - `: a note that holds one, with no name after it, can't be told from both. A text
- * without a label is all note.
+ * Parses a composed reason (D33), with and without a space after the colon, which may be full-width. The name is what
+ * follows the last ` - `: a note that contains one, with no name after it, is ambiguous. A text without a label is all
+ * note.
  */
 export function readReason(text: string): IrregularReason {
   const [, label, rest = ''] = /^(遅刻|早退|欠勤)[:：]\s*(.*)/s.exec(text.trim()) ?? [];

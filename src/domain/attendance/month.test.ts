@@ -55,7 +55,7 @@ describe('the month', () => {
     );
   });
 
-  it('D3: has no stretch of work where both punches lie in one minute', () => {
+  it('D3: has no interval of work where both punches are in one minute', () => {
     const records = [record('clock_in', `${D} 09:00`), record('clock_out', `${D} 09:00`)];
     expect(rowOf({ records })).toMatchObject({ clockIn: 540, clockOut: 540, segments: [] });
   });
@@ -87,7 +87,7 @@ describe('the month', () => {
     });
   });
 
-  it('brings each day its own', () => {
+  it('assigns each day its own', () => {
     const rows = derive({
       records: [...PUNCHES, record('absence', '2026-11-19 10:00'), record('clock_in', '2026-10-31 09:00')],
       leaveDays: [isoDate('2026-11-18'), isoDate('2026-12-01')],
@@ -124,7 +124,7 @@ describe('the month', () => {
     expect(rows.at(-1)).toMatchObject({ date: '2026-11-30', clockIn: 1320, clockOut: 1800 });
   });
 
-  it('D12: takes a clock-in of the next month as the end of the last day', () => {
+  it('D12: ends the last day at a clock-in of the next month', () => {
     const last = record('clock_in', '2026-11-30 09:00');
     const next = record('clock_in', '2026-12-01 08:30');
     const now = at('2026-12-01 08:45');
@@ -133,7 +133,7 @@ describe('the month', () => {
   });
 });
 
-describe('D8: all shows internal work in place of the punches', () => {
+describe('D8: all shows internal work instead of the punches', () => {
   it('with the first start, the last end and the sum of the breaks', () => {
     const internalWork = [
       internal(D, '15:00', '19:00', { id: 2, breakMinutes: 10 }),
@@ -171,7 +171,7 @@ describe('D8: all shows internal work in place of the punches', () => {
     expect(row).toMatchObject({ clockIn: 600, clockOut: 720, breakMinutes: 0, isInternalWork: true, isVacation: true });
   });
 
-  it('D3: on the night’s own time line', () => {
+  it('D3: in minutes of the night’s working day', () => {
     const records = [record('clock_in', `${D} 22:00`), record('clock_out', '2026-11-21 06:00', { workDate: D })];
     expect(rowOf({ records, internalWork: [internal(D, '01:00', '03:00')] })).toMatchObject({
       clockIn: 1500,
@@ -283,7 +283,7 @@ describe('what holds for every month', () => {
   const minutesOf = (segments: readonly Interval[]): Set<number> =>
     new Set(segments.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index)));
 
-  it('client segments and internal periods share no minute and make up the span', () => {
+  it('client segments and internal periods are disjoint and make up the span', () => {
     fc.assert(
       fc.property(anyMonth, (input) => {
         const punched = derive({ records: input.records });
@@ -297,7 +297,7 @@ describe('what holds for every month', () => {
           const inPeriods = minutesOf(periods);
           const inClient = minutesOf(client);
           expect([...span].every((minute) => inClient.has(minute) !== inPeriods.has(minute))).toBe(true);
-          // No filter invents a minute.
+          // No filter adds a minute.
           expect([...inClient].every((minute) => span.has(minute))).toBe(true);
         }
       }),
@@ -327,7 +327,7 @@ describe('what holds for every month', () => {
     },
   );
 
-  it('a record stands only beside its own time', () => {
+  it('a record is only given beside its own time', () => {
     fc.assert(
       fc.property(anyMonth, fc.constantFrom<WorkType>('all', 'internal', 'client'), (input, workType) => {
         const punched = by(derive({ records: input.records }));

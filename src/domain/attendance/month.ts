@@ -9,12 +9,12 @@ import { asOf } from './punches.ts';
 import type { AttendanceRecord } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
-/** Which work the month shows: すべて, 社内業務 or 客先業務. */
+/** The filter of the month's work: すべて, 社内業務 or 客先業務. */
 export type WorkType = 'all' | 'internal' | 'client';
 
 /**
- * One row of the month: the facts of its day, their times and break as the work type shows them. A record stands beside
- * a time only where that time is its own.
+ * One row of the month: the facts of its day, with times and break by the work type. A record is only given beside a
+ * time that is its own.
  */
 export interface MonthRow extends DayFacts {
   /** The public holiday's name (D7). */
@@ -23,7 +23,7 @@ export interface MonthRow extends DayFacts {
   readonly shift: Interval | null;
   /** The day's entries of internal work, by their start. */
   readonly internalWork: readonly InternalWork[];
-  /** The stretches that the row's times stand for; none where one of the two times is missing. */
+  /** The intervals between the row's times; none where one of the two times is missing. */
   readonly segments: readonly Interval[];
   readonly hasInternalWork: boolean;
   /** The row shows the times and break of internal work. */
@@ -32,7 +32,7 @@ export interface MonthRow extends DayFacts {
   readonly isClientWork: boolean;
 }
 
-/** All that a month is derived from, in any order; what lies outside the month is left out of the rows. */
+/** The input of a month, in any order; what is outside the month is omitted from the rows. */
 export interface MonthInput {
   readonly month: IsoMonth;
   readonly records: readonly AttendanceRecord[];
@@ -101,7 +101,7 @@ function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType:
   return workType === 'client' ? clientRow(withInternalWork, periods) : internalRow(withInternalWork, periods);
 }
 
-/** D8: the times and break of the internal work in place of the punches'. */
+/** D8: the times and break of the internal work instead of the punches'. */
 function internalRow(row: MonthRow, periods: readonly Interval[]): MonthRow {
   return {
     ...row,
@@ -116,11 +116,11 @@ function internalRow(row: MonthRow, periods: readonly Interval[]): MonthRow {
   };
 }
 
-/** D8: the punched span less the internal work, the day's break kept (D29); `null` where nothing is left of it. */
+/** D8: the punched span less the internal work, with the day's break (D29); `null` where nothing is left of it. */
 function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null {
   if (!row.isClientWork) return null;
   const span = spanOf(row);
-  // Half a day has no span to cut: it shows as it was punched.
+  // Half a day has no span to cut: it shows its punch.
   if (span === null) return row;
   const segments = subtract(span, periods);
   const [first] = segments;

@@ -35,7 +35,7 @@ const day = shift(T, '09:00', '18:00');
 const night = shift(Y, '22:00', '06:00');
 const tonight = shift(T, '22:00', '06:00');
 
-describe('where a person stands', () => {
+describe('a person’s state', () => {
   it.each<[string, Given, Presence['state']]>([
     ['clocked in', { now: `${T} 09:05`, records: [dayIn], shifts: [day] }, 'working'],
     ['clocked out', { now: `${T} 19:00`, records: [dayIn, dayOut], shifts: [day] }, 'left'],
@@ -107,8 +107,8 @@ describe('over midnight', () => {
   });
 });
 
-describe('what stands beside the state', () => {
-  it('has the times of the working day and tells who came late', () => {
+describe('the values beside the state', () => {
+  it('has the times of the working day and who came late', () => {
     expect(presence({ now: `${T} 19:00`, records: [dayOut, dayIn], shifts: [day] })).toEqual({
       state: 'left',
       workDate: T,
@@ -143,7 +143,7 @@ describe('what stands beside the state', () => {
     );
   });
 
-  it('is late against nothing without a shift', () => {
+  it('is never late without a shift', () => {
     expect(presence({ now: `${T} 15:00`, records: [record('clock_in', `${T} 14:00`)] }).cameLate).toBe(false);
   });
 
@@ -152,7 +152,7 @@ describe('what stands beside the state', () => {
     expect(presence({ now: `${T} 14:00`, records })).toMatchObject({ state: 'working', clockIn: 541, clockOut: null });
   });
 
-  it('tells what was reported, in the order it came', () => {
+  it('lists the reports, in the order they came', () => {
     const early = record('early', `${T} 12:00`, { absenceReason: '早退: 通院' });
     expect(presence({ now: `${T} 14:00`, records: [early, lateReport, dayIn] }).reports).toEqual([
       '遅刻: 電車遅延',

@@ -8,27 +8,27 @@ import { inOrder, type AttendanceRecord } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
 /**
- * Where a person stands today, for those who look after them: at work, gone home, not there although their shift has
- * begun (`late`), not there yet, on leave, absent, or not planned to come (`off`).
+ * A person's state today, for their admins: at work, gone home, not there although their shift has begun (`late`), not
+ * there yet, on leave, absent, or not planned to come (`off`).
  */
 export const PRESENCE_STATES = ['working', 'left', 'late', 'not_yet', 'leave', 'absent', 'off'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
-/** A person's day as the live list shows it. */
+/** A person's day in the live list. */
 export interface Presence {
   readonly state: PresenceState;
-  /** The working day that all else is of: yesterday's for a night shift that isn't over. */
+  /** The working day of all other fields: yesterday's for a night shift that isn't over. */
   readonly workDate: IsoDate;
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
   readonly shift: Interval | null;
-  /** Came, and later than the shift's start. */
+  /** Clocked in later than the shift's start. */
   readonly cameLate: boolean;
-  /** What was reported for the day: absence, late arrival, early leave. */
+  /** The day's reports: absence, late arrival, early leave. */
   readonly reports: readonly string[];
 }
 
-/** What it is derived from; each of the working days of yesterday, today and tomorrow, in any order. */
+/** Its input; each of the working days of yesterday, today and tomorrow, in any order. */
 export interface PresenceInput {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
@@ -39,15 +39,15 @@ export interface PresenceInput {
 }
 
 /**
- * Where the person stands at `now`.
+ * The person's state at `now`.
  *
- * Who works or has left is told by the punches (`clockState`), also on a day of leave or an unplanned one. Who hasn't
- * punched is on leave, absent by report (D6: leave beats it), `late` once the minute of the shift's start is over, else
- * not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday that is
- * no public holiday (D5).
+ * Punches decide who works or has left (`clockState`), also on a day of leave or an unplanned one. Without a punch the
+ * person is on leave, absent by report (D6: leave overrides it), `late` once the minute of the shift's start is over,
+ * else not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday
+ * that is no public holiday (D5).
  *
- * The day that is judged is today; yesterday while its shift runs on over midnight and nobody has punched for it. The end
- * of a night shift is forgotten when today's shift begins.
+ * The state is that of today, or of yesterday while its shift runs past midnight without a punch. The end of a night
+ * shift is ignored when today's shift begins.
  */
 export function presenceAt(input: PresenceInput): Presence {
   const { records, shifts, now } = input;
@@ -69,7 +69,7 @@ function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: Pre
     state,
     workDate,
     clockIn,
-    // Back after leaving, as from a doctor's: the clock-out is none any more.
+    // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
     clockOut: state === 'working' ? null : (punches.clockOut?.minute ?? null),
     shift,
     cameLate: clockIn !== null && shift !== null && clockIn > shift.start,
@@ -87,14 +87,14 @@ function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
   return isPlanned ? 'not_yet' : 'off';
 }
 
-/** Whether the day's shift isn't over and nobody has punched for it. */
+/** Whether the day's shift isn't over and has no punch. */
 function isAwaited({ records, shifts, now }: PresenceInput, date: IsoDate): boolean {
   const shift = hoursOn(shifts, date);
   const { clockIn, clockOut } = punchesOf(records.filter(({ workDate }) => workDate === date));
   return shift !== null && minuteOnWorkingDay(now, date) < shift.end && clockIn === null && clockOut === null;
 }
 
-// D2: whoever clocks in within the minute of the start is not late.
+// D2: a clock-in within the minute of the start is not late.
 function hasBegun(shifts: readonly ShiftDay[], date: IsoDate, now: EpochMs): boolean {
   const shift = hoursOn(shifts, date);
   return shift !== null && minuteOnWorkingDay(now, date) > shift.start;

@@ -5,10 +5,10 @@ import type { Minutes } from '../time/minutes.ts';
 /** The two ways to punch. */
 export type PunchType = 'clock_in' | 'clock_out';
 
-/** What a time record tells: a punch, or an irregularity reported for the day. */
+/** The type of a time record: a punch, or an irregularity reported for the day. */
 export type RecordType = PunchType | 'absence' | 'late' | 'early';
 
-/** A time record in force; superseded and deleted ones are never given to the rules. */
+/** A time record in force; superseded and deleted ones are never passed to the rules. */
 export interface AttendanceRecord {
   readonly id: number;
   readonly recordType: RecordType;
@@ -17,7 +17,7 @@ export interface AttendanceRecord {
   readonly workDate: IsoDate;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** The place as the geocoder writes it, with country and postal code; `null` while unknown. */
+  /** The address as the geocoder writes it, with country and postal code; `null` while unknown. */
   readonly address: string | null;
   readonly note: string | null;
   /** The note is the one that the clock screen sets with every punch (D4); no person wrote it. */
@@ -25,11 +25,11 @@ export interface AttendanceRecord {
   readonly breakMinutes: Minutes | null;
   /** The composed reason of an absence, late or early record, `遅刻: 理由 - 担当者名` (D33). */
   readonly absenceReason: string | null;
-  /** What makes it a correction's; `null` on what was punched or reported. */
+  /** Set on a corrected record; `null` for a punch or a report. */
   readonly correction: Correction | null;
 }
 
-/** That a record was entered by hand (D15): why, and what had been punched first, `null` when nothing had. */
+/** The correction of a record entered by hand (D15): the reason, and the original punch, `null` without one. */
 export interface Correction {
   readonly reason: string;
   readonly original: EpochMs | null;
@@ -45,14 +45,14 @@ const RECORD_TYPES: Readonly<Record<string, RecordType>> = {
   early: 'early',
 };
 
-/** The record type that the text names, `in` and `out` being equal to `clock_in` and `clock_out` (spec §3); else `null`. */
+/** Parses a record type, `in` and `out` being equal to `clock_in` and `clock_out` (spec §3); else `null`. */
 export function normaliseRecordType(text: string): RecordType | null {
   return Object.hasOwn(RECORD_TYPES, text) ? (RECORD_TYPES[text] ?? null) : null;
 }
 
-/** In the order of time; records of the same instant by id, so that the order they came in never matters. */
+/** Sorts by time; records of the same instant by id, so that their order never matters. */
 export function inOrder(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
-  // Mostly they are: a day's facts ask for it again and again.
+  // Mostly they are sorted: a day's facts need it again and again.
   const isInOrder = records.every((record, index) => byTime(records[index - 1] ?? record, record) <= 0);
   return isInOrder ? records : records.toSorted(byTime);
 }

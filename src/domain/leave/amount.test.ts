@@ -17,14 +17,14 @@ const sumOf = (amount: LeaveAmount, times: number): LeaveAmount =>
 
 describe('an amount of leave', () => {
   it.each([0, 0.5, 0.125, 0.1, 0.7, 1, 1.5, 10, 39.875, 40, 999.5])(
-    'is %d days there and back, in whole parts',
+    'survives a round trip of %d days, in whole parts',
     (days) => {
       expect(toDays(leaveDays(days))).toBe(days);
       expect(Number.isSafeInteger(leaveDays(days))).toBe(true);
     },
   );
 
-  it.each([-1, -0.5, 0.143, 0.0001, Number.NaN, Number.POSITIVE_INFINITY])('is not %d days', (days) => {
+  it.each([-1, -0.5, 0.143, 0.0001, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d days', (days) => {
     expect(() => leaveDays(days)).toThrow(RangeError);
   });
 
@@ -39,11 +39,11 @@ describe('an amount of leave', () => {
     },
   );
 
-  it.each([17, 19, 23, 7.5, 0, -8, Number.NaN])('is refused in hours of which %d make a day', (hoursPerDay) => {
+  it.each([17, 19, 23, 7.5, 0, -8, Number.NaN])('rejects hours of which %d make a day', (hoursPerDay) => {
     expect(() => leaveUnits('hour', 1, hoursPerDay)).toThrow(RangeError);
   });
 
-  it.each([0, -1, 0.5, Number.NaN])('is not %d units', (count) => {
+  it.each([0, -1, 0.5, Number.NaN])('rejects %d units', (count) => {
     for (const unit of ['day', 'half', 'hour'] as const) expect(() => leaveUnits(unit, count, 8)).toThrow(RangeError);
   });
 
@@ -64,7 +64,7 @@ describe('an amount of leave', () => {
     [leaveDays(9.5), 7, 9.5, { days: 9, hours: 3.5 }],
     [leaveDays(10.625), 4, 10.625, { days: 10, hours: 2.5 }],
     [NO_LEAVE, 8, 0, { days: 0, hours: 0 }],
-  ])('reads well: %d parts of days of %i hours', (amount, hoursPerDay, days, daysAndHours) => {
+  ])('is readable: %d parts of days of %i hours', (amount, hoursPerDay, days, daysAndHours) => {
     expect(toDays(amount)).toBe(days);
     expect(toDaysAndHours(amount, hoursPerDay)).toEqual(daysAndHours);
   });

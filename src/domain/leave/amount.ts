@@ -2,11 +2,11 @@ import type { Branded } from '../time/brand.ts';
 
 /**
  * An amount of leave in whole parts of a day, so that sums are exact. A half day and an hour are whole numbers of parts
- * whatever the hours of the day, and stay the fraction of a day that they were when those hours change.
+ * whatever the hours of the day, and stay the same fraction of a day when those hours change.
  */
 export type LeaveAmount = Branded<number, 'LeaveAmount'>;
 
-/** In what leave is taken: a day, half a day, or hours (労基法39条4項). */
+/** The units of leave: a day, half a day, or hours (労基法39条4項). */
 export type LeaveUnit = 'day' | 'half' | 'hour';
 
 /** Divisible by 2 and by every number of hours to 16, and by 18, 20, 21, 22 and 24. */
@@ -15,10 +15,11 @@ const PARTS_PER_DAY = 720_720;
 /** No leave at all. */
 export const NO_LEAVE = 0 as LeaveAmount;
 
-/** Days as the tables and the wire have them: 10, 0.5, 0.125. A `RangeError` for what is no number of whole parts. */
+/** Days as in tables and on the wire: 10, 0.5, 0.125. Throws a `RangeError` for what is no whole number of parts. */
 export function leaveDays(days: number): LeaveAmount {
   const parts = Math.round(days * PARTS_PER_DAY);
-  // Most decimals are no exact binary fractions: 0.1 days miss their whole parts by a hair. Written so that NaN fails.
+  // Most decimals are no exact binary fractions: 0.1 days miss their whole parts by a rounding error. Written so that
+  // NaN fails.
   const isWhole = Math.abs(days * PARTS_PER_DAY - parts) < 1e-6;
   if (!isWhole || days < 0) throw new RangeError(`not an amount of leave: ${days} days`);
   return parts as LeaveAmount;
@@ -37,12 +38,12 @@ export function leaveUnits(unit: LeaveUnit, count: number, hoursPerDay: number):
   return (count * (PARTS_PER_DAY / hoursPerDay)) as LeaveAmount;
 }
 
-/** The amounts together. */
+/** The sum of the amounts. */
 export function totalLeave(amounts: readonly LeaveAmount[]): LeaveAmount {
   return amounts.reduce((sum, amount) => (sum + amount) as LeaveAmount, NO_LEAVE);
 }
 
-/** What is left of an amount; below zero where more is taken than there is. */
+/** An amount less what is taken; negative where more is taken than there is. */
 export function lessLeave(amount: LeaveAmount, taken: LeaveAmount): LeaveAmount {
   return (amount - taken) as LeaveAmount;
 }
@@ -50,18 +51,18 @@ export function lessLeave(amount: LeaveAmount, taken: LeaveAmount): LeaveAmount 
 /** The smaller of two amounts. */
 export const smallerLeave = (one: LeaveAmount, other: LeaveAmount): LeaveAmount => Math.min(one, other) as LeaveAmount;
 
-/** Days for the wire and for screens, to three decimals: 0.5, 0.125, an hour of seven 0.143. */
+/** Days for the wire and for screens, rounded to three decimals: 0.5, 0.125, an hour of seven 0.143. */
 export function toDays(amount: LeaveAmount): number {
   return Math.round((amount * 1000) / PARTS_PER_DAY) / 1000;
 }
 
-/** Whole days and the hours beyond them, as 9日4時間 shows them. Half a day of seven hours are 3.5. */
+/** Whole days and the hours beyond them, as in 9日4時間. Half a day of seven hours are 3.5. */
 export function toDaysAndHours(amount: LeaveAmount, hoursPerDay: number): { days: number; hours: number } {
   const days = Math.floor(amount / PARTS_PER_DAY);
   return { days, hours: toHours((amount - days * PARTS_PER_DAY) as LeaveAmount, hoursPerDay) };
 }
 
-/** The hours of the amount where a day is so many, to three decimals. */
+/** The hours of the amount by the hours of a day, rounded to three decimals. */
 export function toHours(amount: LeaveAmount, hoursPerDay: number): number {
   return toDays((amount * hoursPerDay) as LeaveAmount);
 }

@@ -23,7 +23,7 @@ describe('D18: the balance', () => {
     });
   });
 
-  it('counts approved and pending days as taken, of days to come too', () => {
+  it('counts approved and pending days as taken, future days too', () => {
     const usages = [
       usage('2026-10-05'),
       usage('2026-11-24', 1, 'day', { isPending: true }),
@@ -54,7 +54,7 @@ describe('D18: the balance', () => {
     expect(balance.latest?.grantedOn ?? null).toBe(latest);
   });
 
-  it('what is lost next is all that ends with that day, and nothing that is used up', () => {
+  it('what lapses next is all that ends with that day, and nothing that is used up', () => {
     const grants = [
       grant('2024-12-01', 3, { lastUsableOn: '2026-11-30' }),
       grant('2025-04-01', 2, { lastUsableOn: '2027-03-31' }),
@@ -65,13 +65,13 @@ describe('D18: the balance', () => {
     expect(balance.nextExpiry).toEqual({ lastUsableOn: '2027-03-31', amount: leaveDays(7) });
   });
 
-  it('what is lost next is not what was granted first', () => {
+  it('what lapses next is not what was granted first', () => {
     const grants = [grant('2025-10-01', 11), grant('2026-04-01', 2, { lastUsableOn: '2026-12-31' })];
     const balance = on(ledgerOf(grants), '2026-11-20');
     expect(balance.nextExpiry).toEqual({ lastUsableOn: '2026-12-31', amount: leaveDays(2) });
   });
 
-  it('pending leave of an expired grant is no longer deducted from what there is', () => {
+  it('pending leave of an expired grant is no longer deducted', () => {
     const grants = [grant('2024-10-01', 10), grant('2026-10-01', 12)];
     const balance = on(ledgerOf(grants, [usage('2026-09-30', 1, 'day', { isPending: true })]), '2026-10-01');
     expect(toDays(balance.remaining)).toBe(12);
@@ -86,8 +86,8 @@ describe('D18: the balance', () => {
   });
 });
 
-describe('whatever was granted and asked for', () => {
-  it('nothing is lost: used, remaining, expired and upcoming are what was granted', () => {
+describe('whatever was granted and requested', () => {
+  it('nothing is lost: used, remaining, expired and upcoming sum to what was granted', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, anyDate, (grants, usages, policy, date) => {
         const balance = balanceOn(keepLedger(grants, usages, policy), date);
@@ -118,7 +118,7 @@ describe('whatever was granted and asked for', () => {
     );
   });
 
-  it('cancelling any of what was accepted frees as much as it took, and uncovers nothing', () => {
+  it('cancelling any accepted request frees as much as it took, and uncovers nothing', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, fc.nat(24), anyDate, (grants, asked, policy, pick, date) => {
         const usages = accepted(grants, asked, policy);

@@ -2,32 +2,32 @@ import { compareDates, type IsoDate } from '../time/date.ts';
 import { lessLeave, NO_LEAVE, totalLeave, type LeaveAmount } from './amount.ts';
 import { isValidOn, type LeaveGrant, type LeaveLedger } from './ledger.ts';
 
-/** One grant as it stands on a day. */
+/** One grant as of a day. */
 export interface GrantBalance {
   readonly grant: LeaveGrant;
-  /** What all usages take of it, also of days to come. */
+  /** What all usages take of it, future days too. */
   readonly used: LeaveAmount;
   readonly left: LeaveAmount;
   readonly status: 'upcoming' | 'active' | 'expired';
 }
 
-/** An employee's leave as it stands on a day. */
+/** An employee's leave as of a day. */
 export interface LeaveBalance {
-  /** What can still be asked for: the active grants less all that is taken of them, approved or pending (D18). */
+  /** What can still be requested: the active grants less all that is taken of them, approved or pending (D18). */
   readonly remaining: LeaveAmount;
-  /** How much of the active grants only pending requests take. */
+  /** The part of the active grants that pending requests take. */
   readonly pending: LeaveAmount;
-  /** What has been lost unused with its grants. */
+  /** What has lapsed unused with its grants. */
   readonly expired: LeaveAmount;
   /** Each grant, the oldest first; used and left together are what was granted. */
   readonly grants: readonly GrantBalance[];
-  /** What is lost next if it is not used by that day, `null` where nothing is left. */
+  /** What lapses next if it is not used by that day, `null` where nothing is left. */
   readonly nextExpiry: { readonly lastUsableOn: IsoDate; readonly amount: LeaveAmount } | null;
-  /** The newest grant made by that day, whose year and expiry are shown; `null` before the first. */
+  /** The newest grant by that day, whose year and expiry are shown; `null` before the first. */
   readonly latest: LeaveGrant | null;
 }
 
-/** The balance on `date`, on which grants of that day count already and those that end with it count still. */
+/** The balance on `date`; grants are valid from their day to their last one, both inclusive. */
 export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
   const used = new Map<LeaveGrant, LeaveAmount>();
   for (const { grant, amount } of ledger.draws) used.set(grant, totalLeave([used.get(grant) ?? NO_LEAVE, amount]));

@@ -19,7 +19,7 @@ function answer(request: NewRequest, grants: readonly LeaveGrant[], usages: read
   return given.ok ? 'ok' : given.refusal;
 }
 
-describe('D19: the day may lie ahead or back, as long as a grant was valid on it', () => {
+describe('D19: the day may be in the future or the past, as long as a grant was valid on it', () => {
   const grants = [grant('2024-10-01', 10)];
 
   it.each([
@@ -31,12 +31,12 @@ describe('D19: the day may lie ahead or back, as long as a grant was valid on it
     expect(answer(asked(date), grants)).toBe(expected);
   });
 
-  it('without a grant nothing can be asked for', () => {
+  it('without a grant nothing can be requested', () => {
     expect(answer(asked('2026-11-24'), [])).toBe('no_valid_grant');
   });
 });
 
-describe('D22: the day lies within the employment', () => {
+describe('D22: the day is within the employment', () => {
   const standing = { grants: [grant('2024-10-01', 10)], usages: [] };
 
   it.each([
@@ -68,7 +68,7 @@ describe('D18: it must be covered', () => {
     expect(answer(asked('2026-11-25'), grants, [usage('2026-11-24')])).toBe('insufficient');
   });
 
-  it('a day promised to later leave is not taken from it', () => {
+  it('a day reserved for later leave is not taken from it', () => {
     expect(answer(asked('2026-11-24'), grants, [usage('2027-05-06')])).toBe('insufficient');
   });
 
@@ -85,7 +85,7 @@ describe('D18: it must be covered', () => {
     expect(answer(asked('2026-11-25', 5, 'hour'), grants, half)).toBe('insufficient');
   });
 
-  it('hours go to the cap, and not past it at the cost of later ones', () => {
+  it('hours reach the cap, and don’t exceed it at the cost of later ones', () => {
     const many = [grant('2026-10-01', 20)];
     expect(answer(asked('2026-11-24', 40, 'hour'), many)).toBe('ok');
     expect(answer(asked('2026-11-24', 41, 'hour'), many)).toBe('hourly_cap');
@@ -93,14 +93,14 @@ describe('D18: it must be covered', () => {
     expect(answer(asked('2026-11-24'), many, [usage('2027-05-06', 40, 'hour')])).toBe('ok');
   });
 
-  it('where it would uncover several, the earliest of them tells why', () => {
+  it('where it would uncover several, the earliest of them is the reason', () => {
     const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: 1 };
     const usages = [usage('2026-11-10', 4, 'hour'), usage('2026-11-11'), usage('2026-11-12')];
     const standing = { grants: [grant('2026-10-01', 2.5)], usages };
     expect(canRequest(asked('2026-11-09', 5, 'hour'), standing, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
   });
 
-  it('leave that was uncovered before, by a grant corrected since, is no reason to refuse', () => {
+  it('leave that was uncovered before, by a corrected grant, is no reason to refuse', () => {
     const usages = [usage('2026-10-05', 2), usage('2026-12-28', 3)];
     expect(answer(asked('2026-11-24'), grants, usages)).toBe('ok');
   });
@@ -117,7 +117,7 @@ describe('one request a day', () => {
     expect(isDayTaken(isoDate('2026-11-25'), usages)).toBe(false);
   });
 
-  it('goes before every other reason', () => {
+  it('takes precedence over every other reason', () => {
     expect(answer(asked('2026-09-30'), grants, [usage('2026-09-30')])).toBe('same_day');
   });
 });

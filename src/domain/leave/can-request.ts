@@ -4,28 +4,28 @@ import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import type { LeavePolicy } from './policy.ts';
 
-/** What is asked for. The day may lie ahead or back (D19). */
+/** A new request. The day may be in the future or the past (D19). */
 export interface NewRequest {
   readonly date: IsoDate;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
 }
 
-/** Why leave can't be asked for. */
+/** Why leave can't be requested. */
 export type RequestRefusal =
   | 'before_hire'
   | 'after_leaving'
-  | 'same_day' // Another request holds the day.
-  | 'no_valid_grant' // None was or will be valid on that day.
-  | 'insufficient' // The valid ones are used up, or promised to later days.
-  | 'hourly_cap'; // No more of that year can be taken in hours.
+  | 'same_day' // Another request on the day.
+  | 'no_valid_grant' // No grant was or will be valid on that day.
+  | 'insufficient' // The valid ones are used up, or reserved for later days.
+  | 'hourly_cap'; // The year's hourly cap is used up.
 
-/** Whether it can. */
+/** The answer, with the refusal. */
 export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
 
 /**
- * Whether an employee can ask for this leave (D18, D19, D22). It must be covered, and must leave all that was asked for
- * before covered, of later days too; what is refused is told by the earliest day that it would uncover.
+ * Whether an employee can request this leave (D18, D19, D22). It must be covered, and must leave all earlier requests
+ * covered, of later days too; the refusal names the earliest day that it would uncover.
  */
 export function canRequest(
   request: NewRequest,
@@ -50,7 +50,7 @@ export function canRequest(
 
 const refused = (refusal: RequestRefusal): RequestAnswer => ({ ok: false, refusal });
 
-/** Whether a request that is pending or approved holds the day; it is free again once rejected or cancelled (D19). */
+/** Whether a pending or approved request is on the day; it is free again once rejected or cancelled (D19). */
 export function isDayTaken(date: IsoDate, usages: readonly LeaveUsage[]): boolean {
   return usages.some((usage) => usage.date === date);
 }

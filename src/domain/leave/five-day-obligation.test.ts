@@ -21,22 +21,22 @@ describe('労基法39条7項: whom and what', () => {
     ['2025-10-01', 10, '2026-09-30'],
     ['2024-02-29', 10, '2025-02-28'],
     ['2023-03-01', 20, '2024-02-29'],
-  ])('a grant on %s of %i days asks for five by %s', (date, days, end) => {
+  ])('a grant on %s of %i days requires five by %s', (date, days, end) => {
     const start = isoDate(date);
     expect(obligationOf(grant(date, days))).toEqual({ start, end, required: leaveDays(5), countedFrom: start });
   });
 
-  it('fewer than ten days ask for none, however many are carried over', () => {
+  it('fewer than ten days require none, however many are carried over', () => {
     expect(obligationOf(grant('2025-10-01', 9))).toBeNull();
     expect(obligationOf(grant('2025-10-01', 9.5))).toBeNull();
   });
 
-  it('grants from before the law was in force ask for none', () => {
+  it('grants from before the law was in force require none', () => {
     expect(obligationInForce(grant('2019-03-31', 20))).toBeNull();
     expect(obligationInForce(grant('2019-04-01', 20))).not.toBeNull();
   });
 
-  it('days of the company’s own ask for none', () => {
+  it('the company’s own days require none', () => {
     expect(obligationOf(grant('2025-10-01', 20, { isStatutory: false }))).toBeNull();
   });
 });
@@ -127,7 +127,7 @@ describe('労基則24条の5第2項: two base dates within a year', () => {
     expect(doubleTrackObligation(grant('2025-10-01', 10), grant('2026-04-01', 9), DEFAULT_LEAVE_POLICY)).toBeNull();
   });
 
-  it('asks for 5 days a year in proportion, no half day more than that', () => {
+  it('requires 5 days a year in proportion, no half day more than that', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 364 }), (first, apart) => {
         const second = addDays(first, apart);
@@ -144,7 +144,7 @@ describe('労基則24条の5第2項: two base dates within a year', () => {
 });
 
 describe('労基則24条の5第3項・第4項: a grant in parts', () => {
-  it('asks for five days from the part that fills the ten, and counts those before', () => {
+  it('requires five days from the part that fills the ten, and counts those before', () => {
     const obligation = splitObligation([grant('2025-07-01', 5), grant('2025-04-01', 5)])!;
     expect(obligation).toEqual({
       start: '2025-07-01',
@@ -164,14 +164,14 @@ describe('労基則24条の5第3項・第4項: a grant in parts', () => {
     );
   });
 
-  it('asks for none below ten days, or without parts', () => {
+  it('requires none below ten days, or without parts', () => {
     expect(splitObligation([grant('2025-04-01', 5), grant('2025-07-01', 4)])).toBeNull();
     expect(splitObligation([grant('2025-04-01', 5), grant('2025-07-01', 5, { isStatutory: false })])).toBeNull();
     expect(splitObligation([])).toBeNull();
   });
 });
 
-it('what is counted, planned and remaining agree on any day', () => {
+it('the counted, planned and remaining days agree on any day', () => {
   fc.assert(
     fc.property(anyDate, anyUsages, anyDate, (start, usages, date) => {
       const obligation = obligationOf(grant(start, 10))!;
@@ -186,7 +186,7 @@ it('what is counted, planned and remaining agree on any day', () => {
   );
 });
 
-it('orders standings by how much they press', () => {
+it('sorts statuses by urgency', () => {
   const on = (start: string, ...usages: LeaveUsage[]) =>
     obligationStatusOn(obligationOf(grant(start, 10))!, usages, isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY);
   const standings = [

@@ -4,33 +4,33 @@ import type { LeaveGrant, LeaveUsage } from './ledger.ts';
 import { lastDayOfPeriod, monthsOfPeriod } from './period.ts';
 import type { LeavePolicy } from './policy.ts';
 
-/** A stretch of time in which the employer must have so many days taken (労基法39条7項). */
+/** A period in which the employer must have so many days taken (労基法39条7項). */
 export interface Obligation {
   readonly start: IsoDate;
-  /** The last day on which a day counts. */
+  /** The last day that counts. */
   readonly end: IsoDate;
   readonly required: LeaveAmount;
-  /** From when days count: `start`, or earlier where parts of the grant could be used before it. */
+  /** The first day that counts: `start`, or earlier where parts of the grant could be used before it. */
   readonly countedFrom: IsoDate;
 }
 
-/** How an obligation stands on a day. */
+/** The status of an obligation on a day. */
 export interface ObligationStatus extends Obligation {
-  /** The days and half days taken so far; hours are none (労基法39条8項). */
+  /** The days and half days taken so far; hours don't count (労基法39条8項). */
   readonly counted: LeaveAmount;
-  /** Those that are approved for later days of the period. */
+  /** Those approved for later days of the period. */
   readonly planned: LeaveAmount;
   /** What is still to be taken; planned days are not taken yet. */
   readonly remaining: LeaveAmount;
   readonly status: 'open' | 'fulfilled' | 'violated';
-  /** Open, near its end, and not even the plans would do. */
+  /** Open, near its end, and not even the plans suffice. */
   readonly isAtRisk: boolean;
 }
 
-/** Where an obligation stands, in one word. */
+/** The state of an obligation, in one word. */
 export type ObligationState = 'at_risk' | ObligationStatus['status'];
 
-/** What the states are called. */
+/** The states' names on the screen. */
 export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
   at_risk: '要注意',
   violated: '未達成',
@@ -42,29 +42,29 @@ export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
 export const obligationState = ({ status, isAtRisk }: ObligationStatus): ObligationState =>
   isAtRisk ? 'at_risk' : status;
 
-/** Orders statuses by how much they press: what can still be saved, what is broken, then by their ends. */
+/** Sorts statuses by urgency: those that can still be met, the violated ones, then by their ends. */
 export function byUrgency(a: ObligationStatus, b: ObligationStatus): number {
   const rank = (standing: ObligationStatus) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(standing));
   return rank(a) - rank(b) || compareDates(a.end, b.end) || b.remaining - a.remaining;
 }
 
-/** What of a grant the obligation depends on. */
+/** The part of a grant that the obligation depends on. */
 type Granted = Pick<LeaveGrant, 'grantedOn' | 'amount' | 'isStatutory'>;
 
 const FIVE_DAYS = leaveDays(5);
 const TEN_DAYS = leaveDays(10);
-/** Grants before that day came without the obligation (平30法71附則4条). */
+/** Grants before that day have no obligation (平30法71附則4条). */
 const IN_FORCE = isoDate('2019-04-01');
 
-/** The obligation that comes with a grant, `null` where the law wasn't in force yet. */
+/** The obligation of a grant, `null` where the law wasn't in force yet. */
 export function obligationInForce(grant: Granted): Obligation | null {
   return grant.grantedOn >= IN_FORCE ? obligationOf(grant) : null;
 }
 
 /**
  * Five days within a year of a grant of ten days or more, whoever the employee is; days carried over don't add to the
- * ten, days of the company's own neither. `null` below (労基法39条7項). Of ten days given early, on the hire date say, that
- * day is the base date (労基則24条の5第1項).
+ * ten, nor do the company's own. `null` below (労基法39条7項). For ten days granted early, on the hire date say, that day is
+ * the base date (労基則24条の5第1項).
  */
 export function obligationOf({ grantedOn, amount, isStatutory }: Granted): Obligation | null {
   return isStatutory && amount >= TEN_DAYS ? yearFrom(grantedOn) : null;
@@ -91,8 +91,8 @@ export function doubleTrackObligation(
 }
 
 /**
- * The obligation of one grant that is made in parts before its day: it begins with the part that fills the ten days, and
- * days that the employee took of the parts before count (労基則24条の5第3項・第4項). `null` while they are fewer than ten.
+ * The obligation of one grant that is made in parts before its day: it begins with the part that fills the ten days,
+ * and days that the employee took of the parts before count (労基則24条の5第3項・第4項). `null` while they are fewer than ten.
  */
 export function splitObligation(parts: readonly Granted[]): Obligation | null {
   const statutory = parts.filter((part) => part.isStatutory).toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn));
@@ -106,8 +106,8 @@ export function splitObligation(parts: readonly Granted[]): Obligation | null {
 }
 
 /**
- * How the obligation stands at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
- * whichever grant they are taken (労基法39条8項). A day taken after the period is lost for it.
+ * The obligation's status at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
+ * whichever grant they are taken (労基法39条8項). A day taken after the period doesn't count.
  */
 export function obligationStatusOn(
   obligation: Obligation,

@@ -43,14 +43,14 @@ const plan = (of: Employee, { records = [], reviews = [], today = TODAY }: Found
     ({ grantedOn, days, state }) => `${grantedOn} ${days} ${state}`,
   );
 
-describe('what is past is made up for', () => {
+describe('past grants that are due', () => {
   it('nothing before the first grant', () => {
     expect(plan(hired('2026-05-21'))).toEqual(['2026-11-21 10 coming']);
     expect(plan(hired('2026-05-20'))).toEqual(['2026-11-20 10 due', '2027-11-20 11 coming']);
     expect(plan(hired('2027-02-01'))).toEqual(['2027-08-01 10 coming']);
   });
 
-  it('of many years with nothing on record, the grant of this year alone; what is older is a person’s to enter', () => {
+  it('with nothing on record after many years, only this year’s grant; older ones are a person’s to enter', () => {
     expect(plan(hired('2004-04-01'))).toEqual([
       '2025-10-01 20 unrecorded',
       '2026-10-01 20 due',
@@ -58,7 +58,7 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('all after the newest on record, made by the job or by hand', () => {
+  it('all after the newest on record, by the job or by hand', () => {
     const made = { records: [record('2024-10-01', 10, 0)] };
     expect(plan(hired('2024-04-01'), { ...made, today: '2026-09-30' })).toEqual([
       '2024-10-01 10 made',
@@ -86,7 +86,7 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('from the newest on record on, be it of today', () => {
+  it('from the newest on record on, even if it is today’s', () => {
     const records = [record('2024-10-01', 10, 0), record('2026-10-01', 12, 2)];
     expect(plan(hired('2024-04-01'), { records, today: '2026-10-01' })).toEqual([
       '2025-10-01 11 unrecorded',
@@ -95,7 +95,7 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('by which grant on record', () => {
+  it('the next grant by the grants on record', () => {
     const made = record('2025-10-01', 11, 1);
     const { grants } = planGrants(hired('2024-04-01'), [made], [], isoDate('2026-09-30'), DEFAULT_LEAVE_POLICY);
     expect(grants.map(({ grantedOn, grantId }) => [grantedOn, grantId])).toEqual([
@@ -105,13 +105,13 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('one that comes next at a time', () => {
+  it('one next grant at a time', () => {
     expect(plan(hired('2026-06-15'))).toEqual(['2026-12-15 10 coming']);
     // A year from a leap day ends with February, so that two base dates lie within it.
     expect(plan(hired('2027-08-31'), { today: '2028-02-29' })).toEqual(['2028-03-01 10 coming']);
   });
 
-  it('one that is on record ahead of its day is the one that comes next', () => {
+  it('one that is on record ahead of its day is the next one', () => {
     const records = [record('2025-10-01', 11, 1), record('2026-10-01', 12, 2), record('2026-12-01', 14)];
     expect(plan(hired('2024-04-01'), { records })).toEqual([
       '2025-10-01 11 made',
@@ -129,7 +129,7 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('an addition by hand leaves the grants by law as they are', () => {
+  it('an addition by hand leaves the statutory grants unchanged', () => {
     const records = [record('2025-10-01', 11, 1), record('2026-10-20', 2)];
     expect(plan(hired('2024-04-01'), { records, today: '2026-09-30' })).toEqual([
       '2024-10-01 10 unrecorded',
@@ -138,7 +138,7 @@ describe('what is past is made up for', () => {
     ]);
   });
 
-  it('a grant entered for a day to come does not stand for those before it', () => {
+  it('a grant entered for a future day does not replace those before it', () => {
     const records = [record('2024-10-01', 10, 0), record('2026-10-01', 12)];
     expect(plan(hired('2024-04-01'), { records, today: '2025-10-02' })).toEqual([
       '2024-10-01 10 made',
@@ -152,7 +152,7 @@ describe('the attendance before a grant', () => {
   const employee = hired('2024-04-01');
   const records = [record('2024-10-01', 10, 0), record('2025-10-01', 11, 1)];
 
-  it('withholds one that is below 80 %, and that alone', () => {
+  it('withholds only the one below 80 %', () => {
     expect(plan(employee, { records, reviews: [review('2026-10-01', 79)] })).toEqual([
       '2025-10-01 11 made',
       '2026-10-01 0 withheld',
@@ -169,7 +169,7 @@ describe('the attendance before a grant', () => {
     ]);
   });
 
-  it('is of its period alone: a corrected hire date has others', () => {
+  it('applies to its period only: a corrected hire date has others', () => {
     expect(plan(hired('2024-05-01'), { records, reviews: [review('2026-10-01', 79)] })).toContain('2026-10-01 12 due');
   });
 
@@ -183,7 +183,7 @@ describe('the attendance before a grant', () => {
     ]);
   });
 
-  it('a grant taken back is not made again, until its attendance says so', () => {
+  it('a grant taken back is not granted again, until its attendance says so', () => {
     expect(plan(employee, { records, reviews: [review('2026-10-01', null)] })).toContain('2026-10-01 12 withheld');
     expect(plan(hired('2026-05-01'), { reviews: [review('2026-11-01', null)] })).toEqual([
       '2026-11-01 10 withheld',
@@ -212,21 +212,21 @@ describe('the employment', () => {
   });
 });
 
-/** What the job makes of a plan. */
+/** Applies the job to a plan. */
 const making = (due: readonly PlannedGrant[]): GrantOnRecord[] =>
   due.flatMap(({ grantedOn, days, sequence, state }) =>
     state === 'due' ? [{ id: nextId++, grantedOn, days, sequence }] : [],
   );
 
 describe('the job', () => {
-  it('makes what it has made never again, whatever the hire date becomes', () => {
+  it('grants nothing twice, whatever the hire date becomes', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -800, max: 800 }), fc.nat(1500), (hiredOn, shift, after) => {
         const today = addDays(hiredOn, after);
         const first = planGrants(hired(hiredOn), [], [], today, DEFAULT_LEAVE_POLICY);
         const records = making(first.grants);
         expect(making(planGrants(hired(hiredOn), records, [], today, DEFAULT_LEAVE_POLICY).grants)).toEqual([]);
-        // Corrected: at most the one grant of the year that was not made for it.
+        // Corrected: at most the one grant of the year that was not granted for it.
         const corrected = planGrants(hired(addDays(hiredOn, shift)), records, [], today, DEFAULT_LEAVE_POLICY);
         const more = making(corrected.grants);
         expect(more.length).toBeLessThanOrEqual(2);
@@ -235,14 +235,14 @@ describe('the job', () => {
     );
   });
 
-  it('grants the same, run daily or after a rest', () => {
+  it('grants the same, run daily or after a pause', () => {
     fc.assert(
       fc.property(anyDate, fc.uniqueArray(fc.nat(1500), { minLength: 1, maxLength: 6 }), (hiredOn, runs) => {
-        // From before the first grant on: an employee of whose leave nothing lies outside this ledger.
+        // From before the first grant on: an employee whose leave is all in this ledger.
         const days = [100, ...runs.map((run) => run + 186), 1700].toSorted((a, b) => a - b);
         const records: GrantOnRecord[] = [];
         for (const day of days.slice(1)) {
-          // No rest of more than a year.
+          // No pause of more than a year.
           for (const pause of [day - 300, day]) {
             const today = addDays(hiredOn, pause);
             records.push(...making(planGrants(hired(hiredOn), records, [], today, DEFAULT_LEAVE_POLICY).grants));

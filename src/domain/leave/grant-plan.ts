@@ -7,23 +7,23 @@ import type { LeavePolicy } from './policy.ts';
 import { grantsDue, lastUsableDay, lawfulDay, statutoryGrants, type StatutoryGrant } from './statutory-grant.ts';
 import type { WorkingPattern } from './statutory-days.ts';
 
-/** Whose grants are planned, as the account has it today. */
+/** The employee to plan for, by today's account. */
 export interface Employee {
   readonly hiredOn: IsoDate;
   /** The last day of the employment; `null` while no end is known. */
   readonly leftOn: IsoDate | null;
-  /** `null` while too little of the contract is known to calculate days. */
+  /** `null` while the contract is too incomplete to calculate days. */
   readonly pattern: WorkingPattern | null;
 }
 
-/** What was found of a grant by law, kept by its lawful day. */
+/** The review of a statutory grant, by its lawful day. */
 export interface GrantReview {
   readonly baseDate: IsoDate;
   /** Of the period before; `null` where the grant was made in error, and is not to be made again. */
   readonly attendance: AttendanceCount | null;
 }
 
-/** What becomes of a grant by law. */
+/** The state of a statutory grant. */
 export type PlanState =
   | 'made' // It is on record.
   | 'due' // The next run of the job makes it.
@@ -31,32 +31,32 @@ export type PlanState =
   | 'unrecorded' // Before what is on record: only a person knows whether days of it are left.
   | 'coming'; // The next one.
 
-/** A grant by law, and what becomes of it. */
+/** A statutory grant, and its state. */
 export interface PlannedGrant extends StatutoryGrant {
   readonly state: PlanState;
-  /** The grant on record that takes its place. */
+  /** The grant on record with its sequence. */
   readonly grantId: number | null;
-  /** What is kept of it under its lawful day. */
+  /** Its review, by its lawful day. */
   readonly review: GrantReview | null;
 }
 
-/** An employee's grants by law as they stand on a day. */
+/** An employee's statutory grants as of a day. */
 export interface GrantPlan {
-  /** The places that the grants on record take now. */
+  /** The sequences of the grants on record. */
   readonly placed: readonly PlacedGrant[];
-  /** Those that can still be used on that day, and the one that comes next; the oldest first. */
+  /** Those that can still be used on that day, and the next one; the oldest first. */
   readonly grants: readonly PlannedGrant[];
 }
 
 type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
 
 /**
- * Plans an employee's grants by law on `today`.
+ * Plans an employee's statutory grants on `today`.
  *
- * What is past is made up for as far as it is this ledger's: every grant after the newest one on record, so that no day
- * without the job loses any; where none is on record, as with an employee of many years whose hire date was entered only
- * now, the one of the current year alone, whose five days are owed by law in any case. What is older may have been used
- * before the ledger was taken over; it is named, for a person to enter what is left. What has lapsed is left alone
+ * Past grants are due as far as they belong to this ledger: every grant after the newest one on record, so that
+ * downtime of the job loses none; without any on record, as with an employee of many years whose hire date was entered
+ * only now, only that of the current year, whose five days are owed by law in any case. Older ones may have been used
+ * before the ledger was migrated; they are listed, for a person to enter what is left. Lapsed ones are ignored
  * (労基法115条).
  */
 export function planGrants(
@@ -102,7 +102,7 @@ export function planGrants(
   return { placed, grants: coming === -1 ? planned : planned.slice(0, coming + 1) };
 }
 
-/** The attendance that was counted before each grant, by its place. */
+/** The attendance counted before each grant, by its sequence. */
 function attendanceByPlace(hiredOn: IsoDate, reviews: readonly GrantReview[]): ReadonlyMap<number, AttendanceCount> {
   return new Map(
     reviews.flatMap(({ baseDate, attendance }) => {

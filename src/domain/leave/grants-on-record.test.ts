@@ -21,7 +21,7 @@ const record = (grantedOn: string, days: number, sequence: number | null = null)
   sequence,
 });
 
-/** `2025-10-01: 1`, the day of each grant that takes a place, and the place. */
+/** `2025-10-01: 1`, the day and the sequence of each grant that has one. */
 const placed = (hiredOn: string, ...records: GrantOnRecord[]): string[] =>
   placesOnRecord(service(hiredOn), records).map(({ grantedOn, sequence }) => `${grantedOn}: ${sequence}`);
 
@@ -48,7 +48,7 @@ describe('a grant on record', () => {
     expect(placed(HIRED, record('2025-10-01', 11), record('2025-10-01', 11))).toEqual(['2025-10-01: 1']);
   });
 
-  it('those of one base date as they were entered, whatever comes first in the list', () => {
+  it('those of one base date in the order of entry, whatever comes first in the list', () => {
     const [first, second] = [record('2025-10-01', 11), record('2025-10-01', 11)];
     for (const records of [
       [first, second],
@@ -57,11 +57,11 @@ describe('a grant on record', () => {
       expect(placesOnRecord(service(HIRED), records)).toEqual([{ id: first.id, sequence: 1, grantedOn: '2025-10-01' }]);
   });
 
-  it('that of the base date goes before one made late, though entered after it', () => {
+  it('that of the base date takes precedence over one made late, though entered after it', () => {
     expect(placed(HIRED, record('2025-10-15', 11), record('2025-10-01', 11))).toEqual(['2025-10-01: 1']);
   });
 
-  it('in the order of the places, the job’s own and those entered', () => {
+  it('in the order of the sequences, the job’s own and those entered', () => {
     expect(placed(HIRED, record('2025-10-01', 11, 1), record('2024-10-01', 10), record('2026-10-01', 12))).toEqual([
       '2024-10-01: 0',
       '2025-10-01: 1',
@@ -76,7 +76,7 @@ describe('a grant on record', () => {
     ]);
   });
 
-  it('whole days between two that the job has made are no grant of a year to come', () => {
+  it('whole days between two of the job’s are no future grant', () => {
     const own = [record('2024-10-01', 10, 0), record('2025-10-01', 11, 1)];
     expect(placed(HIRED, ...own, record('2025-04-01', 20))).toEqual(['2024-10-01: 0', '2025-10-01: 1']);
   });
@@ -92,11 +92,11 @@ describe('a grant of the job’s own', () => {
     ['2014-04-01', ['2024-10-01: 10', '2025-10-01: 11']],
     ['2014-05-15', ['2024-10-01: 10', '2025-10-01: 11']],
     ['2025-04-01', ['2025-10-01: 0']],
-  ])('keeps its place as far as the corrected hire date %s allows', (hiredOn, expected) => {
+  ])('keeps its sequence as far as the corrected hire date %s allows', (hiredOn, expected) => {
     expect(placed(hiredOn, record('2024-10-01', 10, 0), record('2025-10-01', 11, 1))).toEqual(expected);
   });
 
-  it('goes before what was entered for the same day, also on the day of hire', () => {
+  it('takes precedence over what was entered for the same day, also on the day of hire', () => {
     const [entered, own] = [record('2024-04-01', 10), record('2024-04-01', 10, 0)];
     expect(placesOnRecord(service(HIRED), [entered, own])).toEqual([
       { id: own.id, sequence: 0, grantedOn: '2024-04-01' },
@@ -104,7 +104,7 @@ describe('a grant of the job’s own', () => {
   });
 });
 
-it('never takes a place that another has, nor two', () => {
+it('sequences are unique', () => {
   const anyRecord = fc.record({
     id: fc.nat(),
     grantedOn: anyDate,

@@ -2,28 +2,28 @@ import { compareDates, type IsoDate } from '../time/date.ts';
 import { dayAfterPeriod } from './period.ts';
 import { lawfulDay, statutoryGrants, type GrantPlace, type Service, type StatutoryGrant } from './statutory-grant.ts';
 
-/** A grant by law as the ledger has it, made by the daily job or entered by a person. */
+/** A statutory grant in the ledger, made by the daily job or entered by a person. */
 export interface GrantOnRecord {
   readonly id: number;
   readonly grantedOn: IsoDate;
   readonly days: number;
-  /** The place for which the job made it; `null` where a person entered it. */
+  /** The sequence for which the job made it; `null` where a person entered it. */
   readonly sequence: number | null;
 }
 
-/** The grant on record that stands for the law's grant of a place. */
+/** The grant on record for a sequence. */
 export interface PlacedGrant extends GrantPlace {
   readonly id: number;
 }
 
 /**
- * Which places of the service the grants on record take, in their order, so that none is granted again.
+ * Assigns sequences to the grants on record, in their order, so that none is granted again.
  *
- * - The job's own keep theirs. A corrected hire date can leave a grant's day outside its place; then it goes by its day.
- * - What was entered for a base date is the grant of that day, whatever its days: often what was left of it when the
- *   ledger was taken over.
- * - On other days, the whole days of a grant are that one made up to a month late or, of the next base date, made early
- *   (平6.1.4基発1号). Fewer are an addition that takes no place.
+ * - The job's own keep theirs. A corrected hire date can move a grant's day out of its sequence; then its day decides.
+ * - What was entered on a base date is the grant of that day, whatever its days: often its rest when the ledger was
+ *   migrated.
+ * - On other days, all statutory days of a grant are that one made up to a month late or, of the next base date, made
+ *   early (平6.1.4基発1号). Fewer are an addition without a sequence.
  */
 export function placesOnRecord(service: Service, records: readonly GrantOnRecord[]): PlacedGrant[] {
   const placed = records.flatMap((record) => {
@@ -58,7 +58,7 @@ function placeByDay(service: Service, record: GrantOnRecord, placed: readonly Pl
     WHATEVER_THE_ATTENDANCE,
     placed,
   );
-  // What the job made by another hire date was whole then.
+  // What the job made by another hire date had all statutory days then.
   const isFor = (place: StatutoryGrant | undefined, isAnyAmount: boolean): place is StatutoryGrant =>
     place !== undefined &&
     placed.every((one) => one.sequence !== place.sequence) &&

@@ -5,7 +5,7 @@ import { leaveDays, toDays, totalLeave } from './amount.ts';
 import { isValidOn, keepLedger, type LeaveLedger } from './ledger.ts';
 import { accepted, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
 
-/** What is taken in short: `2026-03-02 from 2025-10-01: 1`. */
+/** The draws in short: `2026-03-02 from 2025-10-01: 1`. */
 const draws = ({ draws: taken }: LeaveLedger): string[] =>
   taken.map((draw) => `${draw.usage.date} from ${draw.grant.grantedOn}: ${toDays(draw.amount)}`);
 
@@ -43,12 +43,12 @@ describe('D18: usage takes the oldest valid grant first', () => {
     ]);
   });
 
-  it('or the newest, where the company has it so', () => {
+  it('or the newest, by the company’s policy', () => {
     const ledger = ledgerOf(grants, [usage('2026-11-02', 5), usage('2026-09-30')], { order: 'newest_first' });
     expect(draws(ledger)).toEqual(['2026-09-30 from 2025-10-01: 1', '2026-11-02 from 2026-10-01: 5']);
   });
 
-  it.each(['oldest_first', 'newest_first'] as const)('%s: of one day what is lost first', (order) => {
+  it.each(['oldest_first', 'newest_first'] as const)('%s: of one day what lapses first', (order) => {
     const late = grant('2025-10-01', 1, { id: 1 });
     const early = grant('2025-10-01', 1, { id: 3, lastUsableOn: '2026-03-31' });
     const alike = grant('2025-10-01', 1, { id: 2 });
@@ -56,7 +56,7 @@ describe('D18: usage takes the oldest valid grant first', () => {
     expect(ledger.draws.map((draw) => draw.grant.id)).toEqual([3, 1, 2]);
   });
 
-  it('those of one day as they were entered', () => {
+  it('those of one day in the order of entry', () => {
     const ledger = ledgerOf(
       [grant('2025-10-01', 1)],
       [usage('2025-11-04', 1, 'day', { id: 2 }), usage('2025-11-04', 1, 'day', { id: 1 })],
@@ -106,7 +106,7 @@ describe('労基法39条4項2号: hours', () => {
     expect(uncovered(ledgerOf(grants, usages, { hourlyCapDays: 0 }))).toHaveLength(2);
   });
 
-  it('stay the fraction of the day that they were when the hours of the day change', () => {
+  it('stay the same fraction of the day when the hours of the day change', () => {
     const usages = [
       usage('2025-11-04', 4, 'hour', { hoursPerDay: 8 }),
       usage('2026-02-02', 2, 'hour', { hoursPerDay: 4 }),
@@ -118,7 +118,7 @@ describe('労基法39条4項2号: hours', () => {
   });
 });
 
-describe('whatever was granted and asked for', () => {
+describe('whatever was granted and requested', () => {
   it('nothing is taken twice, too early, too late or in part', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, (grants, usages, policy) => {
@@ -141,7 +141,7 @@ describe('whatever was granted and asked for', () => {
     );
   });
 
-  it('the order of entry in the lists is nothing', () => {
+  it('does not depend on the order of the lists', () => {
     const shuffled = fc
       .tuple(anyGrants, anyUsages)
       .chain(([grants, usages]) =>
@@ -175,7 +175,7 @@ describe('whatever was granted and asked for', () => {
     );
   });
 
-  it('what was accepted stays covered, however many more grants come', () => {
+  it('what was accepted stays covered, however many grants are added', () => {
     fc.assert(
       fc.property(anyGrants, anyGrants, anyUsages, anyPolicy, (grants, more, asked, policy) => {
         const usages = accepted(grants, asked, policy);
@@ -187,7 +187,7 @@ describe('whatever was granted and asked for', () => {
   });
 });
 
-it('a grant is valid from its day to its last', () => {
+it('a grant is valid from its day to its last, inclusive', () => {
   const one = grant('2024-10-01', 10);
   const dates = ['2024-09-30', '2024-10-01', '2026-09-30', '2026-10-01'];
   expect(dates.map((date) => isValidOn(one, isoDate(date)))).toEqual([false, true, true, false]);

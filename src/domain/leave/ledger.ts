@@ -18,13 +18,13 @@ export interface LeaveGrant {
   readonly lastUsableOn: IsoDate;
   readonly amount: LeaveAmount;
   /**
-   * Granted by law, by whomever it was entered: its day is a base date (基準日). Not so a correction, or days of the
-   * company's own, which can be used like the others.
+   * Statutory, whoever entered it: its day is a base date (基準日). Not so a correction, or the company's own days, which
+   * can be used like the others.
    */
   readonly isStatutory: boolean;
 }
 
-/** Leave taken, planned or asked for on a day: a request that is approved or pending. */
+/** Leave taken, planned or requested on a day: a request that is approved or pending. */
 export interface LeaveUsage {
   readonly id: number;
   readonly date: IsoDate;
@@ -56,7 +56,7 @@ export interface LeaveLedger {
 type LedgerPolicy = Pick<LeavePolicy, 'order' | 'hourlyCapDays'>;
 
 /**
- * Keeps the ledger of one employee, the same whatever the order of grants and usages.
+ * Calculates the ledger of one employee; the order of grants and usages doesn't matter.
  *
  * - Usages take in the order of their days, entered late or not; of one day, those entered first.
  * - Only a grant that is valid on the day is taken from, the oldest first or the newest (D18), one after the other.
@@ -96,12 +96,12 @@ export function keepLedger(
   return { grants: oldestFirst, draws, uncovered };
 }
 
-/** Whether leave can be taken from the grant on that day, its first and last one included. */
+/** Whether leave can be taken from the grant on that day; its first and last day are inclusive. */
 export function isValidOn(grant: LeaveGrant, date: IsoDate): boolean {
   return grant.grantedOn <= date && date <= grant.lastUsableOn;
 }
 
-/** What the usage takes of each grant, `null` where they have too little. */
+/** What the usage takes of each grant, `null` where their days don't suffice. */
 function drawFrom(
   inUse: readonly LeaveGrant[],
   left: ReadonlyMap<LeaveGrant, LeaveAmount>,
@@ -124,7 +124,7 @@ function drawFrom(
 const baseDate = (oldestFirst: readonly LeaveGrant[], date: IsoDate): IsoDate | null =>
   oldestFirst.findLast(({ isStatutory, grantedOn }) => isStatutory && grantedOn <= date)?.grantedOn ?? null;
 
-/** The oldest first; of one day what is lost first. */
+/** The oldest first; of one day what lapses first. */
 const byAge = (a: LeaveGrant, b: LeaveGrant): number => compareDates(a.grantedOn, b.grantedOn) || byLoss(a, b);
 
 const byYouth = (a: LeaveGrant, b: LeaveGrant): number => compareDates(b.grantedOn, a.grantedOn) || byLoss(a, b);

@@ -26,7 +26,7 @@ export function lastDayOfPeriod(start: IsoDate, months: number): IsoDate {
 }
 
 /**
- * The length of a period from `start` to `end`, both included: whole months, each ending before the corresponding day,
+ * The length of a period from `start` to `end`, both inclusive: whole months, each ending before the corresponding day,
  * and `days` of the one begun, which has `daysOfMonth` (平30.12.28基発1228第15号).
  */
 export function monthsOfPeriod(start: IsoDate, end: IsoDate): { months: number; days: number; daysOfMonth: number } {

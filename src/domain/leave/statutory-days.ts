@@ -1,6 +1,6 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
 
-/** How much a contract has a person work: what the number of days granted depends on. */
+/** The working time of a contract, which the number of days granted depends on. */
 export interface WorkingPattern {
   /** The hours of a week (週所定労働時間), in minutes. */
   readonly weeklyMinutes: Minutes;
@@ -10,7 +10,7 @@ export interface WorkingPattern {
   readonly annualDays: number | null;
 }
 
-/** The same as it was entered, which may be in part. */
+/** The pattern as entered, possibly incomplete. */
 type EnteredPattern = { readonly [Name in keyof WorkingPattern]: WorkingPattern[Name] | null };
 
 /** Days by years of service: 0.5, 1.5 … 6.5 and more (労基法39条1項・2項). */
@@ -25,8 +25,8 @@ const PROPORTIONAL = [
 ];
 
 /**
- * The pattern of a contract as far as it was entered; `null` where that leaves open which table counts: under 5 days a
- * week the hours decide too, and without any number of days nothing can be calculated in proportion.
+ * Completes an entered pattern; `null` where it doesn't decide which table applies: under 5 days a week the hours
+ * decide too, and without any number of days nothing can be calculated in proportion.
  */
 export function workingPattern(entered: EnteredPattern): WorkingPattern | null {
   const { weeklyMinutes, weeklyDays, annualDays } = entered;

@@ -38,8 +38,8 @@ const through = (of: Service, date: string, made: readonly GrantPlace[] = []): s
 const due = (of: Service, today: string, made: readonly GrantPlace[] = [], since: IsoDate = ALWAYS): string[] =>
   brief(grantsDue(of, made, { since, today: isoDate(today) }, DEFAULT_LEAVE_POLICY));
 
-describe('the grants by law', () => {
-  it('has each with its place, its service and the way it came about', () => {
+describe('the statutory grants', () => {
+  it('has each with its sequence, its service and its reason', () => {
     expect(statutoryGrants(service('2024-04-01'), isoDate('2025-10-01'), DEFAULT_LEAVE_POLICY)).toEqual([
       { sequence: 0, grantedOn: '2024-10-01', serviceMonths: 6, days: 10, passedAttendance: true },
       { sequence: 1, grantedOn: '2025-10-01', serviceMonths: 18, days: 11, passedAttendance: true },
@@ -69,7 +69,7 @@ describe('the grants by law', () => {
     ]);
   });
 
-  it('goes by the contract of the day', () => {
+  it('uses the contract of the day', () => {
     const patterns = [
       { from: isoDate('2025-10-01'), pattern: FULL_TIME },
       { from: isoDate('2024-04-01'), pattern: TWO_DAYS },
@@ -83,7 +83,7 @@ describe('the grants by law', () => {
     ]);
   });
 
-  it('takes the first contract for what was before it, and grants nothing while none is known', () => {
+  it('uses the first contract for the time before it, and grants nothing without one', () => {
     const patterns = [{ from: isoDate('2026-01-01'), pattern: TWO_DAYS }];
     expect(through(service('2024-04-01', { patterns }), '2024-12-31')).toEqual(['2024-10-01: 3']);
     expect(through(service('2024-04-01', { patterns: [] }), '2024-12-31')).toEqual(['2024-10-01: 0']);
@@ -95,7 +95,7 @@ describe('the grants by law', () => {
     expect(through(service('2024-04-01', { leftOn: isoDate('2026-03-31') }), '2025-09-30')).toHaveLength(1);
   });
 
-  it('loses a year of too little attendance, and that alone', () => {
+  it('loses only a year of too little attendance', () => {
     const attendance = new Map([
       [0, { attended: 79, total: 100 }],
       [2, { attended: 80, total: 100 }],
@@ -107,7 +107,7 @@ describe('the grants by law', () => {
     ]);
   });
 
-  it('asks for attendance that was counted, where the company has it so', () => {
+  it('requires a counted attendance, by the company’s policy', () => {
     const policy = { ...DEFAULT_LEAVE_POLICY, passesUncounted: false };
     const attendance = new Map([[1, { attended: 9, total: 10 }]]);
     const grants = statutoryGrants(service('2024-04-01', { attendance }), isoDate('2026-12-31'), policy);
@@ -145,19 +145,19 @@ describe('the grants by law', () => {
     ]);
   });
 
-  it('an early grant is there from its day on', () => {
+  it('an early grant is valid from its day on', () => {
     const made = [{ sequence: 0, grantedOn: isoDate('2025-04-10') }];
     expect(through(service('2025-04-01'), '2025-04-09', made)).toEqual([]);
     expect(through(service('2025-04-01'), '2025-04-10', made)).toEqual(['2025-04-10: 10']);
   });
 
-  it('a grant made late does not put off the next', () => {
+  it('a grant made late does not postpone the next', () => {
     const made = [{ sequence: 0, grantedOn: isoDate('2024-12-24') }];
     expect(through(service('2024-04-01'), '2025-12-31', made)).toEqual(['2024-12-24: 10', '2025-10-01: 11']);
     expect(through(service('2024-04-01'), '2024-11-01', made)).toEqual([]);
   });
 
-  it('what was made keeps its place and day, also where the place before is later', () => {
+  it('what was made keeps its sequence and day, also where the previous one is later', () => {
     const made = [
       { sequence: 0, grantedOn: isoDate('2025-12-01') },
       { sequence: 1, grantedOn: isoDate('2025-10-01') },
@@ -190,12 +190,12 @@ describe('the grants that are due', () => {
     expect(due(hired, '2026-10-01', first)).toEqual(['2026-10-01: 12']);
   });
 
-  it('are made later with their own day where the job was away', () => {
+  it('are made later with their own day after downtime of the job', () => {
     const made = [{ sequence: 0, grantedOn: isoDate('2024-10-01') }];
     expect(due(service('2024-04-01'), '2025-10-20', made)).toEqual(['2025-10-01: 11']);
   });
 
-  it('leave out the past of an employee of many years', () => {
+  it('exclude the past of an employee of many years', () => {
     expect(due(service('2004-04-01'), '2026-11-20', [], isoDate('2026-10-01'))).toEqual(['2026-10-01: 20']);
     expect(due(service('2004-04-01'), '2026-11-20', [], isoDate('2026-10-02'))).toEqual([]);
   });
@@ -206,13 +206,13 @@ describe('the grants that are due', () => {
     expect(due(service('2024-04-01', { patterns }), '2024-12-01')).toEqual(['2024-10-01: 1']);
   });
 
-  it('leave out those of no days, until the attendance is corrected', () => {
+  it('exclude those of no days, until the attendance is corrected', () => {
     const attendance = new Map([[0, { attended: 1, total: 2 }]]);
     expect(due(service('2024-04-01', { attendance }), '2024-12-01')).toEqual([]);
     expect(due(service('2024-04-01'), '2024-12-01')).toEqual(['2024-10-01: 10']);
   });
 
-  it('are not made anew when the hire date is corrected', () => {
+  it('are not made again when the hire date is corrected', () => {
     const made = [{ sequence: 0, grantedOn: isoDate('2024-10-01') }];
     expect(due(service('2024-05-01'), '2025-10-31', made)).toEqual(['2025-10-01: 11']);
     expect(due(service('2024-03-15'), '2025-09-14', made)).toEqual([]);

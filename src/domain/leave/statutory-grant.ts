@@ -4,24 +4,24 @@ import { dayAfterPeriod, lastDayOfPeriod } from './period.ts';
 import type { LeavePolicy } from './policy.ts';
 import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
 
-/** What an employee's grants by law follow from. */
+/** The facts that an employee's statutory grants follow from. */
 export interface Service {
   readonly hiredOn: IsoDate;
   /** The last day of the employment (D22), on which a grant is still made; `null` while it lasts. */
   readonly leftOn: IsoDate | null;
   /** The contracts, each from its day on; the first also before that. */
   readonly patterns: readonly { readonly from: IsoDate; readonly pattern: WorkingPattern }[];
-  /** The attendance before each grant, by its sequence, as far as it has been counted. */
+  /** The attendance before each grant, by its sequence, where it has been counted. */
   readonly attendance: ReadonlyMap<number, AttendanceCount>;
 }
 
-/** A grant by its place in the service: 0 at half a year, 1 at one and a half … Never two of one place. */
+/** A grant's sequence in the service: 0 at half a year, 1 at one and a half … Unique. */
 export interface GrantPlace {
   readonly sequence: number;
   readonly grantedOn: IsoDate;
 }
 
-/** What the law grants on a day. */
+/** The law's grant on a day. */
 export interface StatutoryGrant extends GrantPlace {
   /** 6, 18, 30 … of continuous service. */
   readonly serviceMonths: number;
@@ -32,7 +32,7 @@ export interface StatutoryGrant extends GrantPlace {
 
 type GrantPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
 
-/** Why the ledger has the grant: `法定の付与（勤続1年6か月）`. */
+/** The reason of the grant in the ledger: `法定の付与（勤続1年6か月）`. */
 export function statutoryGrantReason({ serviceMonths }: Pick<StatutoryGrant, 'serviceMonths'>): string {
   const years = Math.floor(serviceMonths / 12);
   return `法定の付与（勤続${years === 0 ? '' : `${years}年`}6か月）`;
@@ -43,7 +43,7 @@ export function lastUsableDay(grantedOn: IsoDate): IsoDate {
   return lastDayOfPeriod(grantedOn, 24);
 }
 
-/** The day on which the law makes the grant of that place; one made early can bring it forward, nothing puts it off. */
+/** The day of the law's grant of that sequence; an early one can bring it forward, nothing postpones it. */
 export function lawfulDay(hiredOn: IsoDate, sequence: number): IsoDate {
   return dayAfterPeriod(dayAfterPeriod(hiredOn, 6), 12 * sequence);
 }
@@ -52,8 +52,9 @@ export function lawfulDay(hiredOn: IsoDate, sequence: number): IsoDate {
  * The grants of a service to the day `through`, those of 0 days among them (労基法39条1項–3項).
  *
  * - The first is on the day after six months, the others whole years after that day, and not after the hire date.
- * - The contract of that day decides. Too little attendance costs that grant alone: the service runs on.
- * - A grant that was `made` keeps its place and day. One made early pulls those after it: they follow within a year at
+ * - The contract of that day decides. Too little attendance costs only that grant: the service continues.
+ * - A grant that was `made` keeps its sequence and day. One made early pulls those after it: they follow within a year
+ * at
  *   the latest (平6.1.4基発1号).
  */
 export function statutoryGrants(
@@ -73,8 +74,8 @@ export function statutoryGrants(
 }
 
 /**
- * The grants that are still to be made on `today`: dated `since` or later, which keeps an employee of many years from
- * being granted the past anew, and not among those `made`. Making them and asking again gives none.
+ * The grants that are still due on `today`: dated `since` or later, so that an employee of many years isn't granted the
+ * past again, and not among those `made`. Idempotent: once made, none are due.
  */
 export function grantsDue(
   service: Service,

@@ -6,9 +6,10 @@ import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { checkInterval } from '../working-time/work-interval.ts';
 
 /**
- * How often the rest from one day's clock-out to the next clock-in was shorter than the company aims at (勤務間インターバル).
- * It belongs to the month in which work began again, so that one over the month's end is counted once; where a punch of
- * either side is missing, nobody knows. `records` are the person's in any order, those of the week before the month too.
+ * How often the rest from one day's clock-out to the next clock-in was shorter than the company's target (勤務間インターバル).
+ * It belongs to the month in which work began again, so that one across the month's end is counted once; where a punch
+ * of either side is missing, it is unknown. `records` are the person's in any order, those of the week before the month
+ * too.
  */
 export function countShortIntervals(
   month: IsoMonth,

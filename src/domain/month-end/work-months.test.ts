@@ -69,15 +69,12 @@ describe('the month as the law counts it', () => {
     ['work up to its midnight does not touch it', '2026-11-07', '15:00', '24:00', [0, 0, 120]],
     ['a minute beyond does, so that it is Saturday', '2026-11-07', '15:00', '24:01', [1, 480, 121]],
     ['two punches in one minute are no work', SUNDAY, '09:00', '09:00', [0, 0, 0]],
-  ])(
-    'the rest day is the Sunday that was kept, not the Saturday that was worked: %s',
-    (_, date, from, to, expected) => {
-      const records = [...punched(date, from, to, { breakMinutes: 60 }), ...ordinary(SATURDAY)];
-      expect(hours({ records })).toEqual(expected);
-    },
-  );
+  ])('the rest day is the Sunday without work, not the worked Saturday: %s', (_, date, from, to, expected) => {
+    const records = [...punched(date, from, to, { breakMinutes: 60 }), ...ordinary(SATURDAY)];
+    expect(hours({ records })).toEqual(expected);
+  });
 
-  it('a month ends with its last day, be it the last of a week', () => {
+  it('a month ends with its last day, even if it is the last of a week', () => {
     const october = isoMonth('2026-10');
     const records = punched('2026-10-31', '09:00', '20:00', { breakMinutes: 60 });
     expect(hours({ records }, {}, october)).toEqual([120, 0, 0]);

@@ -12,12 +12,12 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const DAY_MS = 86_400_000;
 
 /**
- * The beginning of the date as a UTC day: dates are counted on these, so that neither the host's zone nor daylight saving
+ * The start of the date as a UTC day: dates are counted on these, so that neither the host's zone nor daylight saving
  * can shift one.
  */
 export const utcMs = (date: IsoDate): number => Date.parse(date);
 
-/** The date of the UTC day at that moment. By its parts, since `toISOString` takes several times as long. */
+/** The date of the UTC day at that instant. By its parts, since `toISOString` takes several times as long. */
 export function fromUtcMs(ms: number): IsoDate {
   const day = new Date(ms);
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
@@ -25,8 +25,8 @@ export function fromUtcMs(ms: number): IsoDate {
 }
 
 /**
- * The date if the text is an existing `YYYY-MM-DD` (2026-02-30 is not), else `null`. The years are bounded because a
- * half-typed 0002 is a mistake, PostgreSQL knows no year 0, and after 9999 dates no longer sort as strings.
+ * Parses an existing date `YYYY-MM-DD` (2026-02-30 is not), else `null`. The years are bounded because a half-typed
+ * 0002 is a mistake, PostgreSQL has no year 0, and after 9999 dates no longer sort as strings.
  */
 export function parseIsoDate(text: string): IsoDate | null {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return null;
@@ -35,31 +35,31 @@ export function parseIsoDate(text: string): IsoDate | null {
   return !Number.isNaN(ms) && fromUtcMs(ms) === text ? date : null;
 }
 
-/** The month if the text is `YYYY-MM` with a month 01–12 of the years that `parseIsoDate` takes, else `null`. */
+/** Parses a month `YYYY-MM`, 01–12, of the years that `parseIsoDate` accepts, else `null`. */
 export function parseIsoMonth(text: string): IsoMonth | null {
   return /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? (text as IsoMonth) : null;
 }
 
-/** A date known to be right, as in code and tests. Throws a `RangeError` on any other text. */
+/** A valid date, for code and tests. Throws a `RangeError` on any other text. */
 export function isoDate(text: string): IsoDate {
   const date = parseIsoDate(text);
   if (date === null) throw new RangeError(`not a date: ${text}`);
   return date;
 }
 
-/** A month known to be right, as in code and tests. Throws a `RangeError` on any other text. */
+/** A valid month, for code and tests. Throws a `RangeError` on any other text. */
 export function isoMonth(text: string): IsoMonth {
   const month = parseIsoMonth(text);
   if (month === null) throw new RangeError(`not a month: ${text}`);
   return month;
 }
 
-/** The date that lies `days` calendar days later (earlier when negative). */
+/** The date `days` calendar days later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtcMs(utcMs(date) + days * DAY_MS);
 }
 
-/** Orders dates or months, the earlier first. */
+/** Compares dates or months, the earlier first. */
 export function compareDates<Each extends IsoDate | IsoMonth>(a: Each, b: Each): number {
   if (a < b) return -1;
   return a > b ? 1 : 0;
@@ -76,13 +76,13 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (utcMs(to) - utcMs(from)) / DAY_MS;
 }
 
-/** The month that lies `months` later (earlier when negative). */
+/** The month `months` later (earlier when negative). */
 export function addMonths(month: IsoMonth, months: number): IsoMonth {
   const count = yearOf(month) * 12 + monthNumber(month) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}` as IsoMonth;
 }
 
-/** The month that the date lies in. */
+/** The date's month. */
 export function monthOf(date: IsoDate): IsoMonth {
   return date.slice(0, 7) as IsoMonth;
 }
@@ -117,7 +117,7 @@ export function daysOfMonth(month: IsoMonth): IsoDate[] {
   return daysFrom(firstDay(month), lastDay(month));
 }
 
-/** Every day from `from` to `to`, both included; none when `to` is earlier. */
+/** Every day from `from` to `to`, both inclusive; none when `to` is earlier. */
 export function daysFrom(from: IsoDate, to: IsoDate): IsoDate[] {
   const dates: IsoDate[] = [];
   for (let date = from; date <= to; date = dayAfter(date)) dates.push(date);
@@ -135,7 +135,7 @@ export function weekdayOf(date: IsoDate): Weekday {
   return new Date(utcMs(date)).getUTCDay() as Weekday;
 }
 
-/** Saturday or Sunday (D7; public holidays are asked for apart). */
+/** Saturday or Sunday (D7; public holidays are separate). */
 export function isWeekend(date: IsoDate): boolean {
   const weekday = weekdayOf(date);
   return weekday === 0 || weekday === 6;

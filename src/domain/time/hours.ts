@@ -1,9 +1,9 @@
 import type { Minutes } from './minutes.ts';
 
 /**
- * A sum of minutes in hours, rounded once, half up, to so many decimals (D13): 63 minutes are 1.1 hours, 62 are 1.
- * Calculated in whole numbers, since 1.05 is no exact fraction; the result is the number nearest to the decimal, so
- * `toFixed` with as many digits shows it true.
+ * Converts a sum of minutes to hours, rounded once, half up, to so many decimals (D13): 63 minutes are 1.1 hours, 62
+ * are 1. Calculated in whole numbers, since 1.05 is no exact fraction; the result is the number nearest to the decimal,
+ * so `toFixed` with as many digits shows it exactly.
  */
 export function roundHours(duration: Minutes, decimals: 1 | 2): number {
   const parts = 10 ** decimals;

@@ -19,16 +19,16 @@ describe('a typed date', () => {
     ['11月27日', '2026-11-27'],
     ['1/5', '2027-01-05'],
     ['2/29', '2028-02-29'],
-  ])('reads %j', (text, date) => {
+  ])('parses %j', (text, date) => {
     expect(parseTypedDate(text, text === '2/29' ? isoDate('2028-01-10') : today)).toBe(date);
   });
 
-  it('takes a day without a year as the nearest one, also over the turn of the year', () => {
+  it('parses a day without a year as the nearest one, also over the turn of the year', () => {
     expect(parseTypedDate('12/28', isoDate('2027-01-05'))).toBe('2026-12-28');
     expect(parseTypedDate('1/4', isoDate('2026-12-28'))).toBe('2027-01-04');
   });
 
-  it('takes the earlier of two days that are as near, as only those around a leap day are', () => {
+  it('prefers the earlier of two days that are as near, as only those around a leap day are', () => {
     expect(parseTypedDate('6/1', isoDate('2027-12-01'))).toBe('2027-06-01');
   });
 
@@ -49,7 +49,7 @@ describe('a typed date', () => {
     '11',
     '2026/11',
     '2026/11/27 10:00',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTypedDate(text, today)).toBeNull();
   });
 });

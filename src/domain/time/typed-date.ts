@@ -1,6 +1,6 @@
 import { daysBetween, parseIsoDate, yearOf, type IsoDate } from './date.ts';
 
-// What an input method or a phone's number pad gives in place of the ASCII character.
+// What an input method or a phone's number pad types instead of the ASCII character.
 const FULL_WIDTH = /[０-９／．－]/g;
 const toAscii = (character: string): string => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
@@ -10,9 +10,9 @@ const WITHIN_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$/;
 const WEEKDAY = /\s*[（(][日月火水木金土][）)]$/;
 
 /**
- * The date that a person typed, or `null` when it is none: `2026/11/27`, `2026-11-27`, `20261127`, `2026年11月27日`, with
- * or without the weekday behind it, and `11/27` or `11月27日`, which is the one nearest to `today`, of two as near the
- * earlier. Full-width too.
+ * Parses a typed date, or `null` when invalid: `2026/11/27`, `2026-11-27`, `20261127`, `2026年11月27日`, with or without
+ * the weekday after it, and `11/27` or `11月27日`, which is the one nearest to `today`, for a tie the earlier. Full-width
+ * too.
  */
 export function parseTypedDate(text: string, today: IsoDate): IsoDate | null {
   const typed = text.trim().replace(WEEKDAY, '').replace(FULL_WIDTH, toAscii);

@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(['', 'abc', '40:60', '40:5', '-1', '37.', '.5', '1000', '1000:00', '40:000', '1000時間', '40時間60分', '40分'])(
-  'reads nothing from %j',
+  'rejects %j',
   (text) => {
     expect(parseTypedDuration(text)).toBeNull();
   },

@@ -4,43 +4,43 @@ import { nightPart } from './night.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 
 /**
- * What a calendar day is to the law: a workday (労働日), a rest day of the company's (所定休日), or the weekly one that the
- * law asks for (法定休日, 労基法35条). A public holiday is not by itself the last.
+ * The legal kind of a calendar day: a workday (労働日), a rest day of the company's (所定休日), or the weekly statutory one
+ * (法定休日, 労基法35条). A public holiday is not by itself the last.
  */
 export type DayKind = 'workday' | 'scheduled_holiday' | 'statutory_holiday';
 
-/** What a working day's hours are calculated from. All times lie on its time line. */
+/** The input of a working day's hours. All times are minutes of that working day. */
 export interface DayOfWork {
-  /** The kinds of the calendar days that it can touch: its own, and those before and after. */
+  /** The kinds of the calendar days that it can overlap: its own, and those before and after. */
   readonly kinds: { readonly previous: DayKind; readonly own: DayKind; readonly next: DayKind };
   /** The hours of the contract (所定労働時間); 0 on a rest day. */
   readonly contracted: Minutes;
   readonly shift: Interval | null;
-  /** When the next day's shift begins, where one does. */
+  /** When the next day's shift begins, if there is one. */
   readonly nextShiftStart: WorkingDayMinute | null;
-  /** The stretches from each clock-in to its clock-out; one of no length is no work. */
+  /** The intervals from each clock-in to its clock-out; an empty one is no work. */
   readonly punches: readonly Interval[];
-  /** The breaks within them. One known by its length alone is placed by `placeBreak`. */
+  /** The breaks within them. One of which only the length is known is placed by `placeBreak`. */
   readonly breaks: readonly Interval[];
 }
 
-/** What a working day comes to, in minutes. */
+/** The hours of a working day, in minutes. */
 export interface DailyHours {
   /** From the first clock-in to the last clock-out. */
   readonly span: Minutes;
   readonly break: Minutes;
-  /** All the day's work: what is counted below, and what lies within the contract. */
+  /** All the day's work: what is counted below, and what is within the contract. */
   readonly worked: Minutes;
   /** Beyond the contract, within the standard day (法定内残業). */
   readonly insideOvertime: Minutes;
   /** Beyond the standard day (時間外). */
   readonly overtime: Minutes;
-  /** All night work, whatever else it is. */
+  /** All night work, whatever its kind. */
   readonly night: Minutes;
   readonly nightOvertime: Minutes;
   readonly statutoryHoliday: Minutes;
   readonly statutoryHolidayNight: Minutes;
-  /** The work of the next working day, which is to be calculated with that one; in none of the sums but the span. */
+  /** The work of the next working day, which is to be calculated with that one; only included in the span. */
   readonly nextDayWorked: Minutes;
   readonly late: Minutes;
   readonly earlyLeave: Minutes;
@@ -100,7 +100,7 @@ function overtimeOf(ordinary: readonly Interval[], work: readonly Interval[], po
   return within(ordinary, after(policy.standardDay, counted(ordinary, work, policy)), FOREVER);
 }
 
-/** What is worked beyond the contract and not yet beyond the standard day (労基法32条2項). */
+/** The work beyond the contract and not yet beyond the standard day (労基法32条2項). */
 function insideOvertimeOf(
   ordinary: readonly Interval[],
   work: readonly Interval[],
@@ -118,7 +118,7 @@ const counted = (
   { countsHolidayHours }: DayPolicy,
 ): readonly Interval[] => (countsHolidayHours ? work : ordinary);
 
-/** How much later than the shift the first clock-in is; a clock's difference, breaks or not. */
+/** How much later than the shift the first clock-in is; a difference of clock times, breaks or not. */
 function lateness({ shift, punches }: DayOfWork): Minutes {
   if (shift === null || punches.length === 0) return minutes(0);
   return minutes(Math.max(0, Math.min(...punches.map(({ start }) => start)) - shift.start));
@@ -138,7 +138,7 @@ function spanOf(punches: readonly Interval[]): Minutes {
 const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
 const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
 
-/** In order, each minute once. */
+/** Sorted, each minute once. */
 function inOrder(stretches: readonly Interval[]): Interval[] {
   return stretches
     .flatMap((stretch, index, all) => subtract(stretch, all.slice(0, index)))
@@ -151,7 +151,10 @@ const within = (stretches: readonly Interval[], start: WorkingDayMinute, end: Wo
 const without = (stretches: readonly Interval[], cuts: readonly Interval[]): Interval[] =>
   stretches.flatMap((stretch) => subtract(stretch, cuts));
 
-/** The point at which so many minutes of the stretches, in order, have passed; never, where they are no more than that. */
+/**
+ * The point at which so many minutes of the intervals, in order, have passed; never, where they are no longer than
+ * that.
+ */
 function after(count: Minutes, stretches: readonly Interval[]): WorkingDayMinute {
   let left: number = count;
   for (const stretch of stretches) {

@@ -18,7 +18,7 @@ export interface WorkingTimePolicy {
    * asks them to: then it is a rest day without work or, of rest days all worked on, the last.
    */
   readonly statutoryRestDay: Weekday | null;
-  /** The hours of night work, 22:00 to 05:00 (労基法37条4項); `end` passes 1440. */
+  /** The hours of night work, 22:00 to 05:00 (労基法37条4項); `end` exceeds 1440. */
   readonly night: Interval;
   /**
    * Whether minutes on a statutory rest day count toward the standard day of work that runs on into the next day. The

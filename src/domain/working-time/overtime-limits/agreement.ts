@@ -2,8 +2,8 @@ import { addMonths, monthNumber, type IsoMonth } from '../../time/date.ts';
 import { minutes, type Minutes } from '../../time/minutes.ts';
 
 /**
- * What a company has agreed on with its employees about overtime (36協定). Its own numbers hold where they are lower than
- * the law's, and never beyond them. A company without an agreement may have no overtime at all: 0 a month and a year.
+ * A company's agreement with its employees about overtime (36協定). Its own numbers apply where they are lower than the
+ * law's, and never beyond them. A company without an agreement may have no overtime at all: 0 a month and a year.
  */
 export interface OvertimeAgreement {
   /** The month in which each of its years begins (対象期間の起算日), 1–12. Its months are those of the calendar. */
@@ -17,13 +17,13 @@ export interface OvertimeAgreement {
   readonly specialClause: SpecialClause | null;
 }
 
-/** What the agreement has for busy months beyond that (特別条項, 労基法36条5項). */
+/** The agreement's limits for busy months beyond that (特別条項, 労基法36条5項). */
 export interface SpecialClause {
   /** Overtime and rest-day work of a month together. */
   readonly monthTotal: Minutes;
   /** The overtime of a year. */
   readonly year: Minutes;
-  /** How many months of a year may pass the overtime of an ordinary month. */
+  /** How many months of a year may exceed the overtime of an ordinary month. */
   readonly months: number;
 }
 
@@ -32,7 +32,7 @@ const hours = (count: number): Minutes => minutes(count * 60);
 // Less than 100 hours, in whole minutes.
 const UNDER_100_HOURS = minutes(100 * 60 - 1);
 
-/** The most that the law lets an agreement have without a special clause (労基法36条4項), its year from April. */
+/** The maximum that the law permits an agreement without a special clause (労基法36条4項), its year from April. */
 export const DEFAULT_OVERTIME_AGREEMENT: OvertimeAgreement = {
   firstMonth: 4,
   isAnnualVariable: false,
@@ -41,17 +41,17 @@ export const DEFAULT_OVERTIME_AGREEMENT: OvertimeAgreement = {
   specialClause: null,
 };
 
-/** The most that the law lets an agreement have for a month and a year without a special clause (労基法36条4項). */
+/** The maximum that the law permits an agreement for a month and a year without a special clause (労基法36条4項). */
 export function ordinaryLimits({
   isAnnualVariable,
 }: Pick<OvertimeAgreement, 'isAnnualVariable'>): Pick<OvertimeAgreement, 'month' | 'year'> {
   return isAnnualVariable ? { month: hours(42), year: hours(320) } : DEFAULT_OVERTIME_AGREEMENT;
 }
 
-/** The most that the law lets a special clause have (労基法36条5項). */
+/** The maximum that the law permits a special clause (労基法36条5項). */
 export const WIDEST_SPECIAL_CLAUSE: SpecialClause = { monthTotal: UNDER_100_HOURS, year: hours(720), months: 6 };
 
-/** The limits that hold under an agreement, each the most that is still within it. */
+/** The limits that apply under an agreement, each inclusive. */
 export interface OvertimeLimits {
   /** The overtime of an ordinary month. */
   readonly month: Minutes;
@@ -61,7 +61,7 @@ export interface OvertimeLimits {
   readonly average: Minutes;
   /** The overtime of a year. */
   readonly year: Minutes;
-  /** The months of a year that may pass `month`; `null` where none may, each that does being a breach itself. */
+  /** The months of a year that may exceed `month`; `null` where none may, each that does being a breach itself. */
   readonly monthsOver: number | null;
 }
 
@@ -86,7 +86,7 @@ const lowerOf = (own: SpecialClause, law: SpecialClause): SpecialClause => ({
   months: Math.min(own.months, law.months),
 });
 
-/** The first month of the agreement's year that the month lies in. */
+/** The first month of the agreement's year that contains the month. */
 export function firstMonthOfYear(month: IsoMonth, { firstMonth }: Pick<OvertimeAgreement, 'firstMonth'>): IsoMonth {
   return addMonths(month, -((monthNumber(month) - firstMonth + 12) % 12));
 }

@@ -31,7 +31,7 @@ describe('36条4項: the month', () => {
     expect(standings.map(isBreached)).toEqual([isBroken]);
   });
 
-  it('nothing of a month that isn’t there, or under a special clause', () => {
+  it('nothing of a missing month, or under a special clause', () => {
     expect(monthLimit(JUNE, [monthOf('2026-04', 3000)], { month: minutes(2700), monthsOver: null })).toEqual([]);
     expect(monthLimit(APRIL, [monthOf('2026-04', 3000)], { month: minutes(2700), monthsOver: 6 })).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('36条6項2号: overtime and rest-day work of a month', () => {
     expect(standings.map(isBreached)).toEqual([isBroken]);
   });
 
-  it('nothing of a month that isn’t there', () => {
+  it('nothing of a missing month', () => {
     expect(monthTotalLimit(JUNE, [], { monthTotal: minutes(5999) })).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ describe('36条6項3号: the averages', () => {
     expect(averages(first, overtimes)).toEqual(expected);
   });
 
-  it('end with the first month that is unknown', () => {
+  it('end with the first unknown month', () => {
     const history = [monthOf('2026-03', 9999), monthOf('2026-05', 1), monthOf('2026-06', 2)];
     expect(averageLimits(JUNE, history, { average: minutes(4800) })).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('36条6項3号: the averages', () => {
 });
 
 describe('36条4項・5項: the year', () => {
-  it('adds up the overtime from its first month to the month asked for, and nothing else', () => {
+  it('sums the overtime from its first month to the given month, and nothing else', () => {
     const history = [...monthsFrom('2026-03', [1, 20, 300, 4000, 5]), monthOf('2026-12', 7)];
     expect(yearLimit(JUNE, APRIL, history, { year: minutes(21_600) })).toEqual({
       kind: 'year',
@@ -120,7 +120,7 @@ describe('36条4項・5項: the year', () => {
 });
 
 describe('36条5項: the months over 45 hours', () => {
-  it('are counted in the year, under a special clause alone', () => {
+  it('are counted in the year, under a special clause only', () => {
     const history = monthsFrom('2026-03', [9000, 2701, 2700, 2701, 9000]);
     expect(monthsOverLimit(JUNE, APRIL, history, { month: minutes(2700), monthsOver: 6 })).toEqual([
       { kind: 'months_over', from: APRIL, to: JUNE, value: 2, most: 6 },

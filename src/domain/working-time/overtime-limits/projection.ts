@@ -5,25 +5,25 @@ import { MOST_MONTHS_OF_AVERAGE } from './average-limit.ts';
 import { limitsAt } from './limits.ts';
 import { isBreached, type LimitKind, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
 
-/** A month that is not over: what was worked in it so far, and how many of its working days have passed. */
+/** A month that is not over: its working time so far, and how many of its working days have passed. */
 export interface CurrentMonth extends OvertimeMonth {
   readonly workingDays: { readonly passed: number; readonly total: number };
 }
 
-/** A month as it was, or as it is to be expected. */
+/** An actual or a projected month. */
 export interface ProjectedMonth extends OvertimeMonth {
   readonly isExpected: boolean;
 }
 
 /**
- * The person's months to the end of the agreement's year at the present pace, in order: those before the current one as
- * they were, from the year before too, then the current one, then those to come.
+ * Projects the person's months to the end of the agreement's year at the present pace, in order: those before the
+ * current one unchanged, from the year before too, then the current one, then later ones.
  *
- * - The current month goes on as it has begun: what was worked so far, times all its working days, by those that have
- *   passed. While none has passed it is expected to be like the months before; after the last it is what it is.
- * - A month to come is the mean of the latest six months that are known, the current one as it is expected: as far as the
- *   law's averages look back, so that a single busy week doesn't foretell a year.
- * - Parts of a minute are rounded up: a limit that is passed by less is passed.
+ * - The current month is extrapolated: its working time so far, times all its working days, by those that have passed.
+ *   While none has passed it is projected like the months before; after the last it is its actual time.
+ * - A later month is the mean of the latest six known months, with the current one as projected: as far as the law's
+ *   averages look back, so that a single busy week doesn't predict a year.
+ * - Fractions of a minute are rounded up: a limit exceeded by less is exceeded.
  */
 export function projectMonths(
   current: CurrentMonth,
@@ -42,16 +42,16 @@ export function projectMonths(
 
 /** A limit that is broken, or will be. */
 export interface ExpectedBreach {
-  /** Where it first is broken: `to` is the month. */
+  /** Where it is first broken: `to` is the month. */
   readonly status: LimitStatus;
-  /** It is already, by what has been worked; else it will be at the present pace. */
+  /** It is already, by the actual working time; else it will be at the present pace. */
   readonly isBroken: boolean;
 }
 
 /**
- * The limits that the person has broken or will break from the current month to the end of the agreement's year, if they
- * go on at the present pace (`projectMonths`), each kind once, where it is broken first: those broken already, then the
- * others by month. What was broken in earlier months, and isn't any more, is told by `breachesThrough`.
+ * The limits that the person has broken or will break from the current month to the end of the agreement's year at the
+ * present pace (`projectMonths`), each kind once, where it is broken first: those broken already, then the others by
+ * month. What was broken in earlier months, and isn't any more, is in `breachesThrough`.
  */
 export function expectBreaches(
   current: CurrentMonth,
@@ -92,7 +92,7 @@ function expectedMonth(current: CurrentMonth, before: readonly OvertimeMonth[]):
   return { month, overtime: goOn(overtime), statutoryHoliday: goOn(statutoryHoliday), isExpected: true };
 }
 
-/** The mean of those of the six months up to and including `last` that are known; `null` of none. */
+/** The mean of the known months among the six up to and including `last`; `null` of none. */
 function meanOf(
   months: readonly OvertimeMonth[],
   last: IsoMonth,
