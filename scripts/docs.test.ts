@@ -12,7 +12,7 @@ const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cw
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
-/** Every `npm …` that a document tells its reader to type, in the order of the documents. */
+/** Every `npm …` command of the documents, in their order. */
 const commands = [...new Set(documents.flatMap((document) => textOf(document).match(/(?<=`|^)npm [^`\n]+/gm) ?? []))];
 const isOperators = (command: string): boolean => command.startsWith('npm run kintai -- ');
 
@@ -26,7 +26,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const { NODE_ENV: _, FORCE_COLOR: __, ...rest } = process.env;
 const readersEnv = { ...rest, NO_COLOR: '1' };
 
-/** For what can't be given the port 0, since two programs have to know it. */
+/** For what can't use the port 0, since two programs have to know it. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -43,7 +43,7 @@ function run(command: string, env: Record<string, string>): { child: ChildProces
   return { child, output: () => output };
 }
 
-/** Starts what goes on until it is stopped, waits until it says `ready`, lets `check` look at it, and stops it. */
+/** Starts a long-running command, waits until it prints `ready`, lets `check` examine it, and stops it. */
 async function startAndStop(
   command: string,
   env: Record<string, string>,
@@ -61,7 +61,7 @@ async function startAndStop(
   }
 }
 
-/** How each command is proven to work. Those that are the tests themselves are proven by running them. */
+/** The proof of each command. Those that are the tests themselves are proven by running them. */
 const proofs: Record<string, () => Promise<void>> = {
   'npm start': async () => {
     await startAndStop('npm start', { PORT: '0' }, /Stop with Ctrl-C/, async (output) => {
@@ -116,7 +116,7 @@ describe('the commands of the documents', () => {
   });
 });
 
-// A row of commands builds on the ones before; what wipes the database has one of its own.
+// A row of commands builds on the ones before; one that wipes the database has its own.
 describe.each([
   ['companies and accounts', /^npm run kintai -- (company|user) /],
   ['the demo data', /^npm run kintai -- demo /],
@@ -131,7 +131,7 @@ describe.each([
     const row = commands.filter((command) => pattern.test(command));
     expect(row.length).toBeGreaterThan(0);
     for (const command of row) {
-      // Nobody can be asked here.
+      // There is no terminal here.
       const consent = command.includes(' reset') ? ' --yes' : '';
       const env = { ...readersEnv, KINTAI_DATA_DIR: folder };
       await promisify(exec)(`${command}${consent}`, { cwd: root, env });

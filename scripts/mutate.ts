@@ -1,4 +1,4 @@
-// `npm run mutate`: how good the tests of src/domain are. Changes one operator at a time and sees whether a test fails.
+// `npm run mutate`: mutation testing of src/domain. Changes one operator at a time and checks whether a test fails.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,10 +14,10 @@ const USAGE = `npm run mutate                         changes every operator of 
 npm run mutate -- [files or folders]   those of some files
     --sample n [--seed s]              n of them; the same ones for the same s`;
 
-/** Of a hundred changes the tests are to fail at so many. */
+/** The share of mutants to kill, in percent. */
 const AIM = 97;
 
-/** How many times as long as the slowest file of tests takes with nothing changed, until one is said to have no end. */
+/** The timeout of a trial, as a multiple of the slowest unchanged test file; beyond it a loop counts as endless. */
 const PATIENCE = 5;
 
 interface Module {
@@ -29,7 +29,7 @@ interface Module {
   readonly tests: readonly string[];
 }
 
-/** Killed is what a test fails at, and what it never ends with. */
+/** A mutant is killed by a failing test or by a timeout. */
 const VERDICTS = { failed: 'killed', endless: 'killed', passed: 'survived', undecided: 'undecided' } as const;
 type Verdict = (typeof VERDICTS)[keyof typeof VERDICTS] | 'equivalent';
 
@@ -44,7 +44,7 @@ const { values, positionals } = parseArgs({
 if (values.help) console.log(USAGE);
 else process.exitCode = await mutate(readModules(positionals), Number(values.sample), values.seed);
 
-/** Tries the changes of the modules, or a sample of them; prints each at which no test failed, and the score. */
+/** Tries the mutants of the modules, or a sample of them; prints each survivor, and the score. */
 async function mutate(all: readonly Module[], size: number, seed: string): Promise<number> {
   const chosen = sampleOf(
     all.flatMap(({ mutants }) => mutants),
@@ -107,7 +107,7 @@ function testsOf(graph: Graph, file: string): string[] {
     .map((test) => join(root, test));
 }
 
-/** So many of the mutants; each one's lot hangs on the seed and on itself alone. */
+/** A sample of the mutants; whether one is in it depends only on the seed and on itself. */
 function sampleOf(mutants: readonly Mutant[], size: number, seed: string): ReadonlySet<Mutant> {
   const lots = mutants.map((mutant) => ({
     mutant,
@@ -119,7 +119,7 @@ function sampleOf(mutants: readonly Mutant[], size: number, seed: string): Reado
   return new Set(drawn.map(({ mutant }) => mutant));
 }
 
-/** How long the slowest file of the modules' tests takes with nothing changed, in milliseconds. */
+/** The duration of the slowest file of the modules' tests with nothing changed, in milliseconds. */
 async function timeTests(trials: Trials, modules: readonly Module[]): Promise<number> {
   const tests = [...new Set(modules.flatMap((module) => module.tests))];
   const [{ file, source }] = modules as [Module, ...Module[]];
@@ -128,7 +128,7 @@ async function timeTests(trials: Trials, modules: readonly Module[]): Promise<nu
   return longest;
 }
 
-/** How many of a hundred were killed, of those that could be. */
+/** The percentage killed, of those that could be. */
 function scoreOf(verdicts: readonly Verdict[]): number {
   const tried = verdicts.filter((verdict) => verdict !== 'equivalent');
   return tried.length === 0 ? 100 : (tried.filter((verdict) => verdict === 'killed').length / tried.length) * 100;

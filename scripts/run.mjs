@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and the others run first, on whatever Node ≥ 20 the machine has and before anything is
-// installed: no dependencies, no TypeScript. It brings the dependencies, then runs scripts/<command>.ts on the Node
-// that package.json pins.
+// The entry point of `npm start`, `npm test` and the others, on whatever Node ≥ 20 the machine has and before anything
+// is installed: no dependencies, no TypeScript. It installs the dependencies, then runs scripts/<command>.ts on the
+// Node that package.json pins.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,8 +42,8 @@ async function run() {
 }
 
 /**
- * Whatever the command starts by the name `node` is the pinned one too. By hand, since npm links no `node` for a
- * platform's package in every version.
+ * Puts the pinned Node first on the PATH, so that `node` is the pinned one in child processes too. npm doesn't link a
+ * platform package's `node` in every version.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder

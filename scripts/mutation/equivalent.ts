@@ -1,8 +1,8 @@
 import { applied, type Mutant } from './mutants.ts';
 
-/** A change that no test can tell of, since the product does the same with it. */
+/** An equivalent mutant: no test can detect it, since the product behaves the same. */
 interface Equivalent {
-  /** A piece of the module that stands there once, and what the change makes of it. */
+  /** A piece of the module that occurs once in it, and its replacement. */
   readonly code: string;
   readonly becomes: string;
   readonly reason: string;
@@ -11,7 +11,7 @@ interface Equivalent {
 const OTHER_WEEKS = 'the month adds up none of the days of the weeks before and after its own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
-/** The changes that were looked at and found to change nothing, by file. */
+/** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/leave/amount.ts': [
     {
@@ -140,7 +140,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
 };
 
-/** Which of a module's changes are named as equivalent. Throws where one that is named is none of its changes any more. */
+/** Which of a module's mutants are listed as equivalent. Throws where a listed one is none of its mutants any more. */
 export function equivalentOf(
   file: string,
   source: string,

@@ -5,7 +5,7 @@ import { root } from '../tools.ts';
 import { EQUIVALENT, equivalentOf } from './equivalent.ts';
 import { applied, mutantsOf } from './mutants.ts';
 
-/** What becomes of a module by each of its changes. */
+/** The module after each of its mutations. */
 const changesOf = (source: string): string[] => mutantsOf('a.ts', source).map((mutant) => applied(source, mutant));
 
 describe('the changes of a module', () => {
@@ -62,14 +62,14 @@ describe('the changes of a module', () => {
   });
 });
 
-describe('what is named as equivalent', () => {
-  it.each(Object.keys(EQUIVALENT))('stands in %s', (file) => {
+describe('what is listed as equivalent', () => {
+  it.each(Object.keys(EQUIVALENT))('occurs in %s', (file) => {
     const source = readFileSync(join(root, file), 'utf8');
     expect(equivalentOf(file, source, mutantsOf(file, source)).size).toBe(EQUIVALENT[file]?.length);
   });
 });
 
-test('what is named as equivalent and stands there no more is refused, and what stands there twice', () => {
+test('a listed equivalent that occurs no more is rejected, and one that occurs twice', () => {
   const named = [{ code: 'a < b', becomes: 'a <= b', reason: 'for no reason' }];
   const find = (source: string): unknown => equivalentOf('a.ts', source, mutantsOf('a.ts', source), named);
   expect(find('a < b')).toEqual(new Set([expect.objectContaining({ from: '<', to: '<=' })]));

@@ -1,20 +1,20 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** A change of one operator, number or condition, of which the tests should tell. */
+/** A mutation of one operator, number or condition, which the tests should detect. */
 export interface Mutant {
   /** From the checkout's root. */
   readonly file: string;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
-  /** What stands there, from its first character to behind its last one. */
+  /** The mutated text: `start` inclusive, `end` exclusive. */
   readonly start: number;
   readonly end: number;
   readonly from: string;
-  /** What stands there instead; nothing where a part is left out. */
+  /** The replacement; empty where a part is left out. */
   readonly to: string;
 }
 
-/** What an operator can be mistaken for: the boundary, the opposite. */
+/** The replacements of an operator: the boundary, the opposite. */
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -40,7 +40,7 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '--': ['++'],
 };
 
-/** What a method can be mistaken for. */
+/** The replacement of a method. */
 const METHODS: Readonly<Record<string, string>> = {
   some: 'every',
   every: 'some',
@@ -57,12 +57,12 @@ const METHODS: Readonly<Record<string, string>> = {
   endsWith: 'startsWith',
 };
 
-/** What leaves its subject much as it was: easily forgotten. */
+/** Method calls that are easily forgotten, since they leave their subject similar. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim']);
 
 const COMPARISONS = new Set(['<', '<=', '>', '>=', '===', '!==', '==', '!=']);
 
-/** The changes of a module of TypeScript, in the order of its text; types have none. */
+/** The mutants of a TypeScript module, in the order of its text; types have none. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const changes: Omit<Mutant, 'file' | 'line'>[] = [];
   const types: ESTree.Span[] = [];
@@ -127,7 +127,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     .map((one) => ({ file, line: source.slice(0, one.start).split('\n').length, ...one }));
 }
 
-/** The module with the change made. */
+/** The module with the mutation applied. */
 export function applied(source: string, { start, end, to }: Pick<Mutant, 'start' | 'end' | 'to'>): string {
   return source.slice(0, start) + to + source.slice(end);
 }

@@ -1,4 +1,4 @@
 import * as fc from 'fast-check';
 
-// The same examples each time: what is said of a mutant is no matter of luck. A counterexample is as good as its smallest.
+// The same examples each time: a mutant's verdict must be deterministic. Counterexamples are not shrunk.
 fc.configureGlobal({ seed: 1, endOnFailure: true });

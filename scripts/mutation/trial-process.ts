@@ -1,28 +1,28 @@
-// A process of `trials.ts` that keeps Vitest and its modules: it is told a module's text and runs the tests with that.
-// It answers when one of them fails, when all have passed, or when they have taken so long that a loop has no end.
+// A process of `trials.ts` that keeps Vitest and its modules loaded: it receives a module's text and runs the tests
+// with that. It answers when one of them fails, when all have passed, or at the timeout of an endless loop.
 import { fileURLToPath } from 'node:url';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 
-/** What to try. */
+/** A trial. */
 export interface Trial {
-  /** The module by its full path, and what it is to be. */
+  /** The module by its full path, and its text. */
   readonly module: string;
   readonly text: string;
   /** The tests by their full paths; the first one that fails ends the trial. */
   readonly tests: readonly string[];
-  /** How long a file of them may take. Times are the processor's, in milliseconds: a busy machine makes no difference. */
+  /** The timeout of a test file. Times are CPU time, in milliseconds: a busy machine makes no difference. */
   readonly limit: number;
 }
 
-/** What came of it: all tests passed, one failed, one had no end, or nothing can be said, and why. */
+/** The result: all tests passed, one failed, one timed out, or it is unknown, and why. */
 export interface Outcome {
   readonly is: 'passed' | 'failed' | 'endless' | 'undecided';
   readonly reason?: string;
-  /** How long the file took that took the longest. */
+  /** The duration of the slowest file. */
   readonly longest: number;
 }
 
-// Whoever started it may be gone by any signal, and before this line too: nobody is left to answer to then.
+// The parent may be killed at any moment, before this line too: nobody is left to answer to then.
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
@@ -30,10 +30,10 @@ const [root] = process.argv.slice(2);
 
 let changed: Pick<Trial, 'module' | 'text'> | undefined;
 
-/** How each test file of the trial ended: what Vitest returns holds those of all trials before. */
+/** The result of each test file of the trial: Vitest's own state has those of all trials before. */
 const ended = new Map<string, ReturnType<TestModule['state']>>();
 
-/** What the process has used of the processor when the file began that is running, in its own count. */
+/** The CPU usage of the process when the running file began. */
 let began = process.cpuUsage();
 let longest = 0;
 
@@ -58,9 +58,9 @@ const vitest = await createVitest(
     root,
     config: false,
     watch: false,
-    // It would give out the module as it was.
+    // It would return the unchanged module.
     fsModuleCache: false,
-    // A thread: this one stays free to see that a test has no end, and the process ends it by ending.
+    // A thread: this one stays free to detect the timeout, and the process ends it by exiting.
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
@@ -84,7 +84,7 @@ async function run({ module, text, tests, limit }: Trial): Promise<void> {
     clearInterval(watch);
     process.send?.({ is: 'endless', longest } satisfies Outcome);
   }, 100);
-  // The one before is to be itself again.
+  // Restores the previous module.
   if (changed !== undefined) vitest.invalidateFile(changed.module);
   changed = { module, text };
   vitest.invalidateFile(module);

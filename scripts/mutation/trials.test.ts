@@ -38,7 +38,7 @@ afterAll(() => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 
-/** What the tests say of a module with a change of its text. */
+/** The tests' verdict on a module with a mutation of its text. */
 async function tryOut(name: string, text: string, was = '', becomes = '', limit = 60_000): Promise<string> {
   const module = join(folder, name);
   const trial = { module, text: text.replace(was, becomes), tests: [join(folder, 'sum.test.ts')], limit };
@@ -47,7 +47,7 @@ async function tryOut(name: string, text: string, was = '', becomes = '', limit 
   return is;
 }
 
-it('tells what a test fails at from what none fails at, in one module after the other', async () => {
+it('distinguishes killed mutants from survivors, in one module after the other', async () => {
   expect(await tryOut('rule.ts', RULE)).toBe('passed');
   expect(await tryOut('rule.ts', RULE, '480', '481')).toBe('passed');
   expect(await tryOut('rule.ts', RULE, '>', '<=')).toBe('failed');
@@ -56,16 +56,16 @@ it('tells what a test fails at from what none fails at, in one module after the 
   expect(await tryOut('rule.ts', RULE, '480', '479')).toBe('passed');
 });
 
-it('takes a module that can’t be loaded for one that tests fail at', async () => {
+it('counts a module that can’t be loaded as killed', async () => {
   expect(await tryOut('rule.ts', RULE, 'export', 'throw new Error("none"); export')).toBe('failed');
 });
 
-it('sees that a test has no end, and goes on', async () => {
+it('detects an endless test, and continues', async () => {
   expect(await tryOut('sum.ts', SUM, 'day += 1', 'day -= 0', 500)).toBe('endless');
   expect(await tryOut('sum.ts', SUM)).toBe('passed');
 });
 
-it('finds a module again that is imported by its name', async () => {
+it('mutates a module that is imported by its name', async () => {
   const module = join(root, 'src/domain/time/hours.ts');
   const text = readFileSync(module, 'utf8');
   write(
@@ -80,21 +80,21 @@ it('finds a module again that is imported by its name', async () => {
   expect(await run(text.replace('return ', 'return 1 + '))).toMatchObject({ is: 'failed' });
 });
 
-it('says that it knows nothing where the tests’ process has died, and goes on', async () => {
+it('reports an unknown result where the tests’ process has died, and continues', async () => {
   expect(await tryOut('rule.ts', RULE, 'minutes > 480', 'process.kill(process.pid, "SIGKILL")')).toBe('undecided');
   expect(await tryOut('rule.ts', RULE)).toBe('passed');
 });
 
-describe('the tests’ process ends with the one that started it', () => {
+describe('the tests’ process exits with its parent', () => {
   const start = () => fork(join(root, 'scripts/mutation/trial-process.ts'), [folder], { stdio: 'ignore' });
 
-  it('while it comes up', async () => {
+  it('while it starts', async () => {
     const child = start();
     child.disconnect();
     expect(await once(child, 'exit')).toHaveLength(2);
   });
 
-  it('in the middle of a test that has no end', async () => {
+  it('during an endless test', async () => {
     const started = join(folder, 'started');
     const endless = `import { writeFileSync } from 'node:fs';
     writeFileSync(${JSON.stringify(started)}, '');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { root } from '../tools.ts';
 import type { Outcome, Trial } from './trial-process.ts';
 
-/** Runs tests against changed modules, one trial after the other. The files themselves stay as they are. */
+/** Runs tests against mutated modules, one trial after the other. The files themselves are unchanged. */
 export interface Trials extends Disposable {
   run(trial: Trial): Promise<Outcome>;
 }
 
-// For a process that hangs without using the processor.
+// For a process that hangs without using CPU.
 const NO_ANSWER_MS = 30 * 60_000;
 
-/** Starts trials of modules below a folder, in a process that is replaced where a trial has spoilt it. */
+/** Starts trials of modules below a folder, in a process that is replaced where a trial has broken it. */
 export function startTrials(folder: string): Trials {
   let child: ChildProcess | undefined;
   const end = (): void => {
