@@ -26,17 +26,19 @@ import { toAttendanceRecord } from './time-records.ts';
 import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 
-/** An employee with all that the sheet of the month is calculated from and checked by, but for the policy and the time. */
+/**
+ * An employee with everything that the month's sheet is calculated and checked from, except the policy and the time.
+ */
 export interface SheetMonth {
   readonly employee: SheetEmployee;
   readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };
-  /** Every request of the month, whatever became of it. */
+  /** Every leave request of the month, in any status. */
   readonly leaveRequests: readonly LeaveRequest[];
-  /** How far its closing has come; `null` while it is open. */
+  /** The state of its closing; `null` while it is open. */
   readonly closing: MonthClosing | null;
 }
 
-/** A confirmed month, or a closed one with the sheet that it was closed with. */
+/** A confirmed month, or a closed one with its stored sheet. */
 export interface MonthClosing {
   readonly status: 'confirmed' | 'closed';
   readonly at: EpochMs;
@@ -45,14 +47,14 @@ export interface MonthClosing {
   readonly kept: Sheet | null;
 }
 
-/** The status of a month by its row: one without is open. */
+/** The status of a month by its row: no row means open. */
 export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
-/** The sheet of the month: of a closed one that which it was closed with, whatever was changed since. */
+/** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
 export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy, now: EpochMs): Sheet =>
   closing?.kept ?? attendanceSheet({ ...input, policy, now });
 
-/** Whose rows of which days: all employees are of one company. */
+/** The employees and the dates to load: all of one company. */
 interface Wanted {
   readonly companyId: string;
   readonly userIds: readonly number[];
@@ -61,8 +63,8 @@ interface Wanted {
 }
 
 /**
- * The months of these employees of one company, in their order: one query for each table, however many they are, in one
- * snapshot. Ask for some dozens at once, not for thousands; `streamSheetMonths` does so.
+ * The months of these employees of one company, in their order: one query per table, in one snapshot. Ask for some
+ * dozens at a time, not for thousands; `streamSheetMonths` does so.
  */
 export async function loadSheetMonths(
   db: Kysely<DB>,
@@ -76,7 +78,7 @@ export async function loadSheetMonths(
     .execute(async (trx) => readSheetMonths(trx, employees, month));
 }
 
-/** The same in a transaction that keeps them from changing meanwhile. */
+/** Like `loadSheetMonths`, in the transaction of a caller that has locked the months. */
 export async function readSheetMonths(
   trx: Trx,
   employees: readonly SheetEmployee[],
@@ -116,12 +118,12 @@ export async function readSheetMonths(
   });
 }
 
-/** So many months are calculated before others get their turn: a thousand records, some 10 ms. */
+/** Months calculated before yielding to the event loop: a thousand records, some 10 ms. */
 const BATCH = 20;
 
 /**
- * The months of everyone who has a sheet of that month, by employee ID, batch after batch: memory stays flat, and the
- * process serves others in between. With a `userId` that of one employee, none where the company has no such user.
+ * The months of everyone who has a sheet of that month, by employee ID, in batches: memory stays flat, and the process
+ * yields to the event loop between them. With a `userId` only that employee's; none where the company has no such user.
  */
 export async function* sheetMonths(
   db: Kysely<DB>,
@@ -135,8 +137,8 @@ export async function* sheetMonths(
 }
 
 /**
- * The months of these employees, in their order, batch after batch. Each batch is read in one short snapshot: what stands
- * on a sheet is of one moment, and no transaction lasts until the last of them. One is read while that before it is
+ * The months of these employees, in their order, in batches. Each batch is read in one short snapshot: a sheet is
+ * consistent, and no transaction lasts until the last batch. The next batch is prefetched while the current one is
  * calculated.
  */
 export const streamSheetMonths = (
@@ -145,7 +147,7 @@ export const streamSheetMonths = (
   month: IsoMonth,
 ): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
 
-/** How far the closing of one month has come; `null` while it is open. */
+/** The state of a month's closing; `null` while it is open. */
 export async function findClosing(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
@@ -157,7 +159,7 @@ export async function findClosing(
 
 type Trx = Transaction<DB>;
 
-/** The records that count, without their places: the sheet shows none. */
+/** The records that count, without their positions: the sheet shows none. */
 const recordsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
   trx
     .selectFrom('time_record')
@@ -201,7 +203,7 @@ const internalWorkOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
     .where('work_date', '<=', to)
     .execute();
 
-/** The system outside has given up on those with a `failed_at` (D21). */
+/** Delivery of those with a `failed_at` to the external system was given up (D21). */
 const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
   trx
     .selectFrom('leave_request as r')
@@ -232,14 +234,14 @@ type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awai
 const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
   id: row.internal_work_id,
   date: row.work_date,
-  // Stored on the working day's time line, known to the rules by the clock.
+  // Stored as minutes of the working day; the rules take clock times.
   start: onClock(workingDayMinute(row.start_minute)),
   end: onClock(workingDayMinute(row.end_minute)),
   breakMinutes: minutes(row.break_minutes),
   note: row.note,
 });
 
-/** The days of the request that lie in the month. */
+/** The days of the request within the month. */
 function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Wanted): LeaveRequest[] {
   return daysFrom(laterOf(row.start_date, from), earlierOf(row.end_date, to)).map((date) => ({
     id: row.leave_request_id,
