@@ -99,7 +99,7 @@ export function monthNumber(dateOrMonth: IsoDate | IsoMonth): number {
 
 /** The day of the month, 1–31. */
 export function dayNumber(date: IsoDate): number {
-  return Number(date.slice(8, 10));
+  return Number(date.slice(8));
 }
 
 /** The first day of the month. */
