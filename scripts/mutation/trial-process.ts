@@ -22,10 +22,6 @@ export interface Outcome {
   readonly longest: number;
 }
 
-// The parent may be killed at any moment, before this line too: nobody is left to answer to then.
-process.on('disconnect', () => process.exit());
-if (!process.connected) process.exit();
-
 const [root] = process.argv.slice(2);
 
 let changed: Pick<Trial, 'module' | 'text'> | undefined;
@@ -75,6 +71,8 @@ const vitest = await createVitest(
 );
 
 process.on('message', (trial: Trial) => void run(trial));
+// The parent was killed, by whatever signal.
+process.on('disconnect', () => process.exit());
 
 async function run({ module, text, tests, limit }: Trial): Promise<void> {
   began = process.cpuUsage();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../tools.ts';
 import { startTrials, type Trials } from './trials.ts';
 
@@ -85,24 +85,14 @@ it('reports an unknown result where the tests’ process has died, and continues
   expect(await tryOut('rule.ts', RULE)).toBe('passed');
 });
 
-describe('the tests’ process exits with its parent', () => {
-  const start = () => fork(join(root, 'scripts/mutation/trial-process.ts'), [folder], { stdio: 'ignore' });
-
-  it('while it starts', async () => {
-    const child = start();
-    child.disconnect();
-    expect(await once(child, 'exit')).toHaveLength(2);
-  });
-
-  it('during an endless test', async () => {
-    const started = join(folder, 'started');
-    const endless = `import { writeFileSync } from 'node:fs';
-    writeFileSync(${JSON.stringify(started)}, '');
-    while (true);`;
-    const child = start();
-    child.send({ module: join(folder, 'rule.ts'), text: endless, tests: [join(folder, 'sum.test.ts')], limit: 1e9 });
-    await expect.poll(() => existsSync(started)).toBe(true);
-    child.disconnect();
-    expect(await once(child, 'exit')).toHaveLength(2);
-  });
+it('exits with its parent, during an endless test too', async () => {
+  const started = join(folder, 'started');
+  const endless = `import { writeFileSync } from 'node:fs';
+  writeFileSync(${JSON.stringify(started)}, '');
+  while (true);`;
+  const child = fork(join(root, 'scripts/mutation/trial-process.ts'), [folder], { stdio: 'ignore' });
+  child.send({ module: join(folder, 'rule.ts'), text: endless, tests: [join(folder, 'sum.test.ts')], limit: 1e9 });
+  await expect.poll(() => existsSync(started)).toBe(true);
+  child.disconnect();
+  expect(await once(child, 'exit')).toHaveLength(2);
 });
