@@ -8,6 +8,8 @@ interface Equivalent {
   readonly reason: string;
 }
 
+const NO_OVERTIME = 'a day without hours is shorter than the standard day by whatever it is taken for';
+const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
 const OTHER_WEEKS = 'the month adds up none of the days of the weeks before and after its own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
@@ -79,6 +81,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
   ],
   'src/domain/payroll/items.ts': [
+    { code: '(work ?? 0) - standardDay', becomes: '(work ?? 1) - standardDay', reason: NO_OVERTIME },
+    { code: '(work ?? 0) - standardDay', becomes: '(work ?? (-1)) - standardDay', reason: NO_OVERTIME },
+    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
     {
       code: 'statutoryHoliday: minutes(0)',
       becomes: 'statutoryHoliday: minutes(1)',
@@ -95,8 +100,18 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
   ],
+  'src/domain/sheet/layout.ts': [
+    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
+  ],
   'src/domain/sheet/notes.ts': [
     { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
+  ],
+  'src/domain/sheet/round-punches.ts': [
+    {
+      code: 'clockIn <= shift.start',
+      becomes: 'clockIn < shift.start',
+      reason: 'at the start itself both times are one',
+    },
   ],
   'src/domain/sheet/sheet-files.ts': [
     { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },

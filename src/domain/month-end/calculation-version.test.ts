@@ -20,6 +20,17 @@ it.each<[string, Partial<WorkPolicy>]>([
   expect(calculationVersion({ ...POLICY, ...change })).not.toBe(calculationVersion(POLICY));
 });
 
+it('one weekly rest day in place of another does, too', () => {
+  const of = (statutoryRestDay: 1 | 2) => calculationVersion({ ...POLICY, statutoryRestDay });
+  expect(of(1)).not.toBe(of(2));
+});
+
+it('is what totals in databases bear: another text has every month of everybody calculated anew', () => {
+  expect(calculationVersion(POLICY)).toBe(
+    'rules 1, day 480, week 2400 from 0, rest day any, night 1320 to 1740, rest-day hours left out, unset break none',
+  );
+});
+
 it('what only warns, or is paid, does not', () => {
   const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'hour' } as const;
   expect(calculationVersion({ ...POLICY, ...change })).toBe(calculationVersion({ ...POLICY }));

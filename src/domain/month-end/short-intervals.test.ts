@@ -116,12 +116,12 @@ it.each<[string, readonly (readonly [string, string | null, string | null])[], n
 
 it('a report without a punch is no work between', () => {
   const records = [
-    ...punched('2026-11-10', '09:00', '25:00'),
+    ...punched('2026-11-10', '22:00', '46:00'),
     record('absence', '2026-11-11 09:00', { workDate: '2026-11-11' }),
-    ...punched('2026-11-12', '09:00', '18:00'),
+    ...punched('2026-11-12', '06:00', '15:00'),
   ];
-  expect(count(records)).toBe(0);
-  expect(count(records, '2026-11', 24)).toBe(0);
+  expect(count(records)).toBe(1);
+  expect(count(records, '2026-11', 8)).toBe(0);
 });
 
 it('against the company’s own target', () => {

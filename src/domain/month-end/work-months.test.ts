@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { holidaysOfMonth } from '../calendar/holidays.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, isoMonth, type IsoMonth } from '../time/date.ts';
@@ -74,6 +74,20 @@ describe('the month as the law counts it', () => {
     expect(hours({ records })).toEqual(expected);
   });
 
+  it('a clock-in before midnight is work of that calendar day', () => {
+    const monday = [
+      record('clock_in', `${SUNDAY} 23:30`, { workDate: '2026-11-09', breakMinutes: 60 }),
+      record('clock_out', '2026-11-09 08:00'),
+    ];
+    expect(hours({ records: monday }, { statutoryRestDay: 0 })).toEqual([0, 30, 330]);
+    // Worked as well as the Saturday, the Sunday is not the rest day without work.
+    expect(hours({ records: [...monday, ...ordinary(SATURDAY)] })).toEqual([0, 480, 330]);
+  });
+
+  it('a month begins with its first day, even if it is the first of a week', () => {
+    expect(hours({ records: punched('2026-11-01', '09:00', '20:00', { breakMinutes: 60 }) })).toEqual([120, 0, 0]);
+  });
+
   it('a month ends with its last day, even if it is the last of a week', () => {
     const october = isoMonth('2026-10');
     const records = punched('2026-10-31', '09:00', '20:00', { breakMinutes: 60 });
@@ -120,6 +134,7 @@ it.each([
   ['no month', [], []],
   ['one', ['2026-11'], ['2026-10-25 2026-12-12']],
   ['three in a row', ['2026-09', '2026-10', '2026-11'], ['2026-08-23 2026-12-12']],
+  ['one, and two in a row', ['2026-04', '2026-06', '2026-07'], ['2026-03-22 2026-05-09', '2026-05-24 2026-08-08']],
   ['with a month between', ['2026-04', '2026-06'], ['2026-03-22 2026-05-09', '2026-05-24 2026-07-11']],
   ['with a month of four weeks between', ['2026-01', '2026-03'], ['2025-12-21 2026-02-07', '2026-02-22 2026-04-11']],
 ])('the days of %s', (_, months, stretches) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { dayHours } from './day-hours.ts';
+import { deductedBreak } from './deducted-break.ts';
 import type { SheetPolicy } from './policy.ts';
 import { policyWith } from './testing/builders.ts';
 
@@ -85,6 +86,11 @@ describe('spec §9, D10: night work from 22:00 to 05:00', () => {
 });
 
 describe('D11: the break', () => {
+  it('is none where none is recorded, and as it is recorded, a 0 too', () => {
+    expect(deductedBreak(null, minutes(540), 'none')).toBe(0);
+    expect(deductedBreak(minutes(0), minutes(540), 'one_hour')).toBe(0);
+  });
+
   it.each([
     ['none', '09:00', '18:00', null, 540],
     ['none', '09:00', '18:00', 0, 540],

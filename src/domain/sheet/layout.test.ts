@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { sheetCells, sheetTint, summaryCells, type ShownDay } from './layout.ts';
+import { sheetCells, sheetTint, summaryCells, summaryFigures, type ShownDay } from './layout.ts';
 
 const worked: ShownDay = {
   date: isoDate('2026-11-20'),
   clockIn: timeOfDay('09:00'),
-  clockOut: timeOfDay('18:30'),
+  clockOut: timeOfDay('18:35'),
   isClockInCorrected: false,
   isClockOutCorrected: false,
   breakMinutes: minutes(60),
   isBreakUnset: false,
   isVacation: false,
-  work: minutes(510),
-  overtime: minutes(30),
+  work: minutes(515),
+  overtime: minutes(35),
   nightOvertime: minutes(0),
   remarks: '遅刻、電車遅延',
 };
@@ -35,10 +35,10 @@ describe('sheetCells', () => {
     expect(sheetCells(worked)).toEqual({
       date: '20（金）',
       clockIn: '09:00',
-      clockOut: '18:30',
+      clockOut: '18:35',
       breakTime: '1:00',
-      work: '8.50',
-      overtime: '0.50',
+      work: '8.58',
+      overtime: '0.58',
       night: '0.00',
       remarks: '遅刻、電車遅延',
     });
@@ -50,7 +50,7 @@ describe('sheetCells', () => {
 
   it('marks each corrected time only', () => {
     const { clockIn, clockOut } = sheetCells({ ...worked, isClockOutCorrected: true });
-    expect([clockIn, clockOut]).toEqual(['09:00', '18:30＊']);
+    expect([clockIn, clockOut]).toEqual(['09:00', '18:35＊']);
   });
 
   it.each([
@@ -82,8 +82,9 @@ it('summaryCells formats days and hours', () => {
     daysLeftEarly: 0,
     work: minutes(10_000),
     overtime: minutes(62),
-    nightOvertime: minutes(0),
+    nightOvertime: minutes(485),
   };
+  expect(summaryFigures(summary).map(([, value]) => value)).toEqual([20, 1, 2, 0, 166.67, 1.03, 8.08]);
   expect(summaryCells(summary)).toEqual([
     ['出勤日数', '20日'],
     ['欠勤日数', '1日'],
@@ -91,7 +92,7 @@ it('summaryCells formats days and hours', () => {
     ['早退日数', '0日'],
     ['総労働時間', '166.67時間'],
     ['総残業時間', '1.03時間'],
-    ['総深夜残業時間', '0.00時間'],
+    ['総深夜残業時間', '8.08時間'],
   ]);
 });
 

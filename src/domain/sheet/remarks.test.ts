@@ -39,6 +39,18 @@ describe('the remarks of a day', () => {
       '',
     ],
     ['a correction', D, { records: punched(D, '09:00', '18:00', corrected) }, '＊修正あり'],
+    [
+      'one of the clock-in alone',
+      D,
+      { records: [...punched(D, '09:00', null, corrected), ...punched(D, null, '18:00')] },
+      '＊修正あり',
+    ],
+    [
+      'one of the clock-out alone',
+      D,
+      { records: [...punched(D, '09:00', null), ...punched(D, null, '18:00', corrected)] },
+      '＊修正あり',
+    ],
     ['a note', D, { records: punched(D, '09:00', '18:00', { note: ' 客先直行 ' }) }, '客先直行'],
     [
       'the label of a punch is none',

@@ -42,10 +42,10 @@ export function remarksOf(day: RemarksInput): string[] {
     irregular('late'),
     irregular('early'),
     day.missingPunch !== null && MISSING[day.missingPunch],
-    day.holiday ?? false,
+    day.holiday,
     day.isRestDayWorked && '休日出勤',
     day.isCorrected && '＊修正あり',
-    day.note?.trim() ?? false,
+    day.note?.trim(),
   ].filter((remark) => typeof remark === 'string');
 }
 

@@ -112,12 +112,14 @@ type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUns
 
 function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: SheetDayContext): TimesAndHours {
   const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
-  if (recorded.clockIn === null || recorded.clockOut === null || clockIn === null || clockOut === null)
-    return { clockIn, clockOut, ...NO_HOURS };
+  if (clockIn === null || clockOut === null) return { clockIn, clockOut, ...NO_HOURS };
   return {
     clockIn,
     clockOut,
-    cut: { clockIn: minutes(clockIn - recorded.clockIn), clockOut: minutes(recorded.clockOut - clockOut) },
+    cut: {
+      clockIn: minutes(clockIn - (recorded.clockIn ?? clockIn)),
+      clockOut: minutes((recorded.clockOut ?? clockOut) - clockOut),
+    },
     isBreakUnset: lacksBreak(row),
     ...dayHours(clockIn, clockOut, row.breakMinutes, policy),
   };
