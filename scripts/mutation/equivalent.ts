@@ -8,13 +8,53 @@ interface Equivalent {
   readonly reason: string;
 }
 
+const FULL_BY_DAYS = 'full by its days, a contract is so by any hours';
 const NO_OVERTIME = 'a day without hours is shorter than the standard day by whatever it is taken for';
 const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
+const ONE_SHIFT = 'a day has one shift';
+const SORTED = 'what is not known to be in order is sorted, to the same';
 const OTHER_WEEKS = 'the month adds up none of the days of the weeks before and after its own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
+  'src/domain/attendance/day.ts': [
+    {
+      code: 'ordered.findLast(',
+      becomes: 'ordered.find(',
+      reason: 'a day has one absence in force: a second report replaces the first',
+    },
+  ],
+  'src/domain/attendance/internal-work.ts': [
+    {
+      code: 'workingDayMinute(0);\n  const end',
+      becomes: 'workingDayMinute(1);\n  const end',
+      reason: 'a day of which no more than a clock-out at 0:00 is known ends there either way',
+    },
+  ],
+  'src/domain/attendance/irregular.ts': [
+    { code: 'TYPES.find(', becomes: 'TYPES.findLast(', reason: 'each type has a label of its own' },
+  ],
+  'src/domain/attendance/presence.ts': [
+    { code: 'const shift = shifts.find(', becomes: 'const shift = shifts.findLast(', reason: ONE_SHIFT },
+    { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
+    {
+      code: 'punchesOf(records.filter(({ workDate }) => workDate === date))',
+      becomes: 'punchesOf(records)',
+      reason: 'who has punched for one of the other days is at work or has left',
+    },
+  ],
+  'src/domain/attendance/record.ts': [
+    { code: 'record) <= 0', becomes: 'record) < 0', reason: SORTED },
+    { code: 'record) <= 0', becomes: 'record) > 0', reason: SORTED },
+    { code: 'record) <= 0', becomes: 'record) <= (-1)', reason: SORTED },
+  ],
+  'src/domain/attendance/shift.ts': [
+    { code: 'end > start ?', becomes: 'end >= start ?', reason: 'equal times are no hours, and returned before' },
+  ],
+  'src/domain/attendance/working-day.ts': [
+    { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
+  ],
   'src/domain/leave/amount.ts': [
     {
       code: 'parts) < 1e-6',
@@ -64,6 +104,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'let months = (-1)',
       reason: 'no months end on the day before, which no end is before',
     },
+  ],
+  'src/domain/leave/statutory-days.ts': [
+    { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes(1)', reason: FULL_BY_DAYS },
+    { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes((-1))', reason: FULL_BY_DAYS },
   ],
   'src/domain/month-end/work-months.ts': [
     { code: 'index < 7 ||', becomes: 'index < 6 ||', reason: OTHER_WEEKS },
@@ -152,6 +196,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/working-time/overtime-limits/month-total-limit.ts': [
     { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
+  ],
+  'src/domain/working-time/overtime-limits/projection.ts': [
+    { code: 'mean = minutes(0)', becomes: 'mean = minutes((-1))', reason: 'no month has less than nothing' },
+  ],
+  'src/domain/working-time/statutory-rest-day.ts': [
+    { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },
   ],
 };
 

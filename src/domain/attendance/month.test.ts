@@ -215,6 +215,16 @@ describe('D8: client shows the punches less the internal work', () => {
       ],
       [true, false],
     ],
+    [
+      'cut twice in the middle',
+      [internal(D, '10:00', '11:00'), internal(D, '15:00', '16:00', { id: 2 })],
+      [
+        [540, 600],
+        [660, 900],
+        [960, 1080],
+      ],
+      [true, true],
+    ],
     ['outside the span', [internal(D, '07:00', '09:00')], [[540, 1080]], [true, true]],
   ])('%s', (_, internalWork, segments, records) => {
     const row = rowOf({ records: PUNCHES, internalWork, workType: 'client' })!;

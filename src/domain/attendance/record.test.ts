@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { epochMs } from '../time/instant.ts';
 import { record } from './testing/builders.ts';
 import { inOrder, latestClockIn, normaliseRecordType } from './record.ts';
 
@@ -26,6 +27,12 @@ it('orders by time, then by id, without changing the given list', () => {
   const given = [late, second, first];
   expect(inOrder(given)).toEqual([first, second, late]);
   expect(given).toEqual([late, second, first]);
+});
+
+it('orders what lies a millisecond apart', () => {
+  const first = record('clock_in', '2026-11-20 09:00', { id: 2 });
+  const second = { ...record('clock_out', '2026-11-20 09:00', { id: 1 }), recordedAt: epochMs(first.recordedAt + 1) };
+  expect(inOrder([second, first])).toEqual([first, second]);
 });
 
 it('finds the latest clock-in by time, not by working day', () => {

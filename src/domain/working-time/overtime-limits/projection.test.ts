@@ -43,6 +43,7 @@ describe('the current month', () => {
     const history = [monthOf('2026-09', 9999), ...monthsFrom('2026-10', [100, 200, 300, 400, 500])];
     expect(ahead(current('2027-03', 0, [0, 20]), history)).toEqual(['2027-03 300+0?']);
     expect(ahead(current('2027-03', 480, [0, 20]), history)).toEqual(['2027-03 480+0?']);
+    expect(ahead(current('2027-03', 0, [0, 20]), monthsFrom('2027-01', [100, 201]))).toEqual(['2027-03 151+0?']);
   });
 });
 
