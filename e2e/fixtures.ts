@@ -108,7 +108,8 @@ async function comeLate(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Removes what browsers have since Safari 16.4, the oldest one that the README promises, from the journeys' browser.
+ * Removes what browsers have since Safari 16.4, the oldest one that the README promises, from the journeys' browser;
+ * but not `checkVisibility`, which Playwright itself calls in the page.
  */
 function removeWhatOldBrowsersLack(): void {
   const later: readonly (readonly [owner: object, ...names: string[]])[] = [
@@ -119,7 +120,6 @@ function removeWhatOldBrowsersLack(): void {
     [Promise, 'withResolvers', 'try'],
     [Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf'],
     [AbortSignal, 'any'],
-    [Element.prototype, 'checkVisibility'],
     [window, 'requestIdleCallback', 'navigation', 'scheduler', 'Iterator'],
   ];
   for (const [owner, ...names] of later) for (const name of names) Reflect.deleteProperty(owner, name);
