@@ -26,7 +26,8 @@ if (what !== 'save' && what !== 'compare') {
     ...(what === 'save' ? ['--update-snapshots=all'] : []),
     ...args,
   ]);
-  process.exitCode = pictures === 0 && holdSizes() ? 0 : 1;
+  const sizesHold = holdSizes();
+  process.exitCode = pictures === 0 && sizesHold ? 0 : 1;
 } else process.exitCode = 1;
 
 /** Saves the size of each screen's first load, or prints how it has changed and returns whether none has grown. */
