@@ -1,3 +1,4 @@
+import { id, never, text, type Params } from './search-state.ts';
 import { isFoundBy, searchWords } from '#domain/account/employee-search.ts';
 
 /** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
@@ -9,50 +10,24 @@ export interface EmployeeFilter {
   readonly employmentTypeId: number | null;
 }
 
-export const EVERY_EMPLOYEE: EmployeeFilter = {
-  q: '',
-  clientCompanyId: null,
-  jobAssignmentId: null,
-  employmentTypeId: null,
-};
-
-const ADDRESS_NAMES = {
-  clientCompanyId: 'client_company_id',
-  jobAssignmentId: 'job_assignment_id',
-  employmentTypeId: 'employment_type_id',
-} as const;
-
-/** The id that an address says under that name, `null` when it says none. */
-export function readId(search: URLSearchParams, name: string): number | null {
-  const text = search.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}
-
 /**
- * The filter that an address says: `?q=&client_company_id=&job_assignment_id=&employment_type_id=`. What it can't be is left
- * out, and a job assignment without its client company.
+ * The filter in an address: `?q=&client_company_id=&job_assignment_id=&employment_type_id=`, the groups for super admins
+ * alone, a job assignment only beside its client company.
  */
-export function readEmployeeFilter(search: URLSearchParams, seesGroups: boolean): EmployeeFilter {
-  const groupOf = (name: keyof typeof ADDRESS_NAMES): number | null =>
-    seesGroups ? readId(search, ADDRESS_NAMES[name]) : null;
-  const clientCompanyId = groupOf('clientCompanyId');
+export function employeeParams(seesGroups: boolean) {
+  const groupId = (name: string) => (seesGroups ? id(name) : never(id(name)));
+  const companyId = groupId('client_company_id');
+  const jobId = groupId('job_assignment_id');
   return {
-    q: search.get('q') ?? '',
-    clientCompanyId,
-    jobAssignmentId: clientCompanyId === null ? null : groupOf('jobAssignmentId'),
-    employmentTypeId: groupOf('employmentTypeId'),
-  };
-}
-
-/** Says a filter's groups in an address. */
-export function writeGroups(
-  search: URLSearchParams,
-  filter: Partial<Pick<EmployeeFilter, keyof typeof ADDRESS_NAMES>>,
-): void {
-  for (const name of ['clientCompanyId', 'jobAssignmentId', 'employmentTypeId'] as const) {
-    const id = filter[name];
-    if (id != null) search.set(ADDRESS_NAMES[name], String(id));
-  }
+    q: text(),
+    clientCompanyId: companyId,
+    jobAssignmentId: {
+      ...jobId,
+      read: (said, search) =>
+        companyId.read(search.get('client_company_id'), search) === null ? null : jobId.read(said, search),
+    },
+    employmentTypeId: groupId('employment_type_id'),
+  } satisfies Params;
 }
 
 /** An employee as a row of a list has them; the groups for super admins alone. */

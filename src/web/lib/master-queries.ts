@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from './api.ts';
+import { queryKey } from './query-keys.ts';
 
 /** What employees are grouped by. The keys begin alike, so that a change of the lists reads all of them anew. */
 export const clientCompaniesQuery = queryOptions({
-  queryKey: ['master-data', 'client-companies'],
+  queryKey: queryKey('master-data', 'client-companies'),
   queryFn: ({ signal }) => api('GET /api/admin/client-companies', { signal }),
 });
 
 export const employmentTypesQuery = queryOptions({
-  queryKey: ['master-data', 'employment-types'],
+  queryKey: queryKey('master-data', 'employment-types'),
   queryFn: ({ signal }) => api('GET /api/admin/employment-types', { signal }),
 });
 
 /** The job assignments of a client company. */
 export const jobAssignmentsQuery = (clientCompanyId: number) =>
   queryOptions({
-    queryKey: ['master-data', 'job-assignments', clientCompanyId],
+    queryKey: queryKey('master-data', 'job-assignments', clientCompanyId),
     queryFn: ({ signal }) =>
       api('GET /api/admin/client-companies/{id}/job-assignments', { params: { id: String(clientCompanyId) }, signal }),
   });

@@ -5,6 +5,7 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';
 import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
+import { queryKey } from './query-keys.ts';
 
 /** Whose month it is: one's own, or for admins that of the employee with this id. */
 export type Subject = 'own' | number;
@@ -19,7 +20,7 @@ interface MonthOfRecords {
 /** The records and leave of a month. */
 export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
   queryOptions({
-    queryKey: ['time-records', 'month', month, subject],
+    queryKey: queryKey('time-records', 'month', month, subject),
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
       const input = { query: { month }, signal, uncached: true };
       const answer =
@@ -37,7 +38,7 @@ export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
 /** The saved shifts of a month, by day. */
 export const shiftsQuery = (month: IsoMonth, subject: Subject = 'own') =>
   queryOptions({
-    queryKey: ['shifts', month, subject],
+    queryKey: queryKey('shifts', month, subject),
     queryFn: async ({ signal }): Promise<SavedShift[]> => {
       const shifts =
         subject === 'own'
@@ -54,7 +55,7 @@ export const shiftsQuery = (month: IsoMonth, subject: Subject = 'own') =>
 /** The public holidays of a month with their names. They don't change while the app is open. */
 export const holidaysQuery = (month: IsoMonth) =>
   queryOptions({
-    queryKey: ['holidays', month],
+    queryKey: queryKey('holidays', month),
     queryFn: async ({ signal }): Promise<ReadonlyMap<IsoDate, string>> => {
       const holidays = await api('GET /api/holidays/{month}', { params: { month }, signal });
       return new Map(holidays.map(({ date, name }) => [isoDate(date), name]));
@@ -68,7 +69,7 @@ export const holidaysQuery = (month: IsoMonth) =>
  */
 export const ownMonthQuery = (month: IsoMonth) =>
   queryOptions({
-    queryKey: ['time-records', 'closing', month, 'own'],
+    queryKey: queryKey('time-records', 'closing', month, 'own'),
     queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
   });
 
@@ -78,7 +79,7 @@ export type ClosingOfMonth = ClosingAnswer & { readonly findings?: readonly Find
 /** How far the closing of a month has come, one's own or an employee's. */
 export const closingQuery = (month: IsoMonth, subject: Subject) =>
   queryOptions({
-    queryKey: ['time-records', 'closing', month, subject],
+    queryKey: queryKey('time-records', 'closing', month, subject),
     queryFn: ({ signal }): Promise<ClosingOfMonth> =>
       subject === 'own'
         ? api('GET /api/months/{month}', { params: { month }, signal })

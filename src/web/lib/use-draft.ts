@@ -21,8 +21,13 @@ export interface Draft<Values> {
  *
  * @param form what the draft is of: the form, and the day where each has its own
  * @param initial what the fields begin with; what is kept has to be of the same shape
+ * @param secrets the fields that stay in memory alone
  */
-export function useDraft<Values extends object>(form: string, initial: Values): Draft<Values> {
+export function useDraft<Values extends object>(
+  form: string,
+  initial: Values,
+  secrets: readonly (keyof Values)[] = [],
+): Draft<Values> {
   const [name] = useState(() => ownName(form));
   const [kept] = useState(() => readAlike(name, initial));
   const [values, setValues] = useState(kept ?? initial);
@@ -35,7 +40,9 @@ export function useDraft<Values extends object>(form: string, initial: Values): 
     change: (changed) => {
       latest.current = { ...latest.current, ...changed };
       setValues(latest.current);
-      setItem(name, JSON.stringify(latest.current) === JSON.stringify(initial) ? null : latest.current);
+      const stored = { ...latest.current };
+      for (const field of secrets) stored[field] = initial[field];
+      setItem(name, JSON.stringify(stored) === JSON.stringify(initial) ? null : stored);
     },
     discard: () => {
       latest.current = initial;

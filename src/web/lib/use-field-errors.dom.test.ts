@@ -4,10 +4,10 @@ import { useFieldErrors } from './use-field-errors.ts';
 
 test('two fields that change before the next drawing lose both their faults', () => {
   const { result } = renderHook(() => useFieldErrors<'from' | 'to' | 'reason'>());
-  act(() => result.current.find({ from: '必須です', to: '必須です', reason: '必須です' }));
+  act(() => result.current.setErrors({ from: '必須です', to: '必須です', reason: '必須です' }));
   act(() => {
-    result.current.change(['from']);
-    result.current.change(['to']);
+    result.current.clear(['from']);
+    result.current.clear(['to']);
   });
-  expect(result.current.faults).toEqual({ reason: '必須です' });
+  expect(result.current.errors).toEqual({ reason: '必須です' });
 });

@@ -3,19 +3,21 @@ import { useState } from 'react';
 /** What is wrong with the fields of a form, by their names, in Japanese. */
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The faults of a form's fields: found when it is sent, each gone as soon as its field changes. */
+/** The errors of a form's fields: set when it is sent, each gone as soon as its field changes. */
 export function useFieldErrors<Name extends string>() {
-  const [found, setFound] = useState({} as FieldErrors<Name>);
+  const [reported, setReported] = useState({} as FieldErrors<Name>);
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const standing = Object.entries(found).filter(([name]) => !changed.includes(name));
+  // What is wrong within a list (`columns/2/header`) goes with any change of the list, which may move it.
+  const isChanged = (name: string): boolean => changed.some((field) => name === field || name.startsWith(`${field}/`));
   return {
-    faults: Object.fromEntries(standing) as FieldErrors<Name>,
-    /** All that the last try found, a new object each time. */
-    found,
-    find: (faults: FieldErrors<Name>): void => {
-      setFound(faults);
+    errors: Object.fromEntries(Object.entries(reported).filter(([name]) => !isChanged(name))) as FieldErrors<Name>,
+    /** All that the last try reported, a new object each time. */
+    reported,
+    setErrors: (errors: FieldErrors<Name>): void => {
+      setReported(errors);
       setChanged([]);
     },
-    change: (names: readonly string[]): void => setChanged((before) => [...before, ...names]),
+    /** These fields were changed. */
+    clear: (names: readonly string[]): void => setChanged((before) => [...before, ...names]),
   };
 }

@@ -12,7 +12,7 @@ const OVERSCAN = 12;
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
   estimatedHeight: number,
-  onDrawn: (lastIndex: number) => void,
+  onDrawn?: (lastIndex: number) => void,
 ) {
   const box = useRef<Box>(null);
   const [top, setTop] = useState(0);
@@ -32,7 +32,7 @@ export function useVirtualRows<Box extends HTMLElement>(
   const drawn = rows.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
   const lastIndex = last?.index ?? -1;
-  const tell = useEffectEvent(onDrawn);
+  const tell = useEffectEvent((index: number) => onDrawn?.(index));
   useEffect(() => tell(lastIndex), [lastIndex, count]);
   return {
     box,

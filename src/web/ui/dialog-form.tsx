@@ -1,65 +1,55 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
+import type { FormState } from '../lib/use-form.ts';
+import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog-form.module.css';
 import { DialogActions } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { LinkButton } from './link-button.tsx';
-import { hasKeyboard } from './media.ts';
 import { texts } from './texts.ts';
 
 /** The form of a dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
 export function DialogForm({
-  isRestored,
-  failure,
-  missing,
-  isSaving,
+  form,
+  firstField,
+  missing = null,
   save = texts.save,
   saving = texts.saving,
-  found,
-  firstField,
-  onDiscard,
-  onSubmit,
-  onCancel,
+  cancel = texts.cancel,
+  isDangerous = false,
+  keepsDraft = false,
+  onClose,
   children,
 }: {
-  readonly isRestored: boolean;
-  readonly failure: string | null;
-  /** What has to be there before it can be saved; `null` when all is. */
-  readonly missing: string | null;
-  readonly isSaving: boolean;
-  /** What the button that saves is called, and while it does. */
-  readonly save?: string;
-  readonly saving?: string;
-  /** What the last try found wrong: the first of these fields takes the focus. */
-  readonly found: Readonly<Partial<Record<string, string>>>;
+  readonly form: FormState;
   /** The name of the field to begin with, where there is a keyboard. */
   readonly firstField: string;
-  readonly onDiscard: () => void;
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
+  /** What has to be there before it can be saved; `null` when all is. */
+  readonly missing?: string | null;
+  /** What the button that saves is called, and while it does; and the one that doesn't. */
+  readonly save?: string;
+  readonly saving?: string;
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** Who cancels finds again what they typed. */
+  readonly keepsDraft?: boolean;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!hasKeyboard()) return;
-    const field = focusFirst(form.current, [firstField]);
-    // A dialog that has just come up takes the focus itself, to what is marked so.
-    field?.setAttribute('data-autofocus', '');
-  }, [firstField]);
-  useEffect(() => void focusFirst(form.current, Object.keys(found)), [found]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (missing === null) onSubmit();
+  const { isRestored, failure, isSaving, discard } = form;
+  const onCancel = (): void => {
+    if (!keepsDraft) discard();
+    onClose();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} firstField={firstField} canSubmit={missing === null} className={styles.form}>
       {isRestored && (
         <Banner kind="info">
           <div className={styles.restored}>
             {texts.restored}
-            <LinkButton onClick={onDiscard}>{texts.startAnew}</LinkButton>
+            <LinkButton onClick={discard}>{texts.startAnew}</LinkButton>
           </div>
         </Banner>
       )}
@@ -70,27 +60,24 @@ export function DialogForm({
       </p>
       <DialogActions>
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          {texts.cancel}
+          {cancel}
         </Button>
-        <Button
+        <ActionButton
           type="submit"
+          {...(isDangerous && { color: 'red.9' })}
           disabled={missing !== null}
           aria-describedby={missing === null ? undefined : 'missing'}
-          aria-disabled={isSaving || undefined}
-          data-busy={isSaving || undefined}
+          isBusy={isSaving}
+          busy={saving}
         >
-          {isSaving ? saving : save}
-        </Button>
+          {save}
+        </ActionButton>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 
-/** Focuses the first field of the form, in its own order, that has one of the names. */
-function focusFirst(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | null {
-  const fields = [...(form?.elements ?? [])];
-  const first = fields.find((field) => names.includes(field.getAttribute('name') ?? ''));
-  if (!(first instanceof HTMLElement)) return null;
-  first.focus();
-  return first;
-}
+/** Fields beside each other. */
+export const Pair = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={styles.pair}>{children}</div>
+);

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
+import { useLast } from '../lib/use-last.ts';
 import styles from './dialog.module.css';
 import { texts } from './texts.ts';
 
@@ -69,6 +70,34 @@ export function Dialog({
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The dialog of something that was chosen; `null` closes it, and the last one stays while it goes out. */
+export function SubjectDialog<Subject>({
+  subject,
+  title,
+  isWide = false,
+  onClose,
+  children,
+}: {
+  readonly subject: Subject | null;
+  readonly title: string | ((subject: Subject) => string);
+  readonly isWide?: boolean;
+  readonly onClose: () => void;
+  readonly children: (subject: Subject) => ReactNode;
+}): ReactNode {
+  const shown = useLast(subject);
+  if (shown === null) return null;
+  return (
+    <Dialog
+      title={typeof title === 'string' ? title : title(shown)}
+      isWide={isWide}
+      opened={subject !== null}
+      onClose={onClose}
+    >
+      {children(shown)}
+    </Dialog>
   );
 }
 

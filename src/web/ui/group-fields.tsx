@@ -16,11 +16,11 @@ export interface Groups {
 /** The fields of an employee's groups. The job assignments follow the client company. */
 export function GroupFields({
   values,
-  faults,
+  errors,
   onChange,
 }: {
   readonly values: Groups;
-  readonly faults?: Readonly<Partial<Record<keyof Groups, string>>>;
+  readonly errors?: Readonly<Partial<Record<keyof Groups, string>>>;
   readonly onChange: (changed: Partial<Groups>) => void;
 }): ReactNode {
   const companies = useQuery(clientCompaniesQuery);
@@ -31,7 +31,7 @@ export function GroupFields({
     name,
     label: texts.groups[name],
     value: values[name],
-    error: faults?.[name] ?? (isError ? texts.groupsFailed[name] : undefined),
+    error: errors?.[name] ?? (isError ? texts.groupsFailed[name] : undefined),
     data: choices(data, values[name]),
   });
   return (

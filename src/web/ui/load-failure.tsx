@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
 import styles from './load-failure.module.css';
 import { texts } from './texts.ts';
 
@@ -24,9 +24,9 @@ export function LoadFailure({
     <Banner kind="error">
       <span className={styles.failure}>
         {children}
-        <Button variant="default" size="sm" data-busy={isReading || undefined} onClick={() => void onRetry()}>
+        <ActionButton variant="default" size="sm" isBusy={isReading} onClick={() => void onRetry()}>
           {retry}
-        </Button>
+        </ActionButton>
       </span>
     </Banner>
   );

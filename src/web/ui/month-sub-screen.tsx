@@ -5,6 +5,7 @@ import { BackLink } from './back-link.tsx';
 import { MonthSwitch } from './month-switch.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import styles from './month-sub-screen.module.css';
+import { Screen } from './layout.tsx';
 
 /** A screen of a month below another one: the way back there, the title, the month, then what it shows. */
 export function MonthSubScreen({
@@ -27,13 +28,13 @@ export function MonthSubScreen({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.screen} data-wide={isWide || undefined}>
+    <Screen width={isWide ? 'wide' : undefined} gap="list">
       <BackLink {...back} />
       <div className={styles.head}>
         <ScreenTitle>{title}</ScreenTitle>
         <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />
       </div>
       {children}
-    </div>
+    </Screen>
   );
 }

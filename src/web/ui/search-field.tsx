@@ -3,17 +3,16 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 
 import { TextField } from './field.tsx';
+import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
 
-/** The field to search by. The list follows as soon as the person pauses, the address too. */
+/** The field to search employees by. The list follows as soon as the person pauses, the address too. */
 export function SearchField({
-  label,
   q,
   className,
   onSearch,
 }: {
-  readonly label: string;
   /** What the address says. */
   readonly q: string;
   readonly className: string;
@@ -35,7 +34,7 @@ export function SearchField({
   return (
     <TextField
       className={className}
-      label={label}
+      label={texts.searchEmployees}
       type="search"
       leftSection={<IconSearch size={18} aria-hidden />}
       autoComplete="off"

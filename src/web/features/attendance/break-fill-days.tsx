@@ -4,6 +4,7 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import styles from './break-fill-dialog.module.css';
 import { employeeTexts as texts } from './employee-texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The days whose break is missing, each to be filled or left; those that are too short for the break can't be chosen. */
 export function BreakFillDays({
@@ -33,9 +34,9 @@ export function BreakFillDays({
           />
           {texts.allDays}
         </label>
-        <span className={styles.dim} role="status">
+        <Text as="span" tone="dim" size="sm" isNumeric role="status">
           {texts.chosen(chosen.length)}
-        </span>
+        </Text>
       </div>
       <ul className={styles.days}>
         {days.map((day) => (
@@ -52,7 +53,9 @@ export function BreakFillDays({
                 }
               />
               <span className={styles.day}>{texts.dayOf(day.date)}</span>
-              <span className={styles.dim}>{day.segments.map(texts.span).join('')}</span>
+              <Text as="span" tone="dim" size="sm" isNumeric>
+                {day.segments.map(texts.span).join('')}
+              </Text>
               {!fits(day) && <span className={styles.why}>{texts.tooShort}</span>}
             </label>
           </li>

@@ -9,6 +9,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -17,6 +18,7 @@ import styles from './break-fill-dialog.module.css';
 import { employeeTexts as texts } from './employee-texts.ts';
 import { FilledBreaks } from './filled-breaks.tsx';
 import { texts as monthTexts } from './texts.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */
 export function BreakFillDialog({
@@ -40,7 +42,7 @@ export function BreakFillDialog({
   const [left, setLeft] = useState<ReadonlySet<IsoDate>>(new Set());
   const params = { id: String(userId) };
   const filled = useQuery({
-    queryKey: ['break-fills', userId, month],
+    queryKey: queryKey('break-fills', userId, month),
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}/break-fills', { params, query: { month }, signal }),
     enabled: opened,
     gcTime: 0,
@@ -51,8 +53,7 @@ export function BreakFillDialog({
     onSuccess: ({ message }) => onDone(message),
     // Also what was refused may have been done by another one meanwhile.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['time-records'] });
-      void queryClient.invalidateQueries({ queryKey: ['break-fills'] });
+      void invalidate(queryClient, 'breaks');
     },
   });
   const fits = ({ segments: [span] }: MonthRow): boolean =>
@@ -99,14 +100,9 @@ export function BreakFillDialog({
           <Button variant="default" onClick={close} disabled={saving.isPending}>
             {texts.cancel}
           </Button>
-          <Button
-            type="submit"
-            disabled={dates.length === 0}
-            aria-disabled={saving.isPending || undefined}
-            data-busy={saving.isPending || undefined}
-          >
-            {saving.isPending ? texts.filling : texts.fill}
-          </Button>
+          <ActionButton type="submit" disabled={dates.length === 0} isBusy={saving.isPending} busy={texts.filling}>
+            {texts.fill}
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

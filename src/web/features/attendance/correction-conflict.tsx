@@ -6,6 +6,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import styles from './correction-conflict.module.css';
 import { showValue, type Difference } from './correction-values.ts';
 import { texts } from './texts.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 
 /** The day was changed by another one meanwhile (D17): both versions side by side, and what to go on with. */
 export function CorrectionConflict({
@@ -20,7 +21,7 @@ export function CorrectionConflict({
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => table.current?.focus(), []);
   return (
-    <div className={styles.conflict}>
+    <Stack gap="lg">
       <Banner kind="error">{texts.conflict}</Banner>
       <table ref={table} className={styles.table} tabIndex={-1}>
         <caption className="visually-hidden">{texts.conflictCaption}</caption>
@@ -43,13 +44,15 @@ export function CorrectionConflict({
           ))}
         </tbody>
       </table>
-      <p className={styles.hint}>{texts.conflictHint}</p>
+      <Text tone="dim" size="sm">
+        {texts.conflictHint}
+      </Text>
       <DialogActions>
         <Button variant="default" onClick={onTakeTheirs}>
           {texts.takeTheirs}
         </Button>
         <Button onClick={onKeepMine}>{texts.keepMine}</Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

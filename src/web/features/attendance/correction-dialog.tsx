@@ -5,21 +5,19 @@ import { addDays } from '#domain/time/date.ts';
 import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
-import { failureOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
+import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { CorrectionConflict } from './correction-conflict.tsx';
 import { endsNextMorning, invalidTime, valuesOf, type CorrectionField } from './correction-values.ts';
 import type { DayVersion } from './day-calls.ts';
-import type { DayDialogProps } from './day-dialog.ts';
+import { type DayDialogProps, useDay } from './day-dialog.ts';
 import styles from './day-form.module.css';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { useCorrection } from './use-correction.ts';
-import { useDay } from './use-day.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,20 +40,17 @@ function Correction({
 }: DayDialogProps & { readonly read: DayVersion }): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const correction = useCorrection({ subject, row, read, onSaved });
-  const { day, draft, faults, saving } = correction;
-  const { values } = draft;
+  const { day, form } = correction;
+  const { values } = form;
   const isReasonRequired = subject === 'own';
   const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
 
   if (correction.conflict !== null) return <CorrectionConflict {...correction.conflict} />;
 
   const time = (field: 'clockIn' | 'clockOut') => ({
-    name: field,
+    ...form.typed(field),
     label: texts.times[field],
-    value: values[field],
-    error: faults[field],
     invalid: invalidTime(field, subject),
-    onChange: (text: string) => correction.change({ [field]: text }),
   });
   const standing = valuesOf(day.records);
   const emptied = (['clockIn', 'clockOut', 'note'] as const).filter(
@@ -66,60 +61,38 @@ function Correction({
 
   return (
     <DialogForm
-      isRestored={draft.isRestored}
-      failure={failureOf(saving.error, WIRE_NAMES, texts.correctionFailed)}
-      missing={isReasonRequired && values.reason.trim() === '' ? errors.reason_required.message : null}
-      isSaving={saving.isPending}
-      found={correction.found}
+      form={form}
       firstField={firstField}
-      onDiscard={draft.discard}
-      onSubmit={correction.submit}
-      onCancel={() => {
-        draft.discard();
-        onClose();
-      }}
+      missing={isReasonRequired && values.reason.trim() === '' ? errors.reason_required.message : null}
+      onClose={onClose}
     >
-      <div className={styles.pair}>
+      <Pair>
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} nextDay={nextMorning} />
-      </div>
+      </Pair>
       <p className={styles.hint} role="status" data-next={nextMorning || undefined}>
         {nextMorning && clockOut !== null && texts.nextMorning(formatTimeOfDay(clockOut), addDays(row.date, 1))}
       </p>
       <SelectField
-        name="breakMinutes"
+        {...form.field('breakMinutes')}
         label={texts.times.breakMinutes}
         value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
-        error={faults.breakMinutes}
         data={breakChoices(standing.breakMinutes)}
-        onChange={(event) => correction.change({ breakMinutes: event.currentTarget.value })}
       />
       <TextArea
-        name="reason"
+        {...form.field('reason')}
         label={isReasonRequired ? texts.correctionReason : texts.optionalCorrectionReason}
         required={isReasonRequired}
         placeholder={isReasonRequired ? undefined : texts.reasonByAdmin}
         rows={2}
-        value={values.reason}
-        error={faults.reason}
-        onChange={(event) => correction.change({ reason: event.currentTarget.value })}
       />
-      <TextArea
-        name="note"
-        label={texts.times.note}
-        rows={2}
-        value={values.note}
-        error={faults.note}
-        onChange={(event) => correction.change({ note: event.currentTarget.value })}
-      />
+      <TextArea {...form.field('note')} label={texts.times.note} rows={2} />
       {emptied.length > 0 && (
         <p className={styles.hint}>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</p>
       )}
     </DialogForm>
   );
 }
-
-const WIRE_NAMES = ['clock_in', 'clock_out', 'break_time', 'note', 'modification_reason'];
 
 /** Where the person most likely begins: at the time that is missing, else at the clock-in. */
 function firstFieldOf({ clockIn, clockOut }: Record<'clockIn' | 'clockOut', string>): CorrectionField {

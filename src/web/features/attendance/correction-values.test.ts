@@ -7,7 +7,7 @@ import { isoDate } from '#domain/time/date.ts';
 import {
   differencesOf,
   endsNextMorning,
-  faultsOf,
+  validateCorrection,
   isSaved,
   readValues,
   rebase,
@@ -50,7 +50,7 @@ describe('the values of a day', () => {
 
 describe('what is wrong with a correction', () => {
   const faults = (changed: Partial<CorrectionValues>, reason = '打刻漏れ', records: AttendanceRecord[] = []) =>
-    faultsOf({ ...nothing, ...changed }, reason, dayOf(records));
+    validateCorrection({ ...nothing, ...changed }, reason, dayOf(records));
 
   it('is nothing with one time and a reason', () => {
     expect(faults({ clockIn: '9:00' })).toEqual({});
@@ -91,7 +91,7 @@ describe('what is wrong with a correction', () => {
 
 describe('what is wrong with an admin’s correction', () => {
   const faults = (changed: Partial<CorrectionValues>, records: AttendanceRecord[] = []) =>
-    faultsOf({ ...nothing, ...changed }, '', dayOf(records), 42);
+    validateCorrection({ ...nothing, ...changed }, '', dayOf(records), 42);
   const wrong = (label: string) => `${label}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`;
 
   it.each<[string, Partial<CorrectionValues>, AttendanceRecord[], object]>([

@@ -59,7 +59,7 @@ export function readValues({ clockIn, clockOut, breakMinutes, note }: Correction
  * Everything that is wrong with a correction, before it is sent (spec §5). An admin may give no reason, and no time for a
  * day that has a punch.
  */
-export function faultsOf(
+export function validateCorrection(
   values: CorrectionValues,
   reason: string,
   day: CorrectedDay,

@@ -2,8 +2,16 @@ import { createContext, use } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Subject } from '../../lib/month-queries.ts';
-import type { Deletion } from './deletion.ts';
 import type { DialogKind } from './month-address.ts';
+import type { texts } from './texts.ts';
+
+/** A value of a day that an admin means to delete (D34). */
+export interface Deletion {
+  readonly date: IsoDate;
+  readonly item: keyof typeof texts.items;
+  /** A record of the day, or the entry of internal work; the report itself for absence, late and early. */
+  readonly id: number;
+}
 
 /** What can be done from the row of a day. */
 export interface DayActions {

@@ -6,8 +6,8 @@ import { api, apiWithVersion, type ApiInput } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { toRecord } from '../../lib/wire.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Deletion } from './deletion.ts';
 import { texts } from './texts.ts';
+import type { Deletion } from './day-actions.ts';
 
 // Every call that a day's dialogs make, one's own and an admin's for an employee side by side.
 

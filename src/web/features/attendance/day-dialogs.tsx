@@ -10,12 +10,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import styles from './day-dialogs.module.css';
 import { SAVING, type DayDialogProps } from './day-dialog.ts';
+import type { Deletion } from './day-actions.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { ShiftRange } from './day-parts.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InternalWorkDialog } from './internal-work-dialog.tsx';
 import { IrregularDialog } from './irregular-dialog.tsx';
 import type { DayDialog, DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDialogProps) => ReactNode }>> = {
   correction: { title: texts.correctionTitle, Content: CorrectionDialog },
@@ -23,6 +26,26 @@ const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDi
   'internal-work': { title: texts.internalWorkTitle, Content: InternalWorkDialog },
   history: { title: texts.historyTitle, Content: HistoryDialog },
 };
+
+/** Every dialog of the month, of which one at most is open. */
+export function MonthDialogs({
+  deletion,
+  onDone,
+  ...dialogs
+}: Omit<Parameters<typeof DayDialogs>[0], 'onSaved'> & {
+  /** Whether one is open; they are first loaded by that. */
+  readonly opened: boolean;
+  readonly deletion: Deletion | null;
+  /** Closes the dialog and says what was done. */
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  return (
+    <>
+      <DayDialogs {...dialogs} onSaved={onDone} />
+      <DeleteDialog subject={dialogs.subject} deletion={deletion} onClose={dialogs.onClose} onDeleted={onDone} />
+    </>
+  );
+}
 
 /** The dialogs of a day, of which one at most is open. */
 export function DayDialogs({
@@ -57,11 +80,13 @@ export function DayDialogs({
       }}
     >
       <p className={styles.day}>
-        <span className={styles.date}>{formatMonthDay(row.date)}</span>
+        <Text as="span" weight="bold">
+          {formatMonthDay(row.date)}
+        </Text>
         {row.shift !== null && (
-          <span className={styles.shift}>
+          <Text as="span" tone="dim" size="sm">
             {texts.shift} <ShiftRange shift={row.shift} />
-          </span>
+          </Text>
         )}
       </p>
       {shown.kind !== 'history' && (

@@ -9,6 +9,7 @@ import { CorrectionMark } from './correction-mark.tsx';
 import styles from './day-parts.module.css';
 import { DeleteButton } from './delete-button.tsx';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
@@ -54,7 +55,12 @@ function Clock({
   readonly late: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
-  if (minute === null) return missing ? <span className={styles.missing}>{texts.notPunched}</span> : null;
+  if (minute === null)
+    return missing ? (
+      <Text as="span" tone="danger" size="sm">
+        {texts.notPunched}
+      </Text>
+    ) : null;
   return (
     <span className={styles.clock}>
       <span className={styles.time} data-late={late || undefined}>

@@ -1,9 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { useDayActions } from './day-actions.ts';
+import { useDayActions, type Deletion } from './day-actions.ts';
 import styles from './delete-button.module.css';
-import type { Deletion } from './deletion.ts';
 import { texts } from './texts.ts';
 
 /** The x beside a value that an admin can delete; nothing for others, and where there is nothing to delete. */

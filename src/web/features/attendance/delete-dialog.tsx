@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { ApiError, messageOf } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteValue } from './day-calls.ts';
-import styles from './delete-dialog.module.css';
-import type { Deletion } from './deletion.ts';
 import { texts } from './texts.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { Deletion } from './day-actions.ts';
 
 /** How long after a deletion the month is read again (spec §9). */
 const RELOAD_MS = 500;
@@ -28,46 +25,26 @@ export function DeleteDialog({
   readonly onDeleted: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  // The last one stays while its dialog goes out.
-  const [shown, setShown] = useState(deletion);
-  const deleting = useExclusiveMutation('delete-value', {
-    mutationFn: (chosen: Deletion) => deleteValue(subject, chosen),
-    onSuccess: (message) => {
-      setTimeout(() => {
-        for (const name of ['time-records', 'internal-work']) void queryClient.invalidateQueries({ queryKey: [name] });
-      }, RELOAD_MS);
-      onDeleted(message);
-    },
-  });
-  if (deletion !== null && deletion !== shown) setShown(deletion);
-  if (shown === null) return null;
-  const close = (): void => {
-    if (deleting.isPending) return;
-    deleting.reset();
-    onClose();
+  const finish = (message: string): void => {
+    setTimeout(() => {
+      void invalidate(queryClient, 'day');
+    }, RELOAD_MS);
+    onDeleted(message);
   };
   return (
-    <Dialog title={texts.deleteTitle} opened={deletion !== null} onClose={close}>
-      <p>{texts.deletes(shown.date, texts.items[shown.item])}</p>
-      <div className={styles.outcome}>
-        {deleting.error !== null && (
-          <Banner kind="error">{failureOf(deleting.error, subject, texts.items[shown.item])}</Banner>
-        )}
-      </div>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={close} disabled={deleting.isPending}>
-          {texts.cancel}
-        </Button>
-        <Button
-          color="red.9"
-          aria-disabled={deleting.isPending || undefined}
-          data-busy={deleting.isPending || undefined}
-          onClick={() => deleting.mutate(shown)}
-        >
-          {deleting.isPending ? texts.deleting : texts.doDelete}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      name="delete-value"
+      subject={deletion}
+      title={texts.deleteTitle}
+      action={texts.doDelete}
+      busy={texts.deleting}
+      failure={(error, { item }) => failureOf(error, subject, texts.items[item])}
+      run={(chosen) => deleteValue(subject, chosen)}
+      onDone={finish}
+      onClose={onClose}
+    >
+      {({ date, item }) => <p>{texts.deletes(date, texts.items[item])}</p>}
+    </ConfirmDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { employeeTexts as texts } from './employee-texts.ts';
 import styles from './employee-totals.module.css';
 import type { MonthOnShow } from './month.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 
 /** What an employee's month adds up to as it was punched, whatever work is shown (D14), and the fill of its breaks. */
 export function EmployeeTotals({
@@ -23,22 +24,15 @@ export function EmployeeTotals({
   const lacking = days?.filter(lacksBreak);
   return (
     <section className={styles.totals} aria-label={texts.totals}>
-      <dl className={styles.figures}>
-        <Figure label={texts.daysWorked} value={totals?.days.toString()} unit={texts.daysUnit} />
-        <Figure label={texts.hoursWorked} value={totals?.hours.toFixed(2)} unit={texts.hoursUnit} />
-        <Figure
-          label={texts.missingClockOuts}
-          value={totals?.missingClockOuts.toString()}
-          unit={texts.daysUnit}
-          isWrong={(totals?.missingClockOuts ?? 0) > 0}
-        />
-        <Figure
-          label={texts.missingClockIns}
-          value={totals?.missingClockIns.toString()}
-          unit={texts.daysUnit}
-          isWrong={(totals?.missingClockIns ?? 0) > 0}
-        />
-      </dl>
+      <Facts
+        layout="stacked"
+        facts={[
+          { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.hoursWorked, value: totals?.hours.toFixed(2) ?? texts.unknown, unit: texts.hoursUnit },
+          missing(texts.missingClockOuts, totals?.missingClockOuts),
+          missing(texts.missingClockIns, totals?.missingClockIns),
+        ]}
+      />
       <div className={styles.breaks}>
         <p className={styles.note}>
           {texts.lackingBreaks(lacking?.length)}
@@ -76,24 +70,10 @@ export function EmployeeTotals({
   );
 }
 
-function Figure({
+/** On how many days a punch is missing; `-` until it is known. */
+const missing = (label: string, days: number | undefined): Fact => ({
   label,
-  value,
-  unit,
-  isWrong = false,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly unit: string;
-  readonly isWrong?: boolean;
-}): ReactNode {
-  return (
-    <div className={styles.figure} data-wrong={isWrong || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value ?? texts.unknown}</b>
-        {unit}
-      </dd>
-    </div>
-  );
-}
+  value: days ?? texts.unknown,
+  unit: texts.daysUnit,
+  isWrong: days !== undefined && days > 0,
+});

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 
 import { isoDate } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import styles from './break-fill-dialog.module.css';
 import { employeeTexts as texts } from './employee-texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The days whose break was filled in and not changed since, to be taken back together; nothing where there is none. */
 export function FilledBreaks({
@@ -27,15 +28,12 @@ export function FilledBreaks({
           </li>
         ))}
       </ul>
-      <p className={styles.dim}>{texts.filledHint}</p>
-      <Button
-        variant="default"
-        aria-disabled={isBusy || undefined}
-        data-busy={isBusy || undefined}
-        onClick={() => onUndo(filled.map(({ date }) => date))}
-      >
+      <Text tone="dim" size="sm" isNumeric>
+        {texts.filledHint}
+      </Text>
+      <ActionButton variant="default" isBusy={isBusy} onClick={() => onUndo(filled.map(({ date }) => date))}>
         {texts.undo}
-      </Button>
+      </ActionButton>
     </section>
   );
 }

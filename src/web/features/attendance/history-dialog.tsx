@@ -10,11 +10,13 @@ import styles from './history-dialog.module.css';
 import { historyLines, type HistoryChange, type HistoryLine } from './history-lines.ts';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** What was changed of a day, by whom, when and why (D15). */
 export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProps): ReactNode {
   const history = useQuery({
-    queryKey: ['history', date, subject],
+    queryKey: queryKey('history', date, subject),
     queryFn: async ({ signal }) => historyLines(await readHistory(subject, date, signal), date),
     gcTime: 0,
   });
@@ -46,10 +48,14 @@ function Line({ line }: { readonly line: HistoryLine }): ReactNode {
   return (
     <li className={styles.line}>
       <p className={styles.head}>
-        <span className={styles.what}>{line.what}</span>
+        <Text as="span" weight="bold">
+          {line.what}
+        </Text>
         <span className={styles.when}>{line.when}</span>
       </p>
-      <p className={styles.who}>{line.who}</p>
+      <Text tone="dim" size="xs" isNumeric>
+        {line.who}
+      </Text>
       {line.changes.length > 0 && (
         <dl className={styles.changes}>
           {line.changes.map((change) => (
@@ -77,10 +83,10 @@ function Change({ change: { before, after } }: { readonly change: HistoryChange 
   if (before === null) return after;
   return (
     <>
-      <span className={styles.before}>
+      <Text as="span" tone="dim">
         <span className="visually-hidden">{was}: </span>
         {before}
-      </span>
+      </Text>
       <IconArrowRight size={14} aria-hidden className={styles.arrow} />
       <span>
         <span className="visually-hidden">{is}: </span>

@@ -5,6 +5,7 @@ import { formatDuration } from '#domain/time/minutes.ts';
 import { formatSpan } from './day-parts.tsx';
 import styles from './internal-work-list.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The internal work that the day has already, each with its break and note. */
 export function InternalWorkList({
@@ -21,7 +22,9 @@ export function InternalWorkList({
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className={styles.span}>{formatSpan(internalPeriod(entry, frame))}</span>
+            <Text as="span" weight="bold" isNumeric>
+              {formatSpan(internalPeriod(entry, frame))}
+            </Text>
             <span>
               {texts.breakTime} {formatDuration(entry.breakMinutes)}
             </span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { faultsOf, readEntry } from './internal-work-values.ts';
+import { validateEntry, readEntry } from './internal-work-values.ts';
 
 const frame = { clockIn: timeOfDay('09:00'), clockOut: timeOfDay('18:00'), shift: null };
 const night = {
@@ -32,19 +32,19 @@ describe('what is wrong with an entry of internal work (spec §5)', () => {
     [entry('10:00', '11:00', '60'), { breakMinutes: '休憩時間は勤務時間より短くしてください' }],
     [entry('13:30', '15:00'), { start: '他の社内業務と時間が重複しています' }],
   ])('%j', (values, expected) => {
-    expect(faultsOf(values, frame, others)).toEqual(expected);
+    expect(validateEntry(values, frame, others)).toEqual(expected);
   });
 
   it.each([entry('9:00', '13:00'), entry('14:00', '1800', '30'), entry('９：００', '１２：００', '３０')])(
     'is nothing with %j',
     (values) => {
-      expect(faultsOf(values, frame, others)).toEqual({});
+      expect(validateEntry(values, frame, others)).toEqual({});
     },
   );
 
   it('goes by the working day, which may pass midnight', () => {
-    expect(faultsOf(entry('23:00', '01:00'), night, [])).toEqual({});
-    expect(faultsOf(entry('05:00', '06:30'), night, [])).toEqual({
+    expect(validateEntry(entry('23:00', '01:00'), night, [])).toEqual({});
+    expect(validateEntry(entry('05:00', '06:30'), night, [])).toEqual({
       end: '終了時間は退勤時間（翌06:00）以前にしてください',
     });
   });

@@ -34,7 +34,7 @@ function readBreak(text: string) {
 }
 
 /** Everything that is wrong with an entry, before it is sent (spec §5). */
-export function faultsOf(
+export function validateEntry(
   values: InternalWorkValues,
   frame: DayFrame,
   others: readonly Interval[],

@@ -8,23 +8,16 @@ import {
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { failureOf } from '../../lib/api.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { useFieldErrors } from '../../lib/use-field-errors.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { reportIrregular } from './day-calls.ts';
-import { draftOf, type DayDialogProps } from './day-dialog.ts';
+import { draftOf, type DayDialogProps, useDayForm, useDay } from './day-dialog.ts';
 import styles from './day-form.module.css';
 import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
-import { useDay } from './use-day.ts';
-import { useSaving } from './use-saving.ts';
 
 const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
-const WIRE_NAMES = ['reason'];
 
 /** The report of a late arrival, early leave or absence (spec §2, §5). */
 export function IrregularDialog(props: DayDialogProps): ReactNode {
@@ -50,53 +43,35 @@ function Irregular({
   onSaved,
 }: DayDialogProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
   const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
-  const draft = useDraft(draftOf('irregular', row.date, subject), initial);
-  const { faults, found, find, change: changeFaults } = useFieldErrors<'reason'>();
-  const keyFor = useIdempotencyKey();
-  const { reason, reportedTo } = draft.values;
-  const type = TYPES.find((one) => one === draft.values.type) ?? 'absence';
-  const isReplacing = records.some(({ recordType }) => recordType === type);
-
-  const saving = useSaving({
-    save: async () => {
-      const body = { date: row.date, reason: composeReason(type, reason, reportedTo), irregularType: type };
+  const form = useDayForm({
+    draft: draftOf('irregular', row.date, subject),
+    initial,
+    save: (values, keyFor) => {
+      const irregularType = typeOf(values);
+      const reason = composeReason(irregularType, values.reason, values.reportedTo);
+      const body = { date: row.date, reason, irregularType };
       return reportIrregular(subject, body, keyFor(body));
     },
-    onSaved: (message) => {
-      draft.discard();
-      onSaved(message);
-    },
-    onRefused: (fields) => find(fields['reason'] === undefined ? {} : { reason: fields['reason'] }),
+    wireNames: { reason: 'reason' },
+    failed: texts.irregularFailed,
+    onSaved,
   });
-
-  const change = (changed: Partial<IrregularDraft>): void => {
-    draft.change(changed);
-    changeFaults(Object.keys(changed));
-  };
+  const { reason, reportedTo } = form.values;
+  const type = typeOf(form.values);
+  const isReplacing = records.some(({ recordType }) => recordType === type);
   /** What was reported of the other type comes along, unless the person has begun to write. */
   const choose = (next: IrregularType): void => {
     const standing = reportOf(type, records);
     const isUntouched = reason === standing.reason && reportedTo === standing.reportedTo;
-    change({ type: next, ...(isUntouched && reportOf(next, records)) });
+    form.change({ type: next, ...(isUntouched && reportOf(next, records)) });
   };
 
   return (
     <DialogForm
-      isRestored={draft.isRestored}
-      failure={failureOf(saving.error, WIRE_NAMES, texts.irregularFailed)}
-      missing={reason.trim() === '' ? texts.required(texts.reason) : null}
-      isSaving={saving.isPending}
-      found={found}
+      form={form}
       firstField="type"
-      onDiscard={draft.discard}
-      onSubmit={() => {
-        find({});
-        saving.mutate();
-      }}
-      onCancel={() => {
-        draft.discard();
-        onClose();
-      }}
+      missing={reason.trim() === '' ? texts.required(texts.reason) : null}
+      onClose={onClose}
     >
       <fieldset className={styles.choices}>
         <legend>{texts.irregularType}</legend>
@@ -110,25 +85,13 @@ function Irregular({
       <p className={styles.hint} role="status">
         {isReplacing && texts.replaces(IRREGULAR_LABELS[type])}
       </p>
-      <TextArea
-        name="reason"
-        label={texts.reason}
-        required
-        rows={2}
-        value={reason}
-        error={faults.reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
-      />
-      <TextField
-        name="reportedTo"
-        label={texts.reportedTo}
-        value={reportedTo}
-        autoComplete="off"
-        onChange={(event) => change({ reportedTo: event.currentTarget.value })}
-      />
+      <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
+      <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
     </DialogForm>
   );
 }
+
+const typeOf = ({ type }: IrregularDraft): IrregularType => TYPES.find((one) => one === type) ?? 'absence';
 
 /** What the day's report of that type says, empty when there is none. */
 function reportOf(type: IrregularType, records: readonly AttendanceRecord[]): Omit<IrregularDraft, 'type'> {

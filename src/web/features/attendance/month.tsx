@@ -13,9 +13,8 @@ import { MOBILE } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { DayActionsContext, menuIdOf } from './day-actions.ts';
+import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.ts';
 import { DayCards } from './day-cards.tsx';
-import type { Deletion } from './deletion.ts';
 import { ForgottenPunches } from './forgotten-punches.tsx';
 import { MonthDialogs } from './load-dialogs.ts';
 import { useMonthAddress, type DialogKind } from './month-address.ts';
@@ -26,6 +25,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 import { useMonth, type MonthData } from './use-month.ts';
 import { useTodayInView } from './use-today-in-view.ts';
 import { WorkTypeFilter } from './work-type-filter.tsx';
+import { Empty } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -115,7 +115,7 @@ export function Month({
           {isLoading && texts.loading}
         </div>
         {rows?.length === 0 ? (
-          <p className={styles.none}>{texts.noRows[workType]}</p>
+          <Empty>{texts.noRows[workType]}</Empty>
         ) : (
           (rows !== undefined || isLoading) && <Days month={month} today={today} rows={rows} />
         )}

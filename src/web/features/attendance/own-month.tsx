@@ -17,6 +17,7 @@ import { loadDialogs } from './load-dialogs.ts';
 import { useMonthAddress } from './month-address.ts';
 import { texts } from './own-month-texts.ts';
 import styles from './own-month.module.css';
+import { Text } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 const ConfirmMonth = lazyDialog(async () => (await import('./confirm-month.tsx')).ConfirmMonth);
@@ -86,7 +87,9 @@ function State({ status, ...step }: ClosingAnswer): ReactNode {
   return (
     <p className={styles.state} data-status={status}>
       {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
-      <span className={styles.status}>{texts.states[status]}</span>
+      <Text as="span" weight="bold">
+        {texts.states[status]}
+      </Text>
       {step.by_name !== null && <span className={styles.by}>{texts.by(whenOf(step), step.by_name)}</span>}
     </p>
   );

@@ -5,22 +5,19 @@ import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts'
 import { ApiError } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import {
   differencesOf,
-  faultsOf,
   isSaved,
   readValues,
   rebase,
+  validateCorrection,
   valuesOf,
   type CorrectionField,
   type CorrectionValues,
 } from './correction-values.ts';
 import { correctDay, readDay, type DayVersion } from './day-calls.ts';
-import { draftOf } from './day-dialog.ts';
+import { draftOf, useDayForm } from './day-dialog.ts';
 import { texts } from './texts.ts';
-import { useSaving } from './use-saving.ts';
 
 /** All that the person typed, and the day that they saw when they did. */
 interface CorrectionDraft extends CorrectionValues {
@@ -55,62 +52,42 @@ export function useCorrection({
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
   const [initial] = useState(() => initialDraft(read));
-  const draft = useDraft(draftOf('correction', row.date, subject), initial);
-  const { faults, found, find, change } = useFieldErrors<CorrectionField | 'reason'>();
-  const { values } = draft;
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
-
-  const save = async (): Promise<string> => {
-    try {
-      return await correctDay(subject, bodyOf(row.date, values), values.version === '' ? undefined : values.version);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
-      const current = await readDay(subject, row.date).catch(() => null);
-      if (current === null) throw error;
-      // Most likely it was this very save, whose answer had been lost.
-      if (isSaved(values, judgedBy(current))) return texts.correctionSaved;
-      setNewer(current);
-      throw error;
-    }
-  };
-  const saving = useSaving({
-    save,
-    onSaved: (message) => {
-      draft.discard();
-      onSaved(message);
+  const form = useDayForm({
+    draft: draftOf('correction', row.date, subject),
+    initial,
+    validate: (values) => validateCorrection(values, values.reason, judgedBy(day), subject),
+    save: async (values) => {
+      try {
+        return await correctDay(subject, bodyOf(row.date, values), values.version === '' ? undefined : values.version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
+        const current = await readDay(subject, row.date).catch(() => null);
+        if (current === null) throw error;
+        // Most likely it was this very save, whose answer had been lost.
+        if (isSaved(values, judgedBy(current))) return texts.correctionSaved;
+        setNewer(current);
+        throw error;
+      }
     },
-    onRefused: (fields) => {
-      const named = Object.entries(fields).flatMap(([name, text]) => (FIELDS[name] ? [[FIELDS[name], text]] : []));
-      find(Object.fromEntries(named));
-    },
+    wireNames: FIELDS,
+    failed: texts.correctionFailed,
+    onSaved,
   });
-
-  const submit = (): void => {
-    const wrong = faultsOf(values, values.reason, judgedBy(day), subject);
-    find(wrong);
-    if (Object.keys(wrong).length === 0) saving.mutate();
-  };
+  const { values } = form;
 
   /** Goes on from the newer day with these values. */
   const goOn = (current: DayVersion, chosen: CorrectionValues): void => {
-    draft.change({ ...chosen, base: valuesOf(current.records), version: current.version });
+    form.change({ ...chosen, base: valuesOf(current.records), version: current.version });
     setDay(current);
     setNewer(null);
-    saving.reset();
+    form.reset();
   };
   const theirs = newer && valuesOf(newer.records);
 
   return {
     day,
-    draft,
-    faults,
-    found,
-    saving,
-    submit,
-    change: (changed: Partial<CorrectionValues & { reason: string }>): void => {
-      draft.change(changed);
-      change(Object.keys(changed));
-    },
+    form,
     conflict: newer &&
       theirs && {
         differences: differencesOf(values.base, values, theirs),

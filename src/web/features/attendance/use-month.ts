@@ -17,6 +17,7 @@ import {
 } from '../../lib/month-queries.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
 
@@ -43,7 +44,7 @@ export interface MonthData {
 /** The internal work of a month. */
 export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
   queryOptions({
-    queryKey: ['internal-work', month, subject],
+    queryKey: queryKey('internal-work', month, subject),
     queryFn: async ({ signal }): Promise<InternalWork[]> => {
       const input = { query: { month }, signal };
       const entries =

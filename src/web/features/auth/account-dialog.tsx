@@ -5,13 +5,15 @@ import { endSession } from '../../lib/session-store.ts';
 import type { UserInfo } from '../../lib/session.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-dialog.module.css';
 import form from './password-form.module.css';
 import { texts } from './texts.ts';
 import { usePasswordChange } from './use-password-change.ts';
+import { Heading, Text } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 /** One's own account: who is logged in, another password, and the way out of every device. */
 export function AccountDialog({
@@ -25,12 +27,13 @@ export function AccountDialog({
 }): ReactNode {
   return (
     <Dialog title={texts.account} opened={opened} onClose={onClose}>
-      <dl className={styles.facts}>
-        <dt>{texts.companyId}</dt>
-        <dd>{user.companyId}</dd>
-        <dt>{texts.employeeId}</dt>
-        <dd>{user.employeeId}</dd>
-      </dl>
+      <Facts
+        layout="lines"
+        facts={[
+          { label: texts.companyId, value: user.companyId },
+          { label: texts.employeeId, value: user.employeeId },
+        ]}
+      />
       <PasswordChange />
       <LogoutEverywhere />
     </Dialog>
@@ -42,18 +45,18 @@ function PasswordChange(): ReactNode {
   const { field, submit, isChanging, failure } = usePasswordChange(() => setDone(true));
   return (
     <section className={styles.part} aria-labelledby="change-password">
-      <h2 id="change-password" className={styles.heading}>
-        {texts.changeTitle}
-      </h2>
-      <p className={styles.note}>{texts.changeEndsOthers}</p>
+      <Heading id="change-password">{texts.changeTitle}</Heading>
+      <Text tone="dim" size="sm">
+        {texts.changeEndsOthers}
+      </Text>
       <form className={form.form} onSubmit={submit} onChange={() => setDone(false)} noValidate>
         <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
         {failure !== null && <Banner kind="error">{failure}</Banner>}
         <PasswordField {...field('newPassword')} />
         <PasswordField {...field('confirmPassword')} />
-        <Button type="submit" fullWidth aria-disabled={isChanging} data-busy={isChanging || undefined}>
-          {isChanging ? texts.changing : texts.change}
-        </Button>
+        <ActionButton type="submit" fullWidth isBusy={isChanging} busy={texts.changing}>
+          {texts.change}
+        </ActionButton>
       </form>
     </section>
   );
@@ -67,20 +70,20 @@ function LogoutEverywhere(): ReactNode {
   });
   return (
     <section className={styles.part} aria-labelledby="logout-everywhere">
-      <h2 id="logout-everywhere" className={styles.heading}>
-        {texts.lostDevice}
-      </h2>
-      <p className={styles.note}>{texts.logoutEverywhereNote}</p>
+      <Heading id="logout-everywhere">{texts.lostDevice}</Heading>
+      <Text tone="dim" size="sm">
+        {texts.logoutEverywhereNote}
+      </Text>
       {leaving.error !== null && <Banner kind="error">{messageOf(leaving.error, texts.logoutEverywhereFailed)}</Banner>}
-      <Button
+      <ActionButton
         variant="default"
         fullWidth
-        aria-disabled={leaving.isPending}
-        data-busy={leaving.isPending || undefined}
+        isBusy={leaving.isPending}
+        busy={texts.loggingOut}
         onClick={() => leaving.mutate()}
       >
-        {leaving.isPending ? texts.loggingOut : texts.logoutEverywhere}
-      </Button>
+        {texts.logoutEverywhere}
+      </ActionButton>
     </section>
   );
 }

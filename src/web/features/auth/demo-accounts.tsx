@@ -4,6 +4,7 @@ import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import styles from './demo-accounts.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 type DemoAccount = NonNullable<Answer<Routes['GET /api/config']>['demo_accounts']>[number];
 
@@ -30,7 +31,9 @@ export function DemoAccounts({
               .map((account) => (
                 <li key={account.employee_id}>
                   <button type="button" onClick={() => onChoose(account)}>
-                    <span className={styles.account}>{account.employee_id}</span>
+                    <Text as="span" isNumeric>
+                      {account.employee_id}
+                    </Text>
                     <span className={styles.role}>{texts.roles[account.role]}</span>
                   </button>
                 </li>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { sessionState, updateUser } from '../../lib/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -34,9 +34,9 @@ export function ForcedPasswordChange(): ReactNode {
           {failure !== null && <Banner kind="error">{failure}</Banner>}
           <PasswordField {...field('newPassword')} data-autofocus />
           <PasswordField {...field('confirmPassword')} />
-          <Button type="submit" fullWidth aria-disabled={isChanging} data-busy={isChanging || undefined}>
-            {isChanging ? texts.changing : texts.change}
-          </Button>
+          <ActionButton type="submit" fullWidth isBusy={isChanging} busy={texts.changing}>
+            {texts.change}
+          </ActionButton>
         </form>
       </Dialog>
     </AuthPage>

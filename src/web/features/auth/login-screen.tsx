@@ -6,14 +6,15 @@ import type { Routes } from '#contract/routes.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -32,13 +33,13 @@ function configOfPage(): Answer<Routes['GET /api/config']> | undefined {
 export function LoginScreen(): ReactNode {
   const { expired } = useSession();
   const config = useQuery({
-    queryKey: ['config'],
+    queryKey: queryKey('config'),
     queryFn: ({ signal }) => api('GET /api/config', { signal }),
     initialData: configOfPage,
     staleTime: Infinity,
   });
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
-  const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const values: Record<FieldName, string> = {
     companyId: typed.companyId ?? config.data?.default_company_id ?? '',
     employeeId: typed.employeeId ?? '',
@@ -48,14 +49,14 @@ export function LoginScreen(): ReactNode {
   const login = useExclusiveMutation('login', {
     mutationFn: () => api('POST /api/auth/login', { body: values }),
     onSuccess: ({ token, user }) => startSession(token, user),
-    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
   });
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // Spaces make no ID, but they may make a password.
     const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
-    setFaults(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
+    setErrors(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
     const first = empty[0];
     if (first === undefined) login.mutate();
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
@@ -68,7 +69,7 @@ export function LoginScreen(): ReactNode {
     label: texts[name],
     required: true,
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => type({ [name]: event.currentTarget.value }),
     autoCapitalize: 'off',
     autoCorrect: 'off',
@@ -88,15 +89,15 @@ export function LoginScreen(): ReactNode {
         />
         <TextField {...field('employeeId')} autoComplete="username" />
         <PasswordField {...field('password')} autoComplete="current-password" />
-        <Button type="submit" fullWidth aria-disabled={login.isPending} data-busy={login.isPending || undefined}>
-          {login.isPending ? texts.loggingIn : texts.login}
-        </Button>
+        <ActionButton type="submit" fullWidth isBusy={login.isPending} busy={texts.loggingIn}>
+          {texts.login}
+        </ActionButton>
       </form>
       <DemoAccounts
         accounts={config.data?.demo_accounts ?? []}
         onChoose={(account) => {
           setTyped({ companyId: account.company_id, employeeId: account.employee_id, password: account.password });
-          setFaults({});
+          setErrors({});
         }}
       />
     </AuthPage>

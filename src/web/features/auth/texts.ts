@@ -25,7 +25,7 @@ export const texts = {
   change: 'パスワードを変更',
   changing: 'パスワード変更中...',
   changeFailed: 'パスワード変更に失敗しました',
-  passwordFaults: {
+  passwordErrors: {
     mismatch: errors.password_mismatch.message,
     too_short: errors.password_too_short.message,
   } satisfies Record<PasswordFault, string>,

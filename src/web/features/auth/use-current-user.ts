@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { updateUser } from '../../lib/session-store.ts';
 
-export const currentUserKey = ['current-user'] as const;
+export const currentUserKey = queryKey('current-user');
 
 /**
  * Reads who is logged in when the app starts and whenever the person comes back to it, so that a changed role or name

@@ -13,7 +13,7 @@ const EMPTY: Fields = { newPassword: '', confirmPassword: '' };
 /** The two fields of a new password, from their first letter until it holds. `onChanged` hears of that. */
 export function usePasswordChange(onChanged: () => void | Promise<void>) {
   const [values, setValues] = useState(EMPTY);
-  const [faults, setFaults] = useState<Partial<Fields>>({});
+  const [errors, setErrors] = useState<Partial<Fields>>({});
   const change = useExclusiveMutation('change-password', {
     mutationFn: () => api('POST /api/auth/change-password', { body: values }),
     onSuccess: async () => {
@@ -26,9 +26,9 @@ export function usePasswordChange(onChanged: () => void | Promise<void>) {
     failure: change.error === null ? null : messageOf(change.error, texts.changeFailed),
     submit: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
-      const found = faultsOf(values);
-      setFaults(found);
-      const first = fieldNames.find((name) => found[name] !== undefined);
+      const wrong = validate(values);
+      setErrors(wrong);
+      const first = fieldNames.find((name) => wrong[name] !== undefined);
       if (first === undefined) change.mutate();
       else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     },
@@ -37,17 +37,17 @@ export function usePasswordChange(onChanged: () => void | Promise<void>) {
       label: texts[name],
       required: true,
       value: values[name],
-      error: faults[name],
+      error: errors[name],
       autoComplete: 'new-password',
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.currentTarget.value }),
     }),
   };
 }
 
-function faultsOf(values: Fields): Partial<Fields> {
+function validate(values: Fields): Partial<Fields> {
   const empty = fieldNames.filter((name) => values[name] === '');
   if (empty.length > 0) return Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])]));
   const fault = checkNewPassword(values.newPassword, values.confirmPassword);
   if (fault === null) return {};
-  return { [fault === 'mismatch' ? 'confirmPassword' : 'newPassword']: texts.passwordFaults[fault] };
+  return { [fault === 'mismatch' ? 'confirmPassword' : 'newPassword']: texts.passwordErrors[fault] };
 }

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { PositionState } from './position-keeper.ts';
 import styles from './position-panel.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** How it stands with the position that a punch needs (D26), and what to do about it. */
 export function PositionPanel({
@@ -35,7 +36,9 @@ export function PositionPanel({
       <div className={styles.failed}>
         <Banner kind="error" icon={IconMapPinOff}>
           <p>{texts.positionFailures[state.why]}</p>
-          <p className={styles.otherwise}>{texts.otherwise}</p>
+          <Text tone="dim" size="xs">
+            {texts.otherwise}
+          </Text>
         </Banner>
         {retryCanHelp && (
           <Button variant="default" fullWidth onClick={onRequest}>

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import styles from './punch-dialog.module.css';
 import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
 export function PunchDialog({
@@ -46,26 +48,26 @@ export function PunchDialog({
       <div className={styles.outcome}>
         {failure !== null && <Banner kind="error">{failure}</Banner>}
         {hasFailed && !isSending && (
-          <p className={styles.pending}>
+          <Text tone="dim" size="sm">
             {texts.notDoneYet}
             {texts.otherwise}
-          </p>
+          </Text>
         )}
       </div>
       <DialogActions>
         <Button variant="default" size="lg" onClick={onCancel} disabled={isSending}>
           {texts.cancel}
         </Button>
-        <Button
+        <ActionButton
           size="lg"
           data-autofocus
           disabled={undecided}
-          aria-disabled={isSending || undefined}
-          data-busy={isSending || undefined}
+          isBusy={isSending}
+          busy={texts.punching}
           onClick={() => onConfirm(chosenDay)}
         >
-          {isSending ? texts.punching : texts.doPunch}
-        </Button>
+          {texts.doPunch}
+        </ActionButton>
       </DialogActions>
     </>
   );

@@ -14,6 +14,7 @@ import { POSITION_LASTS_MS, type Position } from './position.ts';
 import { findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** What a punch is made from: what is known of the days, and a position fit for it. */
 interface Sources {
@@ -48,7 +49,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     if (unresolved.current?.key === key) unresolved.current = null;
     setIntent((current) => (current?.key === key ? null : current));
     showSuccess(texts.done(kind, japanClock(record.recordedAt).slice(0, 5)));
-    void queryClient.invalidateQueries({ queryKey: ['time-records'] });
+    void invalidate(queryClient, 'punch');
   };
 
   const sending = useExclusiveMutation('punch', {

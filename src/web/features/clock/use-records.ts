@@ -6,11 +6,12 @@ import { addDays, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { shiftsQuery } from '../../lib/month-queries.ts';
 import { toRecord } from '../../lib/wire.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
 
 /** The key of the records of one day, and of all days without a date. */
-export const recordsKey = (date?: IsoDate) => ['time-records', 'day', ...(date === undefined ? [] : [date])] as const;
+export const recordsKey = (date?: IsoDate) => queryKey('time-records', 'day', ...(date === undefined ? [] : [date]));
 
 /** What the clock screen goes by. */
 export interface ClockRecords {

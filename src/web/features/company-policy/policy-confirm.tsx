@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { PolicyDifferences } from './policy-differences.tsx';
@@ -39,9 +40,9 @@ export function PolicyConfirm({
         <Button variant="default" onClick={onClose} disabled={isSaving}>
           {texts.cancel}
         </Button>
-        <Button aria-disabled={isSaving || undefined} data-busy={isSaving || undefined} onClick={form.save}>
-          {isSaving ? texts.saving : texts.save}
-        </Button>
+        <ActionButton isBusy={isSaving} busy={texts.saving} onClick={form.save}>
+          {texts.save}
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

@@ -58,7 +58,7 @@ export function ChoiceField({
       label={label}
       name={name}
       value={form.typed[name]}
-      error={form.faults[name]}
+      error={form.errors[name]}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       onChange={(event) => form.change(name, event.currentTarget.value)}
     />
@@ -72,7 +72,7 @@ export function ClockField({ label, name, form }: FieldProps): ReactNode {
       label={label}
       name={name}
       value={form.typed[name]}
-      error={form.faults[name]}
+      error={form.errors[name]}
       stepMinutes={15}
       onChange={(text) => form.change(name, text)}
     />
@@ -91,7 +91,7 @@ export function LengthField({ label, name, form }: FieldProps): ReactNode {
       label={label}
       name={name}
       value={value}
-      error={form.faults[name]}
+      error={form.errors[name]}
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}

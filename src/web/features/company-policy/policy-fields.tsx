@@ -24,12 +24,13 @@ import {
 } from './policy-items.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 
 /** All that the company settles, each with what it does. */
 export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode {
   const { late_basis: lateBasis, early_basis: earlyBasis } = form.typed;
   return (
-    <div className={styles.sections}>
+    <Stack gap="lg">
       <Section title={texts.times}>
         <PolicyRow item={clockOutItem} form={form}>
           <ChoiceField label={clockOutItem.title} name="clock_out_step_minutes" form={form} options={STEPS} />
@@ -72,7 +73,7 @@ export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode
           <ChoiceField label={nightItem.title} name="night_column" form={form} options={NIGHT_COLUMN} />
         </PolicyRow>
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -87,8 +88,12 @@ function Section({
 }): ReactNode {
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <Heading>{title}</Heading>
+      {lead !== undefined && (
+        <Text tone="dim" size="xs">
+          {lead}
+        </Text>
+      )}
       <div className={styles.rows}>{children}</div>
     </section>
   );

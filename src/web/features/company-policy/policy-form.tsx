@@ -10,6 +10,7 @@ import styles from './policy-form.module.css';
 import { PolicyPreview } from './policy-preview.tsx';
 import { texts } from './texts.ts';
 import type { PolicyForm as Form } from './use-policy-form.ts';
+import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
 export function PolicyForm({
@@ -22,15 +23,15 @@ export function PolicyForm({
   /** Something is changed, and nothing wrong. */
   readonly onReview: () => void;
 }): ReactNode {
-  const { found, isChanged } = form;
+  const { reported, isChanged } = form;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(found).length === 0) return;
+    if (Object.keys(reported).length === 0) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
     // What is wrong stands above the field, and would lie behind the frame's bar.
     field?.scrollIntoView({ block: 'center' });
-  }, [found]);
+  }, [reported]);
   return (
     <form
       ref={element}
@@ -44,13 +45,15 @@ export function PolicyForm({
     >
       <PolicyFields form={form} />
       <div className={styles.side}>
-        <section className={styles.panel} aria-label={texts.effectiveMonth}>
-          <h2 className={styles.heading}>{texts.effectiveMonth}</h2>
+        <Panel label={texts.effectiveMonth} gap="sm">
+          <Heading>{texts.effectiveMonth}</Heading>
           <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
-          <p className={styles.hint}>{texts.effectiveHint(formatYearMonth(form.month))}</p>
-        </section>
+          <Text tone="dim" size="xs">
+            {texts.effectiveHint(formatYearMonth(form.month))}
+          </Text>
+        </Panel>
         <PolicyPreview form={form} thisMonth={thisMonth} />
-        <div className={styles.actions}>
+        <Stack gap="sm">
           <p className={styles.state}>
             <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
             {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
@@ -58,7 +61,7 @@ export function PolicyForm({
           <Button type="submit" fullWidth disabled={!isChanged}>
             {texts.review}
           </Button>
-        </div>
+        </Stack>
       </div>
     </form>
   );

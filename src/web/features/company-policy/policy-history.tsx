@@ -8,27 +8,32 @@ import { PolicyDifferences } from './policy-differences.tsx';
 import styles from './policy-history.module.css';
 import { differencesBetween } from './policy-items.ts';
 import { texts } from './texts.ts';
+import { Heading, Panel, Text } from '../../ui/layout.tsx';
 
 /** Who changed what from when on, the newest first. */
 export function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] }): ReactNode {
   return (
-    <section className={styles.panel} aria-label={texts.history}>
-      <h2 className={styles.heading}>{texts.history}</h2>
-      {changes.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+    <Panel label={texts.history} gap="sm">
+      <Heading>{texts.history}</Heading>
+      {changes.length === 0 && (
+        <Text tone="dim" size="sm">
+          {texts.noHistory}
+        </Text>
+      )}
       <ol className={styles.list}>
         {changes.map(({ at, actor, before, after }) => (
           <li key={`${at} ${after.effective_month}`} className={styles.change}>
             <div>
               <p className={styles.when}>{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</p>
-              <p className={styles.who}>
+              <Text tone="dim" size="xs">
                 {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
-              </p>
+              </Text>
             </div>
             <PolicyDifferences differences={differencesBetween(before, after)} />
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

@@ -13,6 +13,7 @@ import styles from './policy-preview.module.css';
 import { employeesQuery, previewQuery } from './policy-queries.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
+import { Heading, Panel, Text } from '../../ui/layout.tsx';
 
 /** What the change makes of the sheets of a real month: the one before this, of everyone, unless others are chosen. */
 export function PolicyPreview({
@@ -26,8 +27,8 @@ export function PolicyPreview({
   const [userId, setUserId] = useState('');
   const employees = useQuery(employeesQuery);
   return (
-    <section className={styles.panel} aria-label={texts.preview}>
-      <h2 className={styles.heading}>{texts.preview}</h2>
+    <Panel label={texts.preview}>
+      <Heading>{texts.preview}</Heading>
       <div className={styles.choice}>
         <MonthSwitch label={texts.previewMonth} month={month} onChange={setMonth} />
         <SelectField
@@ -44,7 +45,7 @@ export function PolicyPreview({
         />
       </div>
       <Result form={form} month={month} userId={userId} />
-    </section>
+    </Panel>
   );
 }
 
@@ -58,14 +59,33 @@ function Result({
   readonly userId: string;
 }): ReactNode {
   const { data, error, isPlaceholderData } = useQuery(previewQuery(isChanged ? policy : null, month, userId));
-  if (!isChanged) return <p className={styles.note}>{texts.previewNone}</p>;
-  if (policy === null) return <p className={styles.note}>{texts.previewInvalid}</p>;
+  if (!isChanged)
+    return (
+      <Text tone="dim" size="xs">
+        {texts.previewNone}
+      </Text>
+    );
+  if (policy === null)
+    return (
+      <Text tone="dim" size="xs">
+        {texts.previewInvalid}
+      </Text>
+    );
   if (error !== null) return <Banner kind="error">{messageOf(error, texts.previewFailed)}</Banner>;
-  if (data == null) return <p className={styles.note}>{texts.calculating}</p>;
+  if (data == null)
+    return (
+      <Text tone="dim" size="xs">
+        {texts.calculating}
+      </Text>
+    );
   return (
     <div aria-busy={isPlaceholderData} className={styles.result}>
       <PreviewTable before={data.before} after={data.after} />
-      {userId === '' && <p className={styles.note}>{texts.employees(data.employees)}</p>}
+      {userId === '' && (
+        <Text tone="dim" size="xs">
+          {texts.employees(data.employees)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -4,17 +4,18 @@ import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.
 import { inForce } from '#domain/sheet/policy-in-force.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 /** The company's policies, and what was changed. */
 export const policyQuery = queryOptions({
-  queryKey: ['company-policy'],
+  queryKey: queryKey('company-policy'),
   queryFn: ({ signal }) => api('GET /api/admin/company-policy', { signal }),
 });
 
 /** What a month's sheets come to as they are and under another policy, of everyone or one employee. */
 export const previewQuery = (policy: SheetPolicyValues | null, month: IsoMonth, userId: string) =>
   queryOptions({
-    queryKey: ['company-policy', 'preview', month, userId, policy],
+    queryKey: queryKey('company-policy', 'preview', month, userId, policy),
     queryFn: async ({ signal }) => {
       if (policy === null) return null;
       return api('POST /api/admin/company-policy/preview', { body: { month, user_id: userId, ...policy }, signal });
@@ -25,7 +26,7 @@ export const previewQuery = (policy: SheetPolicyValues | null, month: IsoMonth, 
 
 /** Everyone whose month can be looked at, by employee ID. */
 export const employeesQuery = queryOptions({
-  queryKey: ['users', 'policy-preview'],
+  queryKey: queryKey('users', 'policy-preview'),
   queryFn: async ({ signal }) => {
     const answer = await api('GET /api/admin/users', { query: {}, signal });
     return Array.isArray(answer) ? answer : answer.users;

@@ -47,12 +47,12 @@ describe('the fields of the rules', () => {
     [{ leave_day_minutes: '12:01' }, { leave_day_minutes: '1:00〜12:00の範囲で入力してください' }],
     [{ late_time: '25:00' }, { late_time: '9:00のように入力してください' }],
     [{ early_time: '' }, { early_time: '9:00のように入力してください' }],
-  ] as const)('%j is refused', (typed, faults) => {
-    expect(read(typed)).toEqual({ policy: null, faults });
+  ] as const)('%j is refused', (typed, errors) => {
+    expect(read(typed)).toEqual({ policy: null, errors });
   });
 
   it('says all that is wrong at once', () => {
-    const { faults } = read({ standard_day_minutes: '9:00', late_time: '', early_time: '24:00' });
-    expect(Object.keys(faults ?? {})).toEqual(['standard_day_minutes', 'late_time', 'early_time']);
+    const { errors } = read({ standard_day_minutes: '9:00', late_time: '', early_time: '24:00' });
+    expect(Object.keys(errors ?? {})).toEqual(['standard_day_minutes', 'late_time', 'early_time']);
   });
 });

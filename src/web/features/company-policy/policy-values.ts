@@ -35,8 +35,8 @@ export function parseLength(text: string): Minutes | null {
 
 /** What the fields stand for, or what is wrong with them. */
 export type ReadPolicy =
-  | { readonly policy: SheetPolicyValues; readonly faults: null }
-  | { readonly policy: null; readonly faults: FieldErrors<PolicyField> };
+  | { readonly policy: SheetPolicyValues; readonly errors: null }
+  | { readonly policy: null; readonly errors: FieldErrors<PolicyField> };
 
 /** Reads the fields. A time that nothing is judged by is not asked for: the one of `base` stays. */
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {
@@ -47,7 +47,7 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
   if (standardDay === null || leaveDay === null || lateTime === null || earlyTime === null)
     return {
       policy: null,
-      faults: {
+      errors: {
         ...(standardDay === null && { standard_day_minutes: texts.outside(STANDARD_DAY_RANGE) }),
         ...(leaveDay === null && { leave_day_minutes: texts.outside(LEAVE_DAY_RANGE) }),
         ...(lateTime === null && { late_time: texts.invalidTime }),
@@ -71,7 +71,7 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
       night_column: choices.night_column,
       absence_rule: choices.absence_rule,
     },
-    faults: null,
+    errors: null,
   };
 }
 

@@ -10,6 +10,7 @@ import { differencesBetween } from './policy-items.ts';
 import { policyIn, policyQuery } from './policy-queries.ts';
 import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
 import { texts } from './texts.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** What was typed and from when on; what wasn't touched is what holds for that month. */
 interface Draft {
@@ -28,7 +29,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
   const base = policyIn(company, month);
   const typed: TypedPolicy = { ...typedPolicy(base), ...draft.values.edits };
   const read = readPolicy(typed, base);
-  const { faults, found, find, change: changeFaults } = useFieldErrors<PolicyField>();
+  const { errors, reported, setErrors, clear } = useFieldErrors<PolicyField>();
   const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
 
   const saving = useExclusiveMutation('company-policy', {
@@ -39,12 +40,11 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
     onSuccess: ({ message, ...saved }) => {
       queryClient.setQueryData(policyQuery.queryKey, saved);
       // What was calculated by the rules that held before.
-      void queryClient.invalidateQueries({ queryKey: ['company-policy'] });
-      void queryClient.invalidateQueries({ queryKey: ['sheet'] });
+      void invalidate(queryClient, 'companyPolicy');
       draft.discard();
       onSaved(message);
     },
-    onError: (error) => find(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
   });
 
   return {
@@ -55,16 +55,16 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
     policy: read.policy,
     differences,
     isChanged: differences.length > 0 || read.policy === null,
-    faults: { ...faults },
-    found,
+    errors: { ...errors },
+    reported,
     chooseMonth: (chosen: IsoMonth): void => draft.change({ month: chosen }),
     change: (field: PolicyField, value: string): void => {
       draft.change({ edits: { ...draft.values.edits, [field]: value } });
-      changeFaults([field]);
+      clear([field]);
     },
     /** Whether the fields can be saved; where not, says at them why. */
     check: (): boolean => {
-      find(read.faults ?? {});
+      setErrors(read.errors ?? {});
       saving.reset();
       return read.policy !== null;
     },

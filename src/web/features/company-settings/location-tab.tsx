@@ -5,17 +5,20 @@ import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './location-tab.module.css';
 import { retentionChoices, retentionText } from './retention.ts';
 import type { PanelProps } from './settings-tab.ts';
-import { ShorteningDialog } from './shortening-dialog.tsx';
 import { texts } from './location-texts.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 const settingsQuery = queryOptions({
-  queryKey: ['location-settings'],
+  queryKey: queryKey('location-settings'),
   queryFn: ({ signal }) => api('GET /api/admin/location-settings', { signal }),
 });
 
@@ -25,14 +28,9 @@ export function LocationTab({ onDone }: PanelProps): ReactNode {
   if (data !== undefined) return <Retention saved={data.retention_days} onDone={onDone} />;
   if (error !== null)
     return (
-      <Banner kind="error">
-        <span className={styles.failure}>
-          {messageOf(error, texts.failed)}
-          <Button variant="default" size="sm" data-busy={isFetching || undefined} onClick={() => void refetch()}>
-            {texts.reload}
-          </Button>
-        </span>
-      </Banner>
+      <LoadFailure isReading={isFetching} onRetry={refetch}>
+        {messageOf(error, texts.failed)}
+      </LoadFailure>
     );
   return (
     <>
@@ -43,6 +41,8 @@ export function LocationTab({ onDone }: PanelProps): ReactNode {
     </>
   );
 }
+
+const SAVING = 'save-location-settings';
 
 /** How long they are kept: saved at once where it gets longer, asked about before it gets shorter. */
 function Retention({
@@ -55,22 +55,22 @@ function Retention({
 }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(saved);
-  const [isAsking, setAsking] = useState(false);
-  const saving = useExclusiveMutation('save-location-settings', {
+  const [asked, setAsked] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const save = {
     mutationFn: (days: number) => api('PUT /api/admin/location-settings', { body: { retention_days: days } }),
-    onSuccess: ({ message, ...settings }) => {
+    onSuccess: ({ message, ...settings }: Awaited<ReturnType<typeof api<'PUT /api/admin/location-settings'>>>) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
-      setAsking(false);
+      setAsked(null);
       onDone(message);
     },
-  });
-  const failure = saving.error === null ? null : messageOf(saving.error, texts.saveFailed);
+  };
+  const saving = useExclusiveMutation(SAVING, save);
   return (
-    <section className={styles.card} aria-labelledby="location-retention">
-      <h2 id="location-retention" className={styles.title}>
-        {texts.title}
-      </h2>
-      <p className={styles.lead}>{texts.lead}</p>
+    <Panel labelledBy="location-retention">
+      <Heading id="location-retention">{texts.title}</Heading>
+      <Text tone="dim" size="xs">
+        {texts.lead}
+      </Text>
       <div className={styles.chooser}>
         <SelectField
           label={texts.field}
@@ -82,29 +82,41 @@ function Retention({
           }}
         />
       </div>
-      <p className={styles.lead}>{texts.shorteningHint}</p>
-      {failure !== null && !isAsking && <Banner kind="error">{failure}</Banner>}
-      <div className={styles.actions}>
-        <Button
-          aria-disabled={saving.isPending || undefined}
-          data-busy={saving.isPending || undefined}
-          onClick={() => (chosen < saved ? setAsking(true) : saving.mutate(chosen))}
+      <Text tone="dim" size="xs">
+        {texts.shorteningHint}
+      </Text>
+      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+      <Row>
+        <ActionButton
+          isBusy={saving.isPending}
+          busy={texts.saving}
+          onClick={() => (chosen < saved ? setAsked({ from: saved, to: chosen }) : saving.mutate(chosen))}
         >
-          {saving.isPending ? texts.saving : texts.save}
-        </Button>
-      </div>
-      <ShorteningDialog
-        opened={isAsking}
-        from={saved}
-        to={chosen}
-        isSaving={saving.isPending}
-        failure={failure}
-        onClose={() => {
-          saving.reset();
-          setAsking(false);
-        }}
-        onConfirm={() => saving.mutate(chosen)}
-      />
-    </section>
+          {texts.save}
+        </ActionButton>
+      </Row>
+      {/* Shorter, it removes older places for good. */}
+      <ConfirmDialog
+        name={SAVING}
+        subject={asked}
+        title={texts.shortening}
+        action={texts.shorten}
+        busy={texts.saving}
+        failure={(error) => messageOf(error, texts.saveFailed)}
+        run={({ to }) => save.mutationFn(to)}
+        onDone={save.onSuccess}
+        onClose={() => setAsked(null)}
+      >
+        {({ from, to }) => (
+          <>
+            <Text weight="bold">{texts.change(retentionText(from), retentionText(to))}</Text>
+            <p>{texts.effect(texts.days(to))}</p>
+            <Text tone="dim" size="xs">
+              {texts.punchesStay}
+            </Text>
+          </>
+        )}
+      </ConfirmDialog>
+    </Panel>
   );
 }

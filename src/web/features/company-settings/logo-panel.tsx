@@ -4,12 +4,13 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logo/logo-file.ts';
 import { logosQuery } from '../../lib/logo-queries.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { LogoDialogs } from './logo-dialogs.tsx';
 import { LogoImage } from './logo-image.tsx';
 import styles from './logo-panel.module.css';
 import { logoTexts, texts } from './texts.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
+import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 
 /** One of a company's logos: the present one, a file in its place with a preview, and the upload. */
 export function LogoPanel({
@@ -51,11 +52,11 @@ export function LogoPanel({
     kind === 'normal' ? companyId === '' || file === null : companyId !== '' && file === null && !isRemoval;
   const missing = kind === 'normal' ? wording.missing : texts.chooseLogoFile;
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
-        {wording.title}
-      </h2>
-      <p className={styles.lead}>{wording.lead}</p>
+    <Panel labelledBy={`${id}-title`}>
+      <Heading id={`${id}-title`}>{wording.title}</Heading>
+      <Text tone="dim" size="xs">
+        {wording.lead}
+      </Text>
       <div className={styles.images}>
         <LogoImage
           label={texts.currentLogo}
@@ -78,23 +79,23 @@ export function LogoPanel({
         </label>
         <span className={styles.file}>{file?.name ?? texts.noFile}</span>
       </div>
-      <div className={styles.actions}>
-        <Button
+      <Row>
+        <ActionButton
           {...(isRemoval && { variant: 'outline', color: 'red.9' })}
           disabled={isBlocked}
           aria-describedby={isBlocked ? `${id}-missing` : undefined}
-          aria-disabled={isUploading || undefined}
-          data-busy={isUploading || undefined}
+          isBusy={isUploading}
+          busy={texts.uploading}
           onClick={submit}
         >
-          {isUploading ? texts.uploading : isRemoval ? texts.delete : texts.upload}
-        </Button>
+          {isRemoval ? texts.delete : texts.upload}
+        </ActionButton>
         {isBlocked && (
-          <span id={`${id}-missing`} className={styles.lead}>
+          <Text as="span" id={`${id}-missing`} tone="dim" size="xs">
             {missing}
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
       {failure !== null && <Banner kind="error">{failure}</Banner>}
       <LogoDialogs
@@ -110,6 +111,6 @@ export function LogoPanel({
           upload(null);
         }}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,18 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
-import { messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
-import { EntryCards, EntryTable } from './entry-table.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { MasterList } from './master-lists.ts';
 import styles from './master-panel.module.css';
 import { texts } from './texts.ts';
+import { Row } from '../../ui/layout.tsx';
 
 /** What is being done to a list. */
 type Work =
@@ -23,7 +21,7 @@ type Work =
 export function MasterPanel({
   list,
   head,
-  query: { data, error, isFetching, refetch },
+  query,
   onDone,
 }: {
   readonly list: MasterList;
@@ -32,9 +30,7 @@ export function MasterPanel({
   readonly query: Pick<UseQueryResult<MasterEntry[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const [work, setWork] = useState<Work | null>(null);
-  const Entries = onPhone ? EntryCards : EntryTable;
   const close = (): void => setWork(null);
   const done = (message: string): void => {
     close();
@@ -42,40 +38,70 @@ export function MasterPanel({
   };
   return (
     <>
-      <div className={styles.head}>
+      <Row gap="xl" align="end">
         {head}
         <Button className={styles.add ?? ''} onClick={() => setWork({ kind: 'edit', entry: null })}>
           {texts.add}
         </Button>
-      </div>
-      {error !== null && (
-        <LoadFailure isReading={isFetching} onRetry={refetch}>
-          {messageOf(error, texts.listFailed(list.noun))}
-        </LoadFailure>
-      )}
-      {data === undefined && error === null && (
-        <p className={styles.none} role="status">
-          {texts.loading}
-        </p>
-      )}
-      {data?.length === 0 && <p className={styles.none}>{list.none}</p>}
-      {data !== undefined && data.length > 0 && (
-        <Entries
-          list={list}
-          entries={data}
-          onEdit={(entry) => setWork({ kind: 'edit', entry })}
-          onDelete={(entry) => setWork({ kind: 'delete', entry })}
-        />
-      )}
-      <EntryDialog
-        list={list}
-        entries={data ?? []}
-        opened={work?.kind === 'edit'}
-        entry={work?.kind === 'edit' ? work.entry : null}
-        onClose={close}
-        onSaved={done}
+      </Row>
+      <DataList
+        label={list.noun}
+        columns={columnsOf(list, setWork)}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        query={query}
+        failed={texts.listFailed(list.noun)}
+        none={list.none}
+        heights={[52, 120]}
       />
+      <SubjectDialog
+        subject={work?.kind === 'edit' ? work : null}
+        title={({ entry }) => (entry === null ? texts.adding(list.noun) : texts.editing(list.noun))}
+        onClose={close}
+      >
+        {({ entry }) => (
+          <EntryForm list={list} entries={query.data ?? []} entry={entry} onClose={close} onSaved={done} />
+        )}
+      </SubjectDialog>
       <DeleteDialog list={list} entry={work?.kind === 'delete' ? work.entry : null} onClose={close} onDeleted={done} />
     </>
   );
 }
+
+const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Column<MasterEntry>[] => [
+  { key: 'id', label: texts.id, width: '4.5rem', align: 'end', phone: 'aside', cell: ({ id }) => id },
+  { key: 'name', label: list.nameLabel, width: '32%', phone: 'title', cell: ({ name }) => name },
+  {
+    key: 'description',
+    label: texts.description,
+    phone: 'plain',
+    cell: ({ description }) => description !== '' && <div className={styles.description}>{description}</div>,
+  },
+  {
+    key: 'operations',
+    label: texts.operations,
+    width: '10rem',
+    phone: 'plain',
+    cell: (entry) => (
+      <CellActions>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={texts.editOf(entry.name)}
+          onClick={() => onWork({ kind: 'edit', entry })}
+        >
+          {texts.edit}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.delete ?? ''}
+          aria-label={texts.deleteOf(entry.name)}
+          onClick={() => onWork({ kind: 'delete', entry })}
+        >
+          {texts.delete}
+        </Button>
+      </CellActions>
+    ),
+  },
+];

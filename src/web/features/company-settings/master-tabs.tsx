@@ -6,6 +6,7 @@ import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from 
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Empty, Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { clientCompanies, employmentTypes, jobAssignmentsOf } from './master-lists.ts';
 import { MasterPanel } from './master-panel.tsx';
@@ -51,7 +52,7 @@ export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
       {clients.error !== null && (
         <Banner kind="error">{messageOf(clients.error, texts.listFailed(texts.clientCompanies))}</Banner>
       )}
-      <div className={styles.head}>
+      <Row gap="xl" align="end">
         {chooser}
         <Button className={styles.add ?? ''} disabled aria-describedby="choose-client-company">
           {texts.add}
@@ -59,8 +60,8 @@ export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
         <span id="choose-client-company" className="visually-hidden">
           {texts.chooseClientCompanyFirst}
         </span>
-      </div>
-      <p className={styles.none}>{clients.isPending ? texts.loading : texts.chooseClientCompany}</p>
+      </Row>
+      <Empty>{clients.isPending ? texts.loading : texts.chooseClientCompany}</Empty>
     </>
   );
 }

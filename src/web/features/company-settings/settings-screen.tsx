@@ -14,6 +14,8 @@ import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './mas
 import styles from './settings-screen.module.css';
 import type { SettingsTab } from './settings-tab.ts';
 import { texts } from './texts.ts';
+import { Heading, Panel, Row, Screen, Text } from '../../ui/layout.tsx';
+import { queryKey } from '../../lib/query-keys.ts';
 
 const LOGOS: SettingsTab = { name: 'logos', label: texts.logos, Panel: LogoTab };
 
@@ -37,12 +39,12 @@ export function SettingsScreen({
   const [search, setSearch] = useSearchParams();
   const [notice, setNotice] = useState<string | null>(null);
   const companies = useQuery({
-    queryKey: ['companies'],
+    queryKey: queryKey('companies'),
     queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
   });
   if (companies.data === undefined) {
     return (
-      <div className={styles.screen}>
+      <Screen gap="md">
         <ScreenTitle hidden>{texts.title}</ScreenTitle>
         {companies.error === null ? (
           <p role="status">{texts.loading}</p>
@@ -54,7 +56,7 @@ export function SettingsScreen({
             </Button>
           </div>
         )}
-      </div>
+      </Screen>
     );
   }
   const tabs = [...OWN_TABS, ...moreTabs, LOCATIONS];
@@ -63,9 +65,9 @@ export function SettingsScreen({
     // What was done may be far down a list.
     window.scrollTo({ top: 0 });
   };
-  const { name, Panel } = tabs.find((tab) => tab.name === search.get('tab')) ?? LOGOS;
+  const { name, Panel: Content } = tabs.find((tab) => tab.name === search.get('tab')) ?? LOGOS;
   return (
-    <div className={styles.screen}>
+    <Screen gap="md">
       <ScreenTitle>{texts.title}</ScreenTitle>
       <div role="status">
         {notice !== null && (
@@ -74,17 +76,19 @@ export function SettingsScreen({
           </Banner>
         )}
       </div>
-      <section className={styles.card} aria-labelledby="attendance-sheets">
-        <div>
-          <h2 id="attendance-sheets" className={styles.heading}>
-            {texts.sheets}
-          </h2>
-          <p className={styles.lead}>{texts.sheetsLead}</p>
-        </div>
-        <Button component={Link} to="/super-admin/attendance-sheet">
-          {texts.createSheet}
-        </Button>
-      </section>
+      <Panel labelledBy="attendance-sheets">
+        <Row gap="wide" justify="between">
+          <div>
+            <Heading id="attendance-sheets">{texts.sheets}</Heading>
+            <Text tone="dim" size="sm">
+              {texts.sheetsLead}
+            </Text>
+          </div>
+          <Button component={Link} to="/super-admin/attendance-sheet">
+            {texts.createSheet}
+          </Button>
+        </Row>
+      </Panel>
       <Tabs
         label={texts.title}
         tabs={tabs}
@@ -95,9 +99,9 @@ export function SettingsScreen({
         }}
       >
         <div className={styles.content}>
-          <Panel companies={companies.data} onDone={tell} />
+          <Content companies={companies.data} onDone={tell} />
         </div>
       </Tabs>
-    </div>
+    </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { AbsenceGrid } from './absence-grid.tsx';
 import styles from './absence-panel.module.css';
 import { texts } from './approval-texts.ts';
 import { absencesQuery } from './leave-queries.ts';
+import { Heading, Text } from '../../ui/layout.tsx';
 
 const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 
@@ -49,15 +50,20 @@ export function AbsencePanel({
       />
       <div role="status" className={styles.people}>
         {day === null ? (
-          <p className={styles.hint}>{data?.absences.length === 0 ? texts.nobody : texts.chooseDay}</p>
+          <Text tone="dim" size="xs">
+            {data?.absences.length === 0 ? texts.nobody : texts.chooseDay}
+          </Text>
         ) : (
           <>
-            <h3 className={styles.heading}>{texts.absencesOf(day)}</h3>
+            <Heading level={3}>{texts.absencesOf(day)}</Heading>
             <ul>
               {on(day).map(({ user_id, employee_id, name, kind }) => (
                 <li key={user_id}>
                   <span className={styles.name}>
-                    {name} <span className={styles.hint}>{employee_id}</span>
+                    {name}{' '}
+                    <Text as="span" tone="dim" size="xs">
+                      {employee_id}
+                    </Text>
                   </span>
                   <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
                 </li>

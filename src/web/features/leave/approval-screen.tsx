@@ -17,6 +17,7 @@ import { PendingTab } from './pending-tab.tsx';
 import { ReasonDialog, type ToExplain } from './reason-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useResend } from './use-resend.ts';
+import { Screen } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -49,7 +50,7 @@ export function ApprovalScreen(): ReactNode {
     setAsked(on);
   };
   return (
-    <div className={styles.screen}>
+    <Screen gap="sm">
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Link to="/admin/leave/five-days" className={styles.aside ?? ''}>
         {texts.fiveDays}
@@ -103,6 +104,6 @@ export function ApprovalScreen(): ReactNode {
         onDecide={decide}
       />
       <Toast message={message} />
-    </div>
+    </Screen>
   );
 }

@@ -5,16 +5,18 @@ import type { ReactNode } from 'react';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import styles from './balance-panel.module.css';
 import { texts } from './texts.ts';
 import type { Balance } from './use-balance.ts';
+import { Panel, Text } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 /** What the person can still ask for, and until when. */
 export function BalancePanel({ balance }: { readonly balance: Balance }): ReactNode {
   const { days, pendingDays, latest, hasFailed, isRefreshing, refresh } = balance;
   return (
-    <section className={styles.panel} aria-labelledby="leave-balance">
+    <Panel labelledBy="leave-balance">
       <div className={styles.head}>
         <div>
           <h2 id="leave-balance" className={styles.heading}>
@@ -29,31 +31,27 @@ export function BalancePanel({ balance }: { readonly balance: Balance }): ReactN
                   <b>{days}</b>
                   {texts.daysUnit}
                 </span>
-                {pendingDays > 0 && <span className={styles.pending}>{texts.pendingDays(pendingDays)}</span>}
+                {pendingDays > 0 && (
+                  <Text as="span" tone="dim" size="sm">
+                    {texts.pendingDays(pendingDays)}
+                  </Text>
+                )}
               </>
             )}
           </p>
         </div>
-        <Button
-          variant="default"
-          aria-disabled={isRefreshing || undefined}
-          data-busy={isRefreshing || undefined}
-          onClick={refresh}
-        >
-          {isRefreshing ? texts.refreshing : texts.refresh}
-        </Button>
+        <ActionButton variant="default" isBusy={isRefreshing} busy={texts.refreshing} onClick={refresh}>
+          {texts.refresh}
+        </ActionButton>
       </div>
       {latest !== null && (
-        <dl className={styles.grant}>
-          <div>
-            <dt>{texts.grantYear}</dt>
-            <dd>{texts.year(latest.grant_year)}</dd>
-          </div>
-          <div>
-            <dt>{texts.expiry}</dt>
-            <dd>{formatDate(isoDate(latest.expiry_date))}</dd>
-          </div>
-        </dl>
+        <Facts
+          layout="inline"
+          facts={[
+            { label: texts.grantYear, value: texts.year(latest.grant_year) },
+            { label: texts.expiry, value: formatDate(isoDate(latest.expiry_date)) },
+          ]}
+        />
       )}
       {hasFailed && (
         <Banner kind="error">
@@ -63,6 +61,6 @@ export function BalancePanel({ balance }: { readonly balance: Balance }): ReactN
         </Banner>
       )}
       {days !== undefined && days <= 0 && <Banner kind="error">{texts.noBalance}</Banner>}
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import styles from './company-requests.module.css';
 import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
 import { SyncNote } from './sync-note.tsx';
 import type { Resending } from './use-resend.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** A request as those who decide see it: who, when, why; with what can be done about it. */
 export function CompanyRequest({
@@ -28,19 +29,26 @@ export function CompanyRequest({
       {mark}
       <div className={styles.who}>
         <p>
-          <b>{request.name}</b> <span className={styles.dim}>{request.employee_id}</span>
+          <b>{request.name}</b>{' '}
+          <Text as="span" tone="dim" size="xs">
+            {request.employee_id}
+          </Text>
         </p>
         <p className={styles.when}>
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
           {request.status !== 'pending' && <StatusBadge status={request.status} />}
         </p>
-        {request.balance !== null && <p className={styles.dim}>{texts.balance(request.balance)}</p>}
+        {request.balance !== null && (
+          <Text tone="dim" size="xs">
+            {texts.balance(request.balance)}
+          </Text>
+        )}
       </div>
       <div className={styles.why}>
         <p>{request.reason ?? texts.noReason}</p>
-        <p className={styles.dim}>
+        <Text tone="dim" size="xs">
           {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
-        </p>
+        </Text>
         <OutcomeNotes request={request} />
         {others}
         <SyncNote request={request} resending={resending} />

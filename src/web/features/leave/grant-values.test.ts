@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import { grantBody, grantFaults, grantValues, readGrantDays, type GrantValues } from './grant-values.ts';
+import { grantBody, validateGrant, grantValues, readGrantDays, type GrantValues } from './grant-values.ts';
 
 const TODAY = isoDate('2026-11-20');
 const FILLED: GrantValues = { grantedOn: '2026/10/1', days: '10.5', expiry: '', kind: 'statutory', reason: '移行' };
@@ -45,6 +45,6 @@ describe('the form of a grant', () => {
     [{ expiry: 'いつか' }, { expiry: expect.stringContaining('2026/11/20') }],
     [{ reason: ' ' }, { reason: '理由を入力してください' }],
   ])('with %j says %j', (wrong, expected) => {
-    expect(grantFaults({ ...FILLED, ...wrong }, TODAY)).toEqual(expected);
+    expect(validateGrant({ ...FILLED, ...wrong }, TODAY)).toEqual(expected);
   });
 });

@@ -43,7 +43,7 @@ export function readGrantDays(text: string): number | null {
 }
 
 /** What is wrong with the fields. */
-export function grantFaults(values: GrantValues, today: IsoDate): FieldErrors<keyof GrantValues> {
+export function validateGrant(values: GrantValues, today: IsoDate): FieldErrors<keyof GrantValues> {
   const grantedOn = parseTypedDate(values.grantedOn, today);
   const expiry = parseTypedDate(values.expiry, today);
   const expiryFault =

@@ -10,6 +10,7 @@ import { ledgerQuery } from './ledger-queries.ts';
 import { texts } from './ledger-texts.ts';
 import styles from './leave-ledger-screen.module.css';
 import { LeaveLedger } from './leave-ledger.tsx';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
 export function LeaveLedgerScreen(): ReactNode {
@@ -18,7 +19,7 @@ export function LeaveLedgerScreen(): ReactNode {
   const { data } = useQuery(ledgerQuery(userId));
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
+      <Stack gap="xs">
         <BackLink
           to={`/admin/users/${userId}?tab=leave`}
           label={texts.backToUser}
@@ -36,7 +37,7 @@ export function LeaveLedgerScreen(): ReactNode {
             </>
           )}
         </p>
-      </div>
+      </Stack>
       <LeaveLedger userId={userId} isPrintPage />
     </div>
   );

@@ -14,6 +14,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -25,6 +26,7 @@ import { texts } from './ledger-texts.ts';
 import styles from './leave-ledger.module.css';
 import { StatutoryGrants } from './statutory-grants.tsx';
 import { useLedgerTask } from './use-ledger-task.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 /**
  * The ledger of an employee's paid leave (年次有給休暇管理簿) for admins: what was granted, taken and is left, what lapses
@@ -48,21 +50,21 @@ export function LeaveLedger({
   const { data, error, isFetching, refetch } = ledger;
   const canEdit = hasRole(role, 'super_admin');
   return (
-    <div className={styles.ledger}>
+    <Stack gap="lg">
       <div className={styles.tools}>
         {canEdit && data !== undefined && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => task.open({ kind: 'add' })}>
             {texts.add}
           </Button>
         )}
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          data-busy={file.isPending || undefined}
+          isBusy={file.isPending}
           onClick={() => file.mutate()}
         >
           {texts.csv}
-        </Button>
+        </ActionButton>
         {isPrintPage ? (
           <Button
             variant="default"
@@ -104,7 +106,7 @@ export function LeaveLedger({
         </>
       )}
       <Toast message={task.message} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,27 +1,43 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
-import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import { REQUEST_STATUSES, type RequestStatus } from '#domain/leave/request.ts';
+import { isoDate, type IsoDate, type IsoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { number, oneOf, searchState } from '../../lib/search-state.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** What the person can still ask for. */
 export const balanceQuery = queryOptions({
-  queryKey: ['leave', 'balance'],
+  queryKey: queryKey('leave', 'balance'),
   queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
 });
 
+/** How many years before and after the present one can be chosen (spec §2). */
+const YEARS_AROUND = 2;
+
+/** The years that the list can be narrowed to. */
+export const yearsAround = (today: IsoDate): number[] =>
+  Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => yearOf(today) - YEARS_AROUND + index);
+
+/** What the address says of the leave screen: `?tab=list&status=&year=&month=`. */
+export const requestListState = (today: IsoDate) =>
+  searchState({
+    tab: oneOf(['list']),
+    status: oneOf(REQUEST_STATUSES),
+    year: number(yearsAround(today), yearOf(today)),
+    month: number(MONTHS, null),
+  });
+
 /** Which of the person's requests are shown; `null` is all of them. */
-export interface RequestFilter {
-  readonly status: RequestStatus | null;
-  readonly year: number;
-  readonly month: number | null;
-}
+type RequestFilter = ReturnType<ReturnType<typeof requestListState>['read']>;
 
 /** The person's own requests, the newest first. */
-export const requestsQuery = ({ status, year, month }: RequestFilter) =>
+export const requestsQuery = ({ status, year, month }: Omit<RequestFilter, 'tab'>) =>
   queryOptions({
-    queryKey: ['leave', 'requests', status, year, month],
+    queryKey: queryKey('leave', 'requests', status, year, month),
     queryFn: async ({ signal }) => {
       const query = { status: status ?? undefined, year: String(year), month: month === null ? '' : String(month) };
       return (await api('GET /api/vacation', { query, signal })).data;
@@ -30,7 +46,7 @@ export const requestsQuery = ({ status, year, month }: RequestFilter) =>
 
 /** How many of the company's requests wait for a decision. */
 export const pendingCountQuery = queryOptions({
-  queryKey: ['leave', 'company', 'pending-count'],
+  queryKey: queryKey('leave', 'company', 'pending-count'),
   queryFn: async ({ signal }) => (await api('GET /api/admin/vacations/pending-count', { signal })).count,
 });
 
@@ -51,7 +67,7 @@ async function allRequests(
 
 /** The company's requests that wait for a decision, those of the nearest days first. */
 export const pendingQuery = queryOptions({
-  queryKey: ['leave', 'company', 'pending'],
+  queryKey: queryKey('leave', 'company', 'pending'),
   queryFn: async ({ signal }) => {
     const requests = await allRequests({ status: 'pending' }, signal);
     return requests.toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id);
@@ -61,7 +77,7 @@ export const pendingQuery = queryOptions({
 /** The company's requests of a month that are decided or cancelled, those of the latest days first. */
 export const decidedQuery = (month: IsoMonth) =>
   queryOptions({
-    queryKey: ['leave', 'company', 'decided', month],
+    queryKey: queryKey('leave', 'company', 'decided', month),
     queryFn: async ({ signal }) => {
       const requests = await allRequests({ month }, signal);
       return requests
@@ -73,15 +89,9 @@ export const decidedQuery = (month: IsoMonth) =>
 /** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
 export const absencesQuery = (month: IsoMonth) =>
   queryOptions({
-    queryKey: ['leave', 'absences', month],
+    queryKey: queryKey('leave', 'absences', month),
     queryFn: async ({ signal }) => {
       const { absences, holidays } = await api('GET /api/admin/leave-calendar', { query: { month }, signal });
       return { absences, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
     },
   });
-
-/** Reads anew whatever shows leave: a request changed. */
-export function refreshLeave(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['leave'] });
-  void queryClient.invalidateQueries({ queryKey: ['time-records'] });
-}

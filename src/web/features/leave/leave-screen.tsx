@@ -1,28 +1,31 @@
 import { useState, type ReactNode } from 'react';
 
 import { japanDate } from '#domain/time/instant.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { useLeaveAddress } from './leave-address.ts';
+import { requestListState } from './leave-queries.ts';
 import styles from './leave-screen.module.css';
 import { NewRequest } from './new-request.tsx';
 import { RequestList } from './request-list.tsx';
 import { texts } from './texts.ts';
+import { Screen } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
 /** The person's paid leave (spec §2): a new request, and the list of those made. */
 export function LeaveScreen(): ReactNode {
   const today = japanDate(useServerTime(MINUTE_MS));
-  const { tab, filter, showTab, showFilter } = useLeaveAddress(today);
+  const [address, change] = useSearchState(requestListState(today));
+  const tab = address.tab ?? 'new';
   const [message, showMessage] = useFlashMessage();
   const [isNotSynced, setNotSynced] = useState(false);
   return (
-    <div className={styles.screen}>
+    <Screen gap="sm">
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Tabs
         label={texts.title}
@@ -33,7 +36,7 @@ export function LeaveScreen(): ReactNode {
         value={tab}
         onChange={(name) => {
           setNotSynced(false);
-          showTab(name);
+          change({ tab: name === 'list' ? name : null });
         }}
       >
         <div className={styles.content}>
@@ -47,16 +50,11 @@ export function LeaveScreen(): ReactNode {
               }}
             />
           ) : (
-            <RequestList
-              today={today}
-              filter={filter}
-              onFilter={showFilter}
-              onCancelled={() => showMessage(texts.cancelled)}
-            />
+            <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />
           )}
         </div>
       </Tabs>
       <Toast message={message} />
-    </div>
+    </Screen>
   );
 }

@@ -9,6 +9,8 @@ import styles from './ledger-grants.module.css';
 import { texts } from './ledger-texts.ts';
 import { OBLIGATION_TONES } from './obligation-tones.ts';
 import type { LedgerTask } from './use-ledger-task.ts';
+import { Empty, Heading } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 const dateText = (date: string): string => formatDate(isoDate(date));
 
@@ -24,10 +26,8 @@ export function LedgerGrants({
 }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="ledger-grants">
-      <h2 id="ledger-grants" className={styles.heading}>
-        {texts.grants}
-      </h2>
-      {grants.length === 0 && <p className={styles.none}>{texts.noGrants}</p>}
+      <Heading id="ledger-grants">{texts.grants}</Heading>
+      {grants.length === 0 && <Empty>{texts.noGrants}</Empty>}
       <ul className={styles.list}>
         {grants.toReversed().map((grant) => (
           <li key={grant.id} className={styles.grant} data-status={grant.status}>
@@ -72,37 +72,31 @@ export function LedgerGrants({
 function Numbers({ grant }: { readonly grant: LedgerGrant }): ReactNode {
   const { obligation } = grant;
   return (
-    <dl className={styles.numbers}>
-      <div>
-        <dt>{texts.granted}</dt>
-        <dd>{texts.days(grant.days)}</dd>
-      </div>
-      <div>
-        <dt>{texts.used}</dt>
-        <dd>{texts.days(grant.used_days)}</dd>
-      </div>
-      <div>
-        <dt>{grant.status === 'expired' ? texts.expired : texts.left}</dt>
-        <dd>
-          <b>{texts.days(grant.status === 'expired' ? grant.expired_days : grant.remaining_days)}</b>
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.expiry}</dt>
-        <dd>{dateText(grant.expiry_date)}</dd>
-      </div>
-      {obligation !== null && (
-        <div>
-          <dt>{texts.obligation}</dt>
-          <dd>
-            {texts.obligationOf(obligation.counted_days, obligation.planned_days, dateText(obligation.deadline))}{' '}
-            <Tag tone={OBLIGATION_TONES[obligation.state]}>{texts.obligationStates[obligation.state]}</Tag>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      layout="inline"
+      facts={[
+        { label: texts.granted, value: texts.days(grant.days) },
+        { label: texts.used, value: texts.days(grant.used_days) },
+        grant.status === 'expired'
+          ? { label: texts.expired, value: <b>{texts.days(grant.expired_days)}</b> }
+          : { label: texts.left, value: <b>{texts.days(grant.remaining_days)}</b> },
+        { label: texts.expiry, value: dateText(grant.expiry_date) },
+        ...(obligation === null ? [] : [{ label: texts.obligation, value: <Obligation obligation={obligation} /> }]),
+      ]}
+    />
   );
 }
+
+const Obligation = ({
+  obligation: { counted_days, planned_days, deadline, state },
+}: {
+  readonly obligation: NonNullable<LedgerGrant['obligation']>;
+}): ReactNode => (
+  <>
+    {texts.obligationOf(counted_days, planned_days, dateText(deadline))}{' '}
+    <Tag tone={OBLIGATION_TONES[state]}>{texts.obligationStates[state]}</Tag>
+  </>
+);
 
 function UsageDates({ grant: { usages } }: { readonly grant: LedgerGrant }): ReactNode {
   return (

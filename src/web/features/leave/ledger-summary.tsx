@@ -5,6 +5,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import styles from './ledger-summary.module.css';
 import { texts } from './ledger-texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** What is left, what lapses next, and all that was taken and lost. */
 export function LedgerSummary({ ledger }: { readonly ledger: LeaveLedger }): ReactNode {
@@ -15,7 +16,11 @@ export function LedgerSummary({ ledger }: { readonly ledger: LeaveLedger }): Rea
         <dt>{texts.remaining}</dt>
         <dd>
           <b className={styles.number}>{texts.days(remaining_days)}</b>
-          {pending_days > 0 && <span className={styles.dim}>{texts.pendingOf(pending_days)}</span>}
+          {pending_days > 0 && (
+            <Text as="span" tone="dim" size="xs">
+              {texts.pendingOf(pending_days)}
+            </Text>
+          )}
         </dd>
       </div>
       <div>

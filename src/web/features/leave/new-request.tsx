@@ -1,11 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { fieldWording } from '../../ui/field-wording.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { BalancePanel } from './balance-panel.tsx';
@@ -23,38 +24,21 @@ export function NewRequest({
   readonly onSent: (outcome: { readonly notSynced: boolean }) => void;
 }): ReactNode {
   const balance = useBalance();
-  const request = useNewRequest(today, onSent);
-  const { values, faults, found, findings, isSending, failure, change } = request;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, date, findings } = useNewRequest(today, onSent);
+  const { values, errors, change } = form;
   const isBlocked = balance.days !== undefined && balance.days <= 0;
 
-  useEffect(() => {
-    if (Object.keys(found).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [found]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isBlocked) void request.submit();
-  };
-  const confirmation = fieldWording({ label: '', error: faults.confirmed }).error;
+  const confirmation = fieldWording({ label: '', error: errors.confirmed }).error;
   return (
     <div className={styles.columns}>
       <BalancePanel balance={balance} />
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={texts.newRequest}>
-        {failure !== null && <Banner kind="error">{failure}</Banner>}
+      <Form form={form} label={texts.newRequest} canSubmit={!isBlocked} className={styles.form}>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
         <dl className={styles.fixed}>
           <dt>{texts.requestType}</dt>
           <dd>{texts.annualLeave}</dd>
         </dl>
-        <DateField
-          label={texts.date}
-          name="date"
-          required
-          today={today}
-          value={values.date}
-          error={faults.date}
-          onChange={(date) => change({ date })}
-        />
+        <DateField {...form.typed('date')} label={texts.date} required today={today} />
         <div role="status" className={styles.findings}>
           {findings.length > 0 && (
             <Banner kind="info" icon={IconAlertTriangle}>
@@ -73,42 +57,27 @@ export function NewRequest({
               <input
                 type="checkbox"
                 name="confirmed"
-                aria-invalid={faults.confirmed !== undefined || undefined}
-                aria-describedby={faults.confirmed === undefined ? undefined : 'confirm-fault'}
-                checked={values.confirmed !== '' && values.confirmed === request.date}
-                onChange={(event) => change({ confirmed: event.currentTarget.checked ? (request.date ?? '') : '' })}
+                aria-invalid={errors.confirmed !== undefined || undefined}
+                aria-describedby={errors.confirmed === undefined ? undefined : 'confirm-fault'}
+                checked={values.confirmed !== '' && values.confirmed === date}
+                onChange={(event) => change({ confirmed: event.currentTarget.checked ? (date ?? '') : '' })}
               />
               {texts.confirmDay}
             </label>
           </div>
         )}
-        <TextArea
-          label={texts.optionalReason}
-          name="reason"
-          rows={3}
-          value={values.reason}
-          error={faults.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-        />
-        <TextField
-          label={texts.clientApprover}
-          name="clientApprover"
-          required
-          autoComplete="off"
-          value={values.clientApprover}
-          error={faults.clientApprover}
-          onChange={(event) => change({ clientApprover: event.currentTarget.value })}
-        />
-        <Button
+        <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
+        <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
+        <ActionButton
           type="submit"
           className={styles.send ?? ''}
           disabled={isBlocked}
-          aria-disabled={isSending || undefined}
-          data-busy={isSending || undefined}
+          isBusy={form.isSaving}
+          busy={texts.sending}
         >
-          {isSending ? texts.sending : texts.send}
-        </Button>
-      </form>
+          {texts.send}
+        </ActionButton>
+      </Form>
     </div>
   );
 }

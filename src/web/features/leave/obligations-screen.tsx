@@ -1,26 +1,30 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { FilterCheck } from '../../ui/filters.tsx';
+import { Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { obligationsQuery } from './ledger-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
-import { ObligationCards, ObligationTable } from './obligation-list.tsx';
+import { OBLIGATION_TONES } from './obligation-tones.ts';
 import styles from './obligations-screen.module.css';
+
+const dayCount = { width: '5.5rem', align: 'end' } as const;
 
 const needsAttention = ({ state }: EmployeeObligation): boolean => state === 'at_risk' || state === 'violated';
 
@@ -33,8 +37,8 @@ export function ObligationsScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   // Beside the address, which follows in its own time: the box must not wait for it.
   const [onlyAttention, setOnlyAttention] = useState(search.get('filter') === 'attention');
-  const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
-  const { data, error, isFetching, refetch } = useQuery(obligationsQuery);
+  const obligations = useQuery(obligationsQuery);
+  const { data } = obligations;
   const file = useExclusiveMutation('obligations-csv', {
     mutationFn: async () => {
       const query = { filter: onlyAttention ? ('attention' as const) : undefined };
@@ -43,48 +47,96 @@ export function ObligationsScreen(): ReactNode {
   });
   const all = data?.data ?? [];
   const shown = onlyAttention ? all.filter(needsAttention) : all;
-  const Obligations = isUpright ? ObligationCards : ObligationTable;
   return (
-    <div className={styles.screen}>
+    <Screen>
       <BackLink to="/admin/leave" label={texts.back} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <p className={styles.intro}>{texts.intro}</p>
+      <Text tone="dim" size="sm">
+        {texts.intro}
+      </Text>
       <div className={styles.tools}>
-        <label className={styles.filter}>
-          <input
-            type="checkbox"
-            checked={onlyAttention}
-            onChange={({ currentTarget: { checked } }) => {
-              setOnlyAttention(checked);
-              setSearch(checked ? { filter: 'attention' } : {}, { replace: true });
-            }}
-          />
-          {texts.onlyAttention}
-        </label>
-        <span className={styles.counts} role="status">
+        <FilterCheck
+          label={texts.onlyAttention}
+          checked={onlyAttention}
+          onChange={(checked) => {
+            setOnlyAttention(checked);
+            setSearch(checked ? { filter: 'attention' } : {}, { replace: true });
+          }}
+        />
+        <Text as="span" tone="dim" size="sm" role="status">
           {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
-          {data === undefined && isFetching && texts.loading}
-        </span>
-        <Button
+        </Text>
+        <ActionButton
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          data-busy={file.isPending || undefined}
+          isBusy={file.isPending}
           onClick={() => file.mutate()}
         >
           {texts.csv}
-        </Button>
+        </ActionButton>
       </div>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
-      {error !== null && (
-        <LoadFailure isReading={isFetching} onRetry={refetch}>
-          {messageOf(error, texts.loadFailed)}
-        </LoadFailure>
-      )}
-      {data === undefined && error === null && <Skeleton height="14rem" radius="0.75rem" aria-hidden />}
-      {data !== undefined && shown.length === 0 && (
-        <p className={styles.none}>{all.length === 0 ? texts.none : texts.noAttention}</p>
-      )}
-      {data !== undefined && shown.length > 0 && <Obligations obligations={shown} today={isoDate(data.as_of)} />}
-    </div>
+      <DataList
+        columns={columnsOf(isoDate(data?.as_of ?? '0001-01-01'))}
+        rows={data === undefined ? undefined : shown}
+        keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
+        query={obligations}
+        failed={texts.loadFailed}
+        none={all.length === 0 ? texts.none : texts.noAttention}
+        cardsBelow={UPRIGHT}
+        heights={[52, 140]}
+      />
+    </Screen>
   );
 }
+
+/** The columns, as of today. */
+const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
+  {
+    key: 'employee',
+    label: texts.employee,
+    phone: 'title',
+    cell: ({ user_id, name, employee_id }) => (
+      <Link to={`/admin/users/${user_id}/leave-ledger`}>
+        {name}{' '}
+        <Text as="span" tone="dim" size="xs">
+          {employee_id}
+        </Text>
+      </Link>
+    ),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    width: '6rem',
+    phone: 'aside',
+    cell: ({ state }) => <Tag tone={OBLIGATION_TONES[state]}>{texts.states[state]}</Tag>,
+  },
+  {
+    key: 'baseDate',
+    label: texts.baseDate,
+    width: '10rem',
+    cell: ({ base_date }) => formatDate(isoDate(base_date)),
+  },
+  {
+    key: 'deadline',
+    label: texts.deadline,
+    width: '14rem',
+    cell: ({ deadline, remaining_days }) => (
+      <>
+        {formatDate(isoDate(deadline))}{' '}
+        {remaining_days > 0 && (
+          <Text as="span" tone="dim" size="xs">
+            {timeLeft(daysBetween(today, isoDate(deadline)))}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { ...dayCount, key: 'counted', label: texts.counted, cell: (row) => texts.days(row.counted_days) },
+  { ...dayCount, key: 'planned', label: texts.planned, cell: (row) => texts.days(row.planned_days) },
+  { ...dayCount, key: 'left', label: texts.left, cell: (row) => <b>{texts.days(row.remaining_days)}</b> },
+];
+
+/** How long there is still time. */
+const timeLeft = (days: number): string => (days < 0 ? texts.over : texts.daysUntil(days));

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import styles from './company-requests.module.css';
@@ -11,6 +11,7 @@ import { periodText } from './request-parts.tsx';
 import type { ToExplain } from './reason-dialog.tsx';
 import type { DecisionOn } from './use-decisions.ts';
 import type { Resending } from './use-resend.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The company's requests that wait, to be decided one by one or several at once. */
 export function PendingRequests({
@@ -42,7 +43,6 @@ export function PendingRequests({
     }
     setChosen(next);
   };
-  const busy = { 'aria-disabled': isDeciding || undefined, 'data-busy': isDeciding || undefined };
   return (
     <LoadedRequests query={query} none={texts.noPending}>
       {(requests) => (
@@ -57,21 +57,24 @@ export function PendingRequests({
                 />
                 {texts.selectAll}
               </label>
-              <span className={styles.dim} role="status">
+              <Text as="span" tone="dim" size="xs" role="status">
                 {selected.length > 0 && texts.selected(selected.length)}
-              </span>
+              </Text>
               {selected.length > 0 && (
                 <div className={styles.bulkActions}>
-                  <Button
+                  <ActionButton
                     variant="default"
-                    {...busy}
+                    isBusy={isDeciding}
                     onClick={() => onExplain({ requests: selected, decision: 'rejected' })}
                   >
                     {texts.rejectSelected}
-                  </Button>
-                  <Button {...busy} onClick={() => onDecide({ requests: selected, decision: 'approved' })}>
+                  </ActionButton>
+                  <ActionButton
+                    isBusy={isDeciding}
+                    onClick={() => onDecide({ requests: selected, decision: 'approved' })}
+                  >
                     {texts.approveSelected}
-                  </Button>
+                  </ActionButton>
                 </div>
               )}
             </div>
@@ -95,23 +98,23 @@ export function PendingRequests({
                     </label>
                   }
                 >
-                  <Button
+                  <ActionButton
                     variant="default"
                     size="sm"
-                    {...busy}
+                    isBusy={isDeciding}
                     aria-label={texts.rejectOf(request.name, periodText(request))}
                     onClick={() => onExplain({ requests: [request], decision: 'rejected' })}
                   >
                     {texts.reject}
-                  </Button>
-                  <Button
+                  </ActionButton>
+                  <ActionButton
                     size="sm"
-                    {...busy}
+                    isBusy={isDeciding}
                     aria-label={texts.approveOf(request.name, periodText(request))}
                     onClick={() => onDecide({ requests: [request], decision: 'approved' })}
                   >
                     {texts.approve}
-                  </Button>
+                  </ActionButton>
                 </CompanyRequest>
               ) : (
                 <CompanyRequest
@@ -121,7 +124,9 @@ export function PendingRequests({
                   others={others(request)}
                   mark={<span />}
                 >
-                  <span className={styles.dim}>{texts.own}</span>
+                  <Text as="span" tone="dim" size="xs">
+                    {texts.own}
+                  </Text>
                 </CompanyRequest>
               ),
             )}

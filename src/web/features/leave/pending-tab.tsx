@@ -18,6 +18,7 @@ import styles from './pending-tab.module.css';
 import type { ToExplain } from './reason-dialog.tsx';
 import type { DecisionOn } from './use-decisions.ts';
 import type { Resending } from './use-resend.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 
 /** The requests that wait, beside who is off in the month; where it is narrow, that calendar is a sheet of its own. */
 export function PendingTab({
@@ -58,9 +59,14 @@ export function PendingTab({
     const date = isoDate(start_date);
     const isShown = monthOf(date) === month && absences.data !== undefined;
     const count = absences.data?.absences.filter((one) => one.date === date && one.user_id !== user_id).length ?? 0;
-    if (isShown && count === 0) return <p className={styles.others}>{texts.sameDayNobody}</p>;
+    if (isShown && count === 0)
+      return (
+        <Text tone="dim" size="xs">
+          {texts.sameDayNobody}
+        </Text>
+      );
     return (
-      <p className={styles.others}>
+      <Text tone="dim" size="xs">
         <LinkButton
           onClick={() => {
             show({ month: monthOf(date), day: date });
@@ -69,7 +75,7 @@ export function PendingTab({
         >
           {isShown ? texts.sameDay(count) : texts.showSameDay}
         </LinkButton>
-      </p>
+      </Text>
     );
   };
   const calendar = isKnown ? (
@@ -79,7 +85,7 @@ export function PendingTab({
   );
   return (
     <div className={styles.columns}>
-      <div className={styles.requests}>
+      <Stack gap="lg">
         {isNarrow && (
           <Button variant="default" className={styles.open ?? ''} onClick={() => setOpen(true)}>
             {texts.calendar}
@@ -93,7 +99,7 @@ export function PendingTab({
           onDecide={onDecide}
           onExplain={onExplain}
         />
-      </div>
+      </Stack>
       {isNarrow ? (
         <Dialog title={texts.calendar} opened={isOpen} onClose={() => setOpen(false)}>
           {calendar}

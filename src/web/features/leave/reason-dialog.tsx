@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -8,6 +9,7 @@ import { texts } from './approval-texts.ts';
 import styles from './leave-dialog.module.css';
 import { periodText } from './request-parts.tsx';
 import type { DecisionOn } from './use-decisions.ts';
+import { Text } from '../../ui/layout.tsx';
 
 const wordings = {
   rejected: { title: texts.rejectTitle, reason: texts.rejectReason, action: texts.reject },
@@ -74,20 +76,19 @@ export function ReasonDialog({
             error={isMissing && reason.trim() === '' ? texts.required(wording.reason) : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {shown.decision === 'rejected' && <p className={styles.hint}>{texts.rejectHint}</p>}
+          {shown.decision === 'rejected' && (
+            <Text tone="dim" size="xs">
+              {texts.rejectHint}
+            </Text>
+          )}
         </div>
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isDeciding}>
             {texts.close}
           </Button>
-          <Button
-            type="submit"
-            color="red.9"
-            aria-disabled={isDeciding || undefined}
-            data-busy={isDeciding || undefined}
-          >
-            {isDeciding ? texts.deciding : wording.action}
-          </Button>
+          <ActionButton type="submit" color="red.9" isBusy={isDeciding} busy={texts.deciding}>
+            {wording.action}
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,41 +1,66 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { FilterChoice } from '../../ui/filters.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { requestsQuery, type RequestFilter } from './leave-queries.ts';
-import { LoadedRequests } from './loaded-requests.tsx';
-import { RequestCards } from './request-cards.tsx';
-import { RequestFilters } from './request-filters.tsx';
+import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
 import styles from './request-list.module.css';
-import { RequestTable } from './request-table.tsx';
+import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
 import { texts } from './texts.ts';
 
-/** The person's requests by status, year and month: a table on wide screens, cards on narrow ones. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: texts.month(index + 1) }));
+
+/** The person's requests by status, year and month. */
 export function RequestList({
   today,
-  filter,
-  onFilter,
   onCancelled,
 }: {
   readonly today: IsoDate;
-  readonly filter: RequestFilter;
-  readonly onFilter: (name: 'status' | 'year' | 'month', value: string) => void;
   readonly onCancelled: () => void;
 }): ReactNode {
+  const [filter, change] = useSearchState(requestListState(today));
   const requests = useQuery(requestsQuery(filter));
   const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
-  const isUpright = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
-  const Requests = isUpright ? RequestCards : RequestTable;
   return (
-    <div className={styles.list}>
-      <RequestFilters today={today} filter={filter} onChange={onFilter} />
-      <LoadedRequests query={requests} none={texts.noRequests}>
-        {(shown) => <Requests requests={shown} onCancel={setCancelling} />}
-      </LoadedRequests>
+    <Stack>
+      <div className={styles.filters}>
+        <FilterChoice
+          label={texts.status}
+          words={texts.statuses}
+          value={filter.status}
+          onChange={(status) => change({ status })}
+        />
+        <SelectField
+          label={texts.filterYear}
+          value={String(filter.year)}
+          data={yearsAround(today).map((year) => ({ value: String(year), label: texts.year(year) }))}
+          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+        />
+        <SelectField
+          label={texts.filterMonth}
+          value={filter.month ?? ''}
+          data={[{ value: '', label: texts.all }, ...MONTHS]}
+          onChange={(event) => change({ month: Number(event.currentTarget.value) || null })}
+        />
+      </div>
+      <DataList
+        columns={columnsOf(setCancelling)}
+        rows={requests.data}
+        keyOf={({ id }) => id}
+        query={requests}
+        failed={texts.listFailed}
+        none={texts.noRequests}
+        cardsBelow={UPRIGHT}
+        heights={[52, 160]}
+      />
       <CancelDialog
         request={cancelling}
         onClose={() => setCancelling(null)}
@@ -44,6 +69,60 @@ export function RequestList({
           onCancelled();
         }}
       />
-    </div>
+    </Stack>
   );
 }
+
+/** The columns; `onCancel` asks before a request that waits is taken back. */
+const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Column<VacationRequest>[] => [
+  { key: 'requestedOn', label: texts.requestedOn, width: '7.5rem', cell: requestedOn },
+  { key: 'type', label: texts.type, width: '7.5rem', cell: () => texts.annualLeave },
+  { key: 'period', label: texts.period, width: '11rem', phone: 'title', cell: periodText },
+  {
+    key: 'dayCount',
+    label: texts.dayCount,
+    width: '4.5rem',
+    align: 'end',
+    cell: ({ days_count }) => texts.days(days_count),
+  },
+  {
+    key: 'status',
+    label: texts.status,
+    phone: 'aside',
+    cell: (request, place) => (
+      <>
+        <StatusBadge status={request.status} />
+        {place === 'table' && <OutcomeNotes request={request} />}
+      </>
+    ),
+  },
+  {
+    key: 'sync',
+    label: texts.sync,
+    width: '7.5rem',
+    // How far the outside system knows of it (D21).
+    cell: ({ pleasanter_sync_status }) => texts.syncStates[pleasanter_sync_status ?? 'none'],
+  },
+  {
+    key: 'actions',
+    label: texts.actions,
+    width: '8rem',
+    align: 'end',
+    phone: 'plain',
+    cell: (request, place) => (
+      <>
+        {place === 'card' && <OutcomeNotes request={request} />}
+        {request.status === 'pending' && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={texts.cancelOf(periodText(request))}
+            onClick={() => onCancel(request)}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </>
+    ),
+  },
+];

@@ -6,10 +6,11 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { rateText } from './attendance-values.ts';
+import { rateText } from './attendance-rate-values.ts';
 import { texts } from './ledger-texts.ts';
 import styles from './statutory-grants.module.css';
 import type { LedgerTask } from './use-ledger-task.ts';
+import { Heading } from '../../ui/layout.tsx';
 
 const tones: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   made: 'good',
@@ -37,9 +38,7 @@ export function StatutoryGrants({
     state === 'made' ? grant_id === lastMade : state !== 'unrecorded';
   return (
     <section className={styles.panel} aria-labelledby="statutory-grants">
-      <h2 id="statutory-grants" className={styles.heading}>
-        {texts.byLaw}
-      </h2>
+      <Heading id="statutory-grants">{texts.byLaw}</Heading>
       {lack === null ? <p className={styles.dim}>{texts.byLawHint}</p> : <Banner kind="info">{lack}</Banner>}
       <ul className={styles.list}>
         {grants.map((grant) => (

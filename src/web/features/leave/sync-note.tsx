@@ -2,7 +2,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { texts } from './approval-texts.ts';
 import { periodText } from './request-parts.tsx';
 import styles from './sync-note.module.css';
@@ -27,17 +27,17 @@ export function SyncNote({
         {texts.syncStates[status]}
         {request.pleasanter_fault !== null && `（${request.pleasanter_fault}）`}
       </span>
-      <Button
+      <ActionButton
         variant="default"
         size="compact-sm"
         className={styles.resend ?? ''}
         aria-label={texts.resendOf(request.name, periodText(request))}
-        aria-disabled={resendingId !== null || undefined}
-        data-busy={isResending || undefined}
+        isBusy={isResending}
+        busy={texts.resending}
         onClick={() => resend(request.id)}
       >
-        {isResending ? texts.resending : texts.resend}
-      </Button>
+        {texts.resend}
+      </ActionButton>
     </div>
   );
 }

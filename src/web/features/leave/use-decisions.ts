@@ -6,8 +6,8 @@ import type { Decision } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './approval-texts.ts';
-import { refreshLeave } from './leave-queries.ts';
 import { periodText } from './request-parts.tsx';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** What becomes of the requests, and why where that has to be said. */
 export interface DecisionOn {
@@ -42,7 +42,7 @@ export function useDecisions(onDone: (message: string) => void) {
       if (refused.length < requests.length) onDone(texts.done(decision, requests.length - refused.length));
     },
     // What is shown may be out of date, which is why something was refused.
-    onSettled: () => refreshLeave(queryClient),
+    onSettled: () => invalidate(queryClient, 'leave'),
   });
   return {
     decide: (on: DecisionOn): void => {

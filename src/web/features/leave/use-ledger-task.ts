@@ -12,21 +12,15 @@ export type LedgerTask =
 
 /** The dialog that is open over a ledger, and what was said when it was done. */
 export function useLedgerTask() {
-  // The last one stays while its dialog goes out.
   const [task, setTask] = useState<LedgerTask | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const [message, showMessage] = useFlashMessage();
   return {
     task,
-    isOpen,
     message,
-    open: (next: LedgerTask): void => {
-      setTask(next);
-      setOpen(true);
-    },
-    close: (): void => setOpen(false),
+    open: setTask,
+    close: (): void => setTask(null),
     done: (said: string): void => {
-      setOpen(false);
+      setTask(null);
       showMessage(said);
     },
   };

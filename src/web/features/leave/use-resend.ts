@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './approval-texts.ts';
-import { refreshLeave } from './leave-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** The sending of a request to the outside system once more (D21). */
 export interface Resending {
@@ -23,7 +23,7 @@ export function useResend(onSent: (message: string) => void): Resending {
     onSuccess: ({ data, message }) => {
       if (data.pleasanter_sync_status === 'synced') onSent(message);
     },
-    onSettled: () => refreshLeave(queryClient),
+    onSettled: () => invalidate(queryClient, 'leave'),
   });
   const notSent = sending.data?.data.pleasanter_sync_status === 'synced' ? undefined : sending.data?.message;
   return {

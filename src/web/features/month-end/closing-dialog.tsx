@@ -5,6 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -12,11 +13,12 @@ import styles from './closing-dialog.module.css';
 import { doneText, Outcome } from './closing-outcome.tsx';
 import { isReady, needsReason } from './month-rows.ts';
 import { texts } from './texts.ts';
-import { useClosing, type ClosingWish } from './use-closing.ts';
+import { useClosing, type ClosingRequest } from './use-closing.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** What is about to be done, and to which months. */
 export interface ToClose {
-  readonly kind: ClosingWish['kind'];
+  readonly kind: ClosingRequest['kind'];
   readonly rows: readonly MonthRowAnswer[];
 }
 
@@ -74,7 +76,7 @@ export function ClosingDialog({
     if (!closing.isPending) onClose();
   };
   const isBusy = closing.isPending;
-  const actionText = isReopening ? [texts.reopen, texts.reopening] : [texts.close, texts.closing];
+  const [action, busy] = isReopening ? [texts.reopen, texts.reopening] : [texts.close, texts.closing];
   return (
     <Dialog
       title={isReopening ? texts.reopenTitle(formatYearMonth(month)) : texts.closeReadyTitle(formatYearMonth(month))}
@@ -90,7 +92,7 @@ export function ClosingDialog({
               </Banner>
             )}
             {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
-            {left > 0 && <p className={styles.left}>{texts.left(left)}</p>}
+            {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
             {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
             {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
             {isReopening && <p>{texts.reopenText(rows.length)}</p>}
@@ -111,14 +113,9 @@ export function ClosingDialog({
             <Button variant="default" onClick={close} disabled={isBusy}>
               {texts.cancel}
             </Button>
-            <Button
-              type="submit"
-              {...(isReopening && { color: 'red.9' })}
-              aria-disabled={isBusy || undefined}
-              data-busy={isBusy || undefined}
-            >
-              {actionText[isBusy ? 1 : 0]}
-            </Button>
+            <ActionButton type="submit" {...(isReopening && { color: 'red.9' })} isBusy={isBusy} busy={busy}>
+              {action}
+            </ActionButton>
           </DialogActions>
         </form>
       ) : (

@@ -6,9 +6,10 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import styles from './closing-settings.module.css';
-import { closingSettingsQuery, refreshMonths } from './month-end-queries.ts';
+import { closingSettingsQuery } from './month-end-queries.ts';
 import { texts } from './texts.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { Heading, Panel } from '../../ui/layout.tsx';
 
 /** Whether employees confirm their months before they are closed, for super admins to settle. */
 export function ClosingSettings({ onSaved }: { readonly onSaved: (message: string) => void }): ReactNode {
@@ -17,12 +18,12 @@ export function ClosingSettings({ onSaved }: { readonly onSaved: (message: strin
   const saving = useExclusiveMutation('save-closing-settings', {
     mutationFn: (asks: boolean) => api('PUT /api/admin/closing-settings', { body: { asks_confirmation: asks } }),
     onSuccess: ({ message }) => onSaved(message),
-    onSettled: () => refreshMonths(queryClient),
+    onSettled: () => invalidate(queryClient, 'closing'),
   });
   const shown = saving.isPending ? saving.variables : settings.data?.asks_confirmation;
   return (
-    <section className={styles.settings} aria-labelledby="closing-settings">
-      <h2 id="closing-settings">{texts.settings}</h2>
+    <Panel labelledBy="closing-settings" gap="xs">
+      <Heading id="closing-settings">{texts.settings}</Heading>
       {settings.isError && (
         <Banner kind="error">
           {messageOf(settings.error, texts.settingsFailed)}{' '}
@@ -37,6 +38,6 @@ export function ClosingSettings({ onSaved }: { readonly onSaved: (message: strin
         disabled={shown === undefined}
         onChange={(asks) => saving.mutate(asks)}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,26 +1,22 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { countParams } from '../../lib/count-params.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
-import { EVERY_EMPLOYEE } from '../../lib/employee-filter.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import type { SearchState } from '../../lib/search-state.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { ClosingDialog, type ToClose } from './closing-dialog.tsx';
 import { MonthActions } from './month-actions.tsx';
-import { MonthCards } from './month-cards.tsx';
-import { writeFilter } from './month-end-address.ts';
-import { refreshMonths } from './month-end-queries.ts';
-import styles from './month-end-screen.module.css';
-import { MonthFilters } from './month-filters.tsx';
-import { MonthPlaceholder } from './month-placeholder.tsx';
-import { findingsOf, isReady, placeIn, shownRows, type MonthFilter } from './month-rows.ts';
-import { MonthTable } from './month-table.tsx';
+import { columnsOf } from './month-columns.tsx';
+import styles from './month-list.module.css';
+import { findingsOf, isReady, placeIn, shownRows, type MonthListValues } from './month-rows.ts';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** What the dialog of an employee's day is given. */
 export interface DayProps extends DayToFix {
@@ -28,12 +24,6 @@ export interface DayProps extends DayToFix {
   /** Closes the dialog and says what was done. */
   readonly onDone: (message: string) => void;
 }
-
-const NO_CONDITION = {
-  ...EVERY_EMPLOYEE,
-  status: null,
-  onlyFindings: false,
-} as const satisfies Partial<MonthFilter>;
 
 /** The finding that is looked at, and where it stood then. */
 interface Seen {
@@ -55,10 +45,9 @@ export function MonthList({
   rows: read,
   asksConfirmation,
   isSuperAdmin,
-  filter,
-  isReviewing,
+  state,
+  values,
   change,
-  showReview,
   announce,
   Day,
 }: {
@@ -67,15 +56,15 @@ export function MonthList({
   readonly rows: readonly MonthRowAnswer[] | undefined;
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
-  readonly filter: MonthFilter;
-  readonly isReviewing: boolean;
-  readonly change: (changed: Partial<MonthFilter>) => void;
-  readonly showReview: (isShown: boolean) => void;
+  readonly state: SearchState<MonthListValues>;
+  readonly values: MonthListValues;
+  readonly change: (changed: Partial<MonthListValues>) => void;
   readonly announce: (message: string) => void;
   readonly Day: ComponentType<DayProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const { isReviewing } = values;
+  const showReview = (isShown: boolean): void => change({ isReviewing: isShown });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<ToClose | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
@@ -85,7 +74,7 @@ export function MonthList({
   const isRead = read !== undefined;
   const rows = read ?? NOBODY;
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
-  const shown = useMemo(() => shownRows(rows, filter), [rows, filter]);
+  const shown = useMemo(() => shownRows(rows, values), [rows, values]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const at = placeIn(findings, seen);
   const current = isReviewing ? findings[at] : undefined;
@@ -93,11 +82,11 @@ export function MonthList({
   if (current !== undefined && current.key !== seen.key) setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));
-  const select = (userIds: readonly number[], isSelected: boolean): void => {
+  const select = (of: readonly MonthRowAnswer[], isSelected: boolean): void => {
     const next = new Set(selected);
-    for (const id of userIds) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
+    for (const { user_id } of of) {
+      if (isSelected) next.add(user_id);
+      else next.delete(user_id);
     }
     setSelected(next);
   };
@@ -114,16 +103,24 @@ export function MonthList({
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
   }, [asked]);
-  const list = {
-    rows: shown,
-    selected,
-    onSelect: select,
-    current: current?.row.user_id ?? null,
-    pathOf: ({ user_id }: MonthRowAnswer) => `/admin/users/${user_id}?month=${month}`,
-  };
+  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
+  const filter = { state, values, change, columns };
   return (
     <>
-      <MonthFilters filter={filter} seesGroups={isSuperAdmin} change={change} />
+      <Filters filter={filter} cardsBelow={NARROW}>
+        <FilterChoice
+          label={texts.state}
+          words={texts.states}
+          value={values.status}
+          onChange={(status) => change({ status })}
+        />
+        {isSuperAdmin && <GroupFilters filter={values} change={change} />}
+        <FilterCheck
+          label={texts.onlyFindings}
+          checked={values.onlyFindings}
+          onChange={(onlyFindings) => change({ onlyFindings })}
+        />
+      </Filters>
       <MonthActions
         ref={actions}
         findings={findings.length}
@@ -147,21 +144,28 @@ export function MonthList({
           onEnd={endReview}
         />
       )}
-      <div className={styles.count}>
-        <p role="status">{isRead && texts.shown(shown.length, findings.length)}</p>
+      <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
         <p id="nobody-ready">{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
-        {countParams(writeFilter({ ...filter, sort: 'employee_id' })) > 0 && (
-          <LinkButton onClick={() => change(NO_CONDITION)}>{texts.clear}</LinkButton>
-        )}
-      </div>
-      {!isRead && <MonthPlaceholder />}
-      {isRead && shown.length === 0 && <p className={styles.none}>{rows.length === 0 ? texts.nobody : texts.none}</p>}
-      {shown.length > 0 &&
-        (isNarrow ? (
-          <MonthCards {...list} />
-        ) : (
-          <MonthTable {...list} sort={filter.sort} onSort={(sort) => change({ sort })} />
-        ))}
+      </ListHead>
+      <DataList
+        columns={columns}
+        rows={isRead ? shown : undefined}
+        keyOf={(row) => row.user_id}
+        none={rows.length === 0 ? texts.nobody : texts.none}
+        selection={{
+          isSelected: ({ user_id }) => selected.has(user_id),
+          onSelect: select,
+          label: ({ name }) => texts.select(name),
+          all: texts.selectAll,
+        }}
+        sort={values.sort}
+        onSort={(sort) => change({ sort })}
+        totalLabel={texts.total}
+        mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
+        cardsBelow={NARROW}
+        heights={[48, 208]}
+        className={styles.list}
+      />
       <ClosingDialog
         month={month}
         asked={asked}
@@ -180,7 +184,7 @@ export function MonthList({
           onDone={(message) => {
             setFixing(null);
             announce(message);
-            void refreshMonths(queryClient);
+            void invalidate(queryClient, 'closing');
           }}
         />
       )}

@@ -2,22 +2,28 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
+import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { Truncated } from '../../ui/truncated.tsx';
-import { hoursText } from './month-columns.ts';
 import styles from './month-parts.module.css';
 import { overtimeLevel } from './month-rows.ts';
 import { texts } from './texts.ts';
 
+const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A sum of minutes as the sheet has it, in hours with two decimals (D13). */
+export const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
+
 const LEVELS = { over45: texts.over45, over80: texts.over80 };
 
 /** The overtime in hours; from 45 and 80 hours on it is said. */
-export function Overtime({ minutes }: { readonly minutes: number }): ReactNode {
-  const level = overtimeLevel(minutes);
-  if (level === 'normal') return hoursText(minutes);
+export function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
+  const level = overtimeLevel(sum);
+  if (level === 'normal') return hoursText(sum);
   return (
     <span className={styles.overtime} data-level={level}>
-      <span className={styles.hours}>{hoursText(minutes)}</span>
+      <span className={styles.hours}>{hoursText(sum)}</span>
       <span className={styles.level}>{LEVELS[level]}</span>
     </span>
   );
@@ -59,27 +65,5 @@ export function MonthState({ row }: { readonly row: MonthRowAnswer }): ReactNode
         </span>
       )}
     </span>
-  );
-}
-
-/** The box that chooses a row. */
-export function SelectRow({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}): ReactNode {
-  return (
-    <label className={styles.select}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
   );
 }

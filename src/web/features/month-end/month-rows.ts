@@ -1,6 +1,7 @@
 import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/month-end.ts';
-import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
-import { filterEmployees, type EmployeeFilter } from '../../lib/employee-filter.ts';
+import { sortEmployees } from '../../lib/column-sort.ts';
+import { employeeParams, filterEmployees } from '../../lib/employee-filter.ts';
+import { flag, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
 export const COLUMN_KEYS = [
@@ -19,14 +20,28 @@ export const COLUMN_KEYS = [
   'status',
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
-export type MonthSort = ColumnSort<ColumnKey>;
+
+const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusAnswer[];
+
+/**
+ * What the address says: `?month=2026-10&q=&state=&findings=1&client_company_id=&job_assignment_id=&employment_type_id=`
+ * `&sort=-overtime_minutes&review=1`.
+ */
+export const monthListState = (seesGroups: boolean) =>
+  searchState({
+    ...employeeParams(seesGroups),
+    status: oneOf(STATUSES, 'state'),
+    onlyFindings: flag('findings'),
+    sort: sortBy(COLUMN_KEYS, 'employee_id'),
+    month: place(month()),
+    /** The findings are being looked through, one after the other. */
+    isReviewing: place(flag('review')),
+  });
+
+export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read']>;
 
 /** Which rows are shown, in which order. */
-export interface MonthFilter extends EmployeeFilter {
-  readonly status: MonthStatusAnswer | null;
-  readonly onlyFindings: boolean;
-  readonly sort: MonthSort;
-}
+export type MonthFilter = Omit<MonthListValues, 'month' | 'isReviewing'>;
 
 /** The rows that the filter lets through, in its order; equal ones by employee ID. */
 export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter): MonthRowAnswer[] {
@@ -36,8 +51,6 @@ export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter):
   );
   return sortEmployees(shown, filter.sort, valueOf);
 }
-
-const STATUSES: readonly MonthStatusAnswer[] = ['open', 'confirmed', 'closed'];
 
 /** The worth of a row in a column. */
 function valueOf(row: MonthRowAnswer, key: ColumnKey): string | number {

@@ -10,6 +10,7 @@ import { type DayRemedy, explain, waysOutOf } from './finding-texts.ts';
 import type { FindingOf } from './month-rows.ts';
 import styles from './review-panel.module.css';
 import { texts } from './texts.ts';
+import { Row, Text } from '../../ui/layout.tsx';
 
 /** A dialog of an employee's day, which another feature shows. */
 export interface DayToFix {
@@ -70,7 +71,7 @@ export function ReviewPanel({
         {shown === undefined ? <p>{texts.allReviewed}</p> : <Finding of={shown} />}
       </div>
       {shown !== undefined && (
-        <div className={styles.actions}>
+        <Row gap="wide" justify="between">
           <div className={styles.remedies} role="group" aria-label={texts.whatToDo}>
             {waysOutOf(shown.finding, shown.row.user_id, month).map((way, index) =>
               'dialog' in way ? (
@@ -113,7 +114,7 @@ export function ReviewPanel({
             </Button.Group>
             <span className={styles.keys}>{texts.reviewKeys}</span>
           </div>
-        </div>
+        </Row>
       )}
     </section>
   );
@@ -124,7 +125,9 @@ function Finding({ of: { row, finding } }: { readonly of: FindingOf }): ReactNod
   return (
     <>
       <p className={styles.subject}>
-        <span className={styles.day}>{formatMonthDay(isoDate(finding.date))}</span>
+        <Text as="span" weight="bold" isNumeric>
+          {formatMonthDay(isoDate(finding.date))}
+        </Text>
         <span>
           {row.employee_id} {row.name}
         </span>

@@ -36,11 +36,7 @@ export const texts = {
   by: (when: string, name: string) => `${when} ${name}`,
   reasonGiven: (reason: string) => `理由：${reason}`,
 
-  search: '氏名・社員IDで検索',
-  all: 'すべて',
   onlyFindings: '要確認のみ',
-  narrow: (conditions: number) => (conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`),
-  clear: '条件をクリア',
   shown: (people: number, findings: number) => `${count(people)}人、要確認 ${count(findings)}件`,
   selected: (people: number) => `${count(people)}人を選択中`,
 

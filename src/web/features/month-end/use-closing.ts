@@ -4,10 +4,10 @@ import type { ClosingOutcome } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { refreshMonths } from './month-end-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** What is done to months: all that are ready closed, those of the chosen employees closed, or opened again. */
-export interface ClosingWish {
+export interface ClosingRequest {
   readonly kind: 'close_ready' | 'close' | 'reopen';
   readonly userIds: readonly number[];
   readonly reason: string;
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 300_000;
 export function useClosing(month: IsoMonth, onDone: (outcome: ClosingOutcome) => void) {
   const queryClient = useQueryClient();
   return useExclusiveMutation('close-months', {
-    mutationFn: ({ kind, userIds, reason }: ClosingWish) => {
+    mutationFn: ({ kind, userIds, reason }: ClosingRequest) => {
       const call = { params: { month }, timeoutMs: TIMEOUT_MS };
       const user_ids = [...userIds];
       if (kind === 'reopen')
@@ -30,6 +30,6 @@ export function useClosing(month: IsoMonth, onDone: (outcome: ClosingOutcome) =>
     },
     onSuccess: onDone,
     // A part may be done although the answer was lost.
-    onSettled: () => refreshMonths(queryClient),
+    onSettled: () => invalidate(queryClient, 'closing'),
   });
 }

@@ -6,7 +6,7 @@ import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './breach-list.module.css';
 import type { Breach } from './outlook.ts';
-import type { OvertimeRowsProps } from './overtime-table.tsx';
+import type { LinkToEmployee } from './use-employee-detail.ts';
 import { amountText, kindText } from './limit-status.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,8 @@ export function BreachList({
   chosen,
   ordinaryMonth,
   linkTo,
-}: Pick<OvertimeRowsProps, 'linkTo'> & {
+}: {
+  readonly linkTo: LinkToEmployee;
   readonly breaches: readonly Breach[];
   readonly chosen: IsoMonth | null;
   readonly ordinaryMonth: number;

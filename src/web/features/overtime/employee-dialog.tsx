@@ -12,6 +12,7 @@ import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
 import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** An employee against all the limits: the months as a chart, every limit, what was broken and what will be. */
 export function EmployeeDialog({
@@ -99,7 +100,9 @@ function Part({
         {hint !== undefined && <small>（{hint}）</small>}
       </h3>
       {entries.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <Text tone="dim" size="sm">
+          {none}
+        </Text>
       ) : (
         <ul className={styles.list}>
           {entries.map(({ status, at }) => {

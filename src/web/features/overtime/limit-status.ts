@@ -102,9 +102,9 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
     level: levelOf({ value, most }, settings.warning_percent),
   });
   return rows.map((row) => {
-    const standingOf = (kind: LimitStatusAnswer['kind']) => row.standings.find((status) => status.kind === kind);
-    const year = standingOf('year');
-    const over = standingOf('months_over');
+    const statusOf = (kind: LimitStatusAnswer['kind']) => row.standings.find((status) => status.kind === kind);
+    const year = statusOf('year');
+    const over = statusOf('months_over');
     const ofYear = row.overtime_minutes.filter((_, index) => (months[index] ?? '') >= year_from);
     const averages = row.standings.filter(({ kind }) => kind === 'average');
     const worst = averages.toSorted((one, other) => other.value / other.most - one.value / one.most)[0];

@@ -10,6 +10,7 @@ import styles from './month-chart.module.css';
 import { MonthNumbers } from './month-numbers.tsx';
 import { limitsUnder } from './limit-status.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** Overtime beyond 60 hours of a month is paid at a premium of 50 % and more (労基法37条1項). */
 const PREMIUM_FROM = 60 * 60;
@@ -35,7 +36,9 @@ export function MonthChart({
   return (
     <section className={styles.chart} aria-labelledby="by-month">
       <h3 id="by-month">{texts.byMonth}</h3>
-      <p className={styles.hint}>{(overview.is_over ? texts.chartHint : texts.chartHintNow)(formatYearMonth(shown))}</p>
+      <Text tone="dim" size="xs">
+        {(overview.is_over ? texts.chartHint : texts.chartHintNow)(formatYearMonth(shown))}
+      </Text>
       <div className={styles.plot} aria-hidden>
         {months.map((of) => (
           <div

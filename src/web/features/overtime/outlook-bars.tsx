@@ -7,6 +7,7 @@ import styles from './outlook-bars.module.css';
 import type { PlotProps } from './outlook-plot.tsx';
 import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** How many people break which limits in each month, on phones: a bar for each month in which somebody does, those gone by on wish. */
 export function OutlookBars({
@@ -54,7 +55,9 @@ export function OutlookBars({
                 {of.broken > 0 && <span className={styles.broken} style={{ width: widthOf(of.broken) }} />}
                 {of.expected > 0 && <span className={styles.expected} style={{ width: widthOf(of.expected) }} />}
               </span>
-              <span className={styles.total}>{texts.people(of.broken + of.expected)}</span>
+              <Text as="span" weight="bold">
+                {texts.people(of.broken + of.expected)}
+              </Text>
               <span className={styles.kinds}>{kindsOf(of)}</span>
             </button>
           </li>

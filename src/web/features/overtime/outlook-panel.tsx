@@ -7,7 +7,7 @@ import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { MOBILE } from '../../ui/media.ts';
 import { BreachList } from './breach-list.tsx';
 import { Legend } from './legend.tsx';
-import type { OvertimeRowsProps } from './overtime-table.tsx';
+import type { LinkToEmployee } from './use-employee-detail.ts';
 import type { Breach } from './outlook.ts';
 import { OutlookBars } from './outlook-bars.tsx';
 import styles from './outlook-panel.module.css';
@@ -21,13 +21,13 @@ export function OutlookPanel({
   breaches,
   linkTo,
   ...plot
-}: Omit<PlotProps, 'known'> &
-  Pick<OvertimeRowsProps, 'linkTo'> & {
-    readonly month: string;
-    /** It is looked at from a month that was before this one. */
-    readonly isPast: boolean;
-    readonly breaches: readonly Breach[];
-  }): ReactNode {
+}: Omit<PlotProps, 'known'> & {
+  readonly linkTo: LinkToEmployee;
+  readonly month: string;
+  /** It is looked at from a month that was before this one. */
+  readonly isPast: boolean;
+  readonly breaches: readonly Breach[];
+}): ReactNode {
   const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const known = isoMonth(month);
   const Plot = isPhone ? OutlookBars : OutlookPlot;

@@ -6,6 +6,7 @@ import { kindsUnder, type MonthOfBreaches, type People } from './outlook.ts';
 import styles from './outlook-plot.module.css';
 import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** What a plot of the months is made of. */
 export interface PlotProps {
@@ -101,7 +102,9 @@ function Month({
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      <span className={styles.total}>{texts.people(all)}</span>
+      <Text as="span" weight="bold">
+        {texts.people(all)}
+      </Text>
       <span className={styles.bar}>
         {expected > 0 && <span className={styles.expected} style={{ height: heightOf(expected) }} />}
         {broken > 0 && <span className={styles.broken} style={{ height: heightOf(broken) }} />}

@@ -1,24 +1,23 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { countParams } from '../../lib/count-params.ts';
-import { EVERY_EMPLOYEE, filterEmployees } from '../../lib/employee-filter.ts';
+import { filterEmployees } from '../../lib/employee-filter.ts';
+import type { SearchState } from '../../lib/search-state.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Filters, ListHead } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { Empty } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { Legend } from './legend.tsx';
 import { breachesOf, monthsOfBreaches } from './outlook.ts';
 import { OutlookPanel } from './outlook-panel.tsx';
-import { writeFilter } from './overtime-address.ts';
-import { OvertimeCards } from './overtime-cards.tsx';
-import { columnsUnder } from './overtime-columns.ts';
-import { OvertimeFilters } from './overtime-filters.tsx';
+import { columnsOf } from './overtime-columns.tsx';
 import styles from './overtime-list.module.css';
-import { countStates, GRAVEST_FIRST, rowsBreakingIn, shownRows, STATES, type OvertimeFilter } from './overtime-rows.ts';
-import { OvertimeTable, type OvertimeRowsProps } from './overtime-table.tsx';
+import { countStates, rowsBreakingIn, shownRows, STATES, type OvertimeListValues } from './overtime-rows.ts';
+import type { LinkToEmployee } from './use-employee-detail.ts';
 import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { texts } from './texts.ts';
 
@@ -28,31 +27,33 @@ export function OvertimeList({
   rows,
   isPast,
   seesGroups,
-  filter,
+  state,
+  values,
   change,
   linkTo,
-}: Pick<OvertimeRowsProps, 'linkTo'> & {
+}: {
   readonly overview: OvertimeOverview;
   /** Everyone's. */
   readonly rows: readonly MeasuredRow[];
   readonly isPast: boolean;
   readonly seesGroups: boolean;
-  readonly filter: OvertimeFilter;
-  readonly change: (changed: Partial<OvertimeFilter>) => void;
+  readonly state: SearchState<OvertimeListValues>;
+  readonly values: OvertimeListValues;
+  readonly change: (changed: Partial<OvertimeListValues>) => void;
+  readonly linkTo: LinkToEmployee;
 }): ReactNode {
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { settings } = overview;
   const ordinaryMonth = limitsUnder(settings).month;
   const hasSpecialClause = settings.special_clause !== null;
-  const columns = columnsUnder(hasSpecialClause, ordinaryMonth);
-  const ofFilter = useMemo(() => filterEmployees(rows, filter), [rows, filter]);
+  const columns = columnsOf({ hasSpecialClause, ordinaryMonth, warningPercent: settings.warning_percent, linkTo });
+  const filter = { state, values, change, columns };
+  const ofFilter = useMemo(() => filterEmployees(rows, values), [rows, values]);
   const breaches = useMemo(() => breachesOf(ofFilter, overview), [ofFilter, overview]);
   const months = useMemo(() => monthsOfBreaches(breaches, overview), [breaches, overview]);
-  const ofMonth = useMemo(() => rowsBreakingIn(ofFilter, filter.breaks, breaches), [ofFilter, filter.breaks, breaches]);
+  const ofMonth = useMemo(() => rowsBreakingIn(ofFilter, values.breaks, breaches), [ofFilter, values.breaks, breaches]);
   const counts = useMemo(() => countStates(ofMonth), [ofMonth]);
-  const shown = useMemo(() => shownRows(ofMonth, filter), [ofMonth, filter]);
-  const list = { rows: shown, columns, warningPercent: settings.warning_percent, linkTo };
-  if (rows.length === 0) return <p className={styles.none}>{texts.nobody}</p>;
+  const shown = useMemo(() => shownRows(ofMonth, values), [ofMonth, values]);
+  if (rows.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <>
       <OutlookPanel
@@ -62,36 +63,35 @@ export function OvertimeList({
         breaches={breaches}
         hasSpecialClause={hasSpecialClause}
         ordinaryMonth={ordinaryMonth}
-        chosen={filter.breaks}
+        chosen={values.breaks}
         onChoose={(breaks) => change({ breaks })}
         linkTo={linkTo}
       />
-      <OvertimeFilters filter={filter} columns={columns} seesGroups={seesGroups} change={change} />
+      <Filters filter={filter} cardsBelow={NARROW} elsewhere={['state', 'breaks']}>
+        {seesGroups && <GroupFilters filter={values} change={change} />}
+      </Filters>
       <CountTiles
         legend={texts.state}
         className={styles.tiles ?? ''}
-        value={filter.state}
-        tiles={[null, ...STATES].map((state) => {
-          const people = state === null ? ofMonth.length : counts[state];
+        value={values.state}
+        tiles={[null, ...STATES].map((value) => {
+          const people = value === null ? ofMonth.length : counts[value];
           return {
-            value: state,
-            label: state === null ? texts.all : texts.states[state],
+            value,
+            label: value === null ? texts.all : texts.states[value],
             count: texts.people(people),
-            isAlarming: (state === 'broken' || state === 'expected') && people > 0,
+            isAlarming: (value === 'broken' || value === 'expected') && people > 0,
           };
         })}
-        onChange={(state) => change({ state })}
+        onChange={(value) => change({ state: value })}
       />
-      <div className={styles.count}>
-        <p role="status">
-          {texts.shown(shown.length)}
-          {filter.breaks !== null && `（${texts.chosenMonth(formatYearMonth(isoMonth(filter.breaks)))}）`}
-        </p>
-        {countParams(writeFilter({ ...filter, sort: GRAVEST_FIRST })) > 0 && (
-          <LinkButton onClick={() => change({ ...EVERY_EMPLOYEE, state: null, breaks: null })}>
-            {texts.clear}
-          </LinkButton>
-        )}
+      <ListHead
+        filter={filter}
+        status={
+          texts.shown(shown.length) +
+          (values.breaks === null ? '' : `（${texts.chosenMonth(formatYearMonth(isoMonth(values.breaks)))}）`)
+        }
+      >
         <Legend
           entries={[
             { mark: 'tick-limit', label: texts.limitMark },
@@ -99,14 +99,18 @@ export function OvertimeList({
             { mark: 'overtimeExpected', label: texts.expectedMark },
           ]}
         />
-      </div>
-      {shown.length === 0 && <p className={styles.none}>{texts.none}</p>}
-      {shown.length > 0 &&
-        (isNarrow ? (
-          <OvertimeCards {...list} />
-        ) : (
-          <OvertimeTable {...list} sort={filter.sort} onSort={(sort) => change({ sort })} />
-        ))}
+      </ListHead>
+      <DataList
+        columns={columns}
+        rows={shown}
+        keyOf={(row) => row.user_id}
+        none={texts.none}
+        sort={values.sort}
+        onSort={(sort) => change({ sort })}
+        cardsBelow={NARROW}
+        heights={[56, 228]}
+        className={hasSpecialClause ? `${styles.list} ${styles.dense}` : styles.list}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { OvertimeRowAnswer } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
-import type { EmployeeFilter } from '../../lib/employee-filter.ts';
+import { employeeParams } from '../../lib/employee-filter.ts';
+import { id, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
 
@@ -30,16 +31,29 @@ export type ColumnKey = (typeof COLUMN_KEYS)[number];
 export const columnKeys = (hasSpecialClause: boolean): readonly ColumnKey[] =>
   COLUMN_KEYS.filter((key) => key !== 'months_over' || hasSpecialClause);
 
-/** Which rows are shown, in which order. */
-export interface OvertimeFilter extends EmployeeFilter {
-  readonly state: (typeof STATES)[number] | null;
-  /** The month in which a limit was broken, or will be. */
-  readonly breaks: IsoMonth | null;
-  readonly sort: ColumnSort<ColumnKey>;
-}
-
 /** The gravest first: whoever opens the screen looks for them. */
-export const GRAVEST_FIRST = '-state' satisfies ColumnSort<ColumnKey>;
+const GRAVEST_FIRST = '-state' satisfies ColumnSort<ColumnKey>;
+
+/**
+ * What the address says: `?month=2026-10&q=&state=&breaks=2026-12&client_company_id=&job_assignment_id=`
+ * `&employment_type_id=&sort=-month&employee=5`.
+ */
+export const overtimeListState = (seesGroups: boolean) =>
+  searchState({
+    ...employeeParams(seesGroups),
+    state: oneOf(STATES),
+    /** The month in which a limit was broken, or will be. */
+    breaks: month(),
+    sort: sortBy(COLUMN_KEYS, GRAVEST_FIRST),
+    month: place(month()),
+    /** Whose detail is open. */
+    employee: place(id('employee')),
+  });
+
+export type OvertimeListValues = ReturnType<ReturnType<typeof overtimeListState>['read']>;
+
+/** Which rows are shown, in which order. */
+export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'employee'>;
 
 function valueOf(row: MeasuredRow, key: ColumnKey): string | number {
   switch (key) {

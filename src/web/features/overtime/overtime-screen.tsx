@@ -5,9 +5,10 @@ import { useMemo, type ReactNode } from 'react';
 
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import { hasRole } from '#domain/account/role.ts';
-import { addMonths } from '#domain/time/date.ts';
+import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
+import { type SearchState, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
@@ -18,23 +19,27 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AgreementBand } from './agreement-band.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
-import { useOvertimeAddress } from './overtime-address.ts';
 import { OvertimeList } from './overtime-list.tsx';
 import { overviewQuery } from './overtime-queries.ts';
+import { overtimeListState, type OvertimeListValues } from './overtime-rows.ts';
 import styles from './overtime-screen.module.css';
 import { measureRows } from './limit-status.ts';
 import { texts } from './texts.ts';
+import { useEmployeeDetail } from './use-employee-detail.ts';
 
 const MINUTE_MS = 60_000;
-
-type Address = ReturnType<typeof useOvertimeAddress>;
 
 /** Everyone's overtime against the limits of the agreement and the law, for admins (36協定). */
 export function OvertimeScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const address = useOvertimeAddress(japanDate(useServerTime(MINUTE_MS)), isSuperAdmin);
-  const { month, thisMonth, showMonth } = address;
+  const thisMonth = monthOf(japanDate(useServerTime(MINUTE_MS)));
+  const state = useMemo(() => overtimeListState(isSuperAdmin), [isSuperAdmin]);
+  const [values, change] = useSearchState(state);
+  // This month, unless the address names one that has been.
+  const month = values.month !== null && values.month < thisMonth ? values.month : thisMonth;
+  const showMonth = (chosen: IsoMonth): void =>
+    change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
   const overview = useQuery(overviewQuery(month));
   const [message, showMessage] = useFlashMessage();
   useStepKeys({
@@ -64,7 +69,10 @@ export function OvertimeScreen(): ReactNode {
           key={month}
           overview={overview.data}
           isSuperAdmin={isSuperAdmin}
-          address={address}
+          isPast={month < thisMonth}
+          state={state}
+          values={values}
+          change={change}
           announce={showMessage}
         />
       )}
@@ -77,29 +85,37 @@ export function OvertimeScreen(): ReactNode {
 function Loaded({
   overview,
   isSuperAdmin,
-  address: { month, thisMonth, filter, employee, change, linkTo, closeEmployee },
+  isPast,
+  state,
+  values,
+  change,
   announce,
 }: {
   readonly overview: OvertimeOverview;
   readonly isSuperAdmin: boolean;
-  readonly address: Address;
+  readonly isPast: boolean;
+  readonly state: SearchState<OvertimeListValues>;
+  readonly values: OvertimeListValues;
+  readonly change: (changed: Partial<OvertimeListValues>) => void;
   readonly announce: (message: string) => void;
 }): ReactNode {
   const rows = useMemo(() => measureRows(overview), [overview]);
+  const { linkTo, closeEmployee } = useEmployeeDetail(() => change({ employee: null }));
   return (
     <>
       <AgreementBand settings={overview.settings} isSuperAdmin={isSuperAdmin} onSaved={announce} />
       <OvertimeList
         overview={overview}
         rows={rows}
-        isPast={month < thisMonth}
+        isPast={isPast}
         seesGroups={isSuperAdmin}
-        filter={filter}
+        state={state}
+        values={values}
         change={change}
         linkTo={linkTo}
       />
       <EmployeeDialog
-        row={rows.find(({ user_id }) => user_id === employee)}
+        row={rows.find(({ user_id }) => user_id === values.employee)}
         overview={overview}
         onClose={closeEmployee}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed-duration.ts';
-import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import type { Form } from '../../lib/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -19,23 +19,13 @@ const WEEKDAYS = screenTexts.weekdays.map((label, day) => ({ value: String(day),
 const WEEKS = [2400, 2640].map((length) => ({ value: String(length), label: formatDuration(minutes(length)) }));
 
 /** Every setting, each with what it does and what the law says. */
-export function SettingsFields({
-  values,
-  faults,
-  change,
-}: {
-  readonly values: TypedSettings;
-  readonly faults: FieldErrors<SettingsField>;
-  readonly change: (changed: Partial<TypedSettings>) => void;
-}): ReactNode {
+export function SettingsFields({ form }: { readonly form: Form<TypedSettings> }): ReactNode {
+  const { values, change } = form;
   const most = mostOf(values);
   const typed = (name: SettingsField) => ({
-    name,
+    ...form.field(name),
     value: String(values[name]),
-    error: faults[name],
     classNames: { description: styles.description ?? '', input: styles.number ?? '' },
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      change({ [name]: event.currentTarget.value }),
   });
   const number = (name: SettingsField) => ({
     ...typed(name),

@@ -12,7 +12,7 @@ describe('the fields of the settings', () => {
     SETTINGS,
     { ...SETTINGS, special_clause: CLAUSE, statutory_rest_day: 0, is_annual_variable: false } as const,
   ])('show what they read', (settings) => {
-    expect(readSettings(typedSettings(settings))).toEqual({ settings, faults: null });
+    expect(readSettings(typedSettings(settings))).toEqual({ settings, errors: null });
   });
 
   it('read hours as people type them', () => {
@@ -43,11 +43,11 @@ describe('the fields of the settings', () => {
     ['warning_percent', '101', '50〜100の整数で入力してください'],
     ['warning_percent', '80.5', '50〜100の整数で入力してください'],
   ])('say of %s %j: %s', (field, text, fault) => {
-    expect(read({ [field]: text }, withClause)).toEqual({ settings: null, faults: { [field]: fault } });
+    expect(read({ [field]: text }, withClause)).toEqual({ settings: null, errors: { [field]: fault } });
   });
 
   it('have lower limits where hours vary over the year', () => {
-    expect(read({ is_annual_variable: true }).faults).toEqual({
+    expect(read({ is_annual_variable: true }).errors).toEqual({
       month_minutes: '法律の上限は42:00です',
       year_minutes: '法律の上限は320:00です',
     });

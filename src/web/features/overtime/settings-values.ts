@@ -77,18 +77,18 @@ export function mostOf({
 
 /** What the fields stand for, or what is wrong with them. */
 export type ReadSettings =
-  | { readonly settings: OvertimeSettingsAnswer; readonly faults: null }
-  | { readonly settings: null; readonly faults: FieldErrors<SettingsField> };
+  | { readonly settings: OvertimeSettingsAnswer; readonly errors: null }
+  | { readonly settings: null; readonly errors: FieldErrors<SettingsField> };
 
 /** Reads the fields; those of a special clause that there isn't are not asked for. */
 export function readSettings(typed: TypedSettings): ReadSettings {
-  const faults: Partial<Record<SettingsField, string>> = {};
+  const errors: Partial<Record<SettingsField, string>> = {};
   const most = mostOf(typed);
   const duration = (field: DurationField): Minutes => {
     const length = parseTypedDuration(typed[field]);
-    if (length === null) faults[field] = texts.invalidDuration;
+    if (length === null) errors[field] = texts.invalidDuration;
     else if (length > most[field])
-      faults[field] = (field === 'work_interval_minutes' ? texts.atMost : texts.beyond)(formatDuration(most[field]));
+      errors[field] = (field === 'work_interval_minutes' ? texts.atMost : texts.beyond)(formatDuration(most[field]));
     return length ?? minutes(0);
   };
   const whole = (
@@ -99,7 +99,7 @@ export function readSettings(typed: TypedSettings): ReadSettings {
   ): number => {
     const text = typed[field].trim().normalize('NFKC');
     const number = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-    if (number < least || number > greatest) faults[field] = fault;
+    if (number < least || number > greatest) errors[field] = fault;
     return number;
   };
   const settings: OvertimeSettingsAnswer = {
@@ -121,5 +121,5 @@ export function readSettings(typed: TypedSettings): ReadSettings {
     work_interval_minutes: duration('work_interval_minutes'),
     warning_percent: whole('warning_percent', 50, 100, texts.percentInvalid),
   };
-  return Object.keys(faults).length === 0 ? { settings, faults: null } : { settings: null, faults };
+  return Object.keys(errors).length === 0 ? { settings, errors: null } : { settings: null, errors };
 }

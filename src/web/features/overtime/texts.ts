@@ -49,9 +49,6 @@ export const texts = {
   state: '状態',
   states: { broken: '超過', expected: '超過見込み', near: '注意', within: '上限内' },
   all: 'すべて',
-  search: '氏名・社員IDで検索',
-  narrow: (conditions: number) => (conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`),
-  clear: '条件をクリア',
   shown: (people: number) => `${count(people)}人を表示`,
 
   employeeId: '社員ID',

@@ -10,12 +10,12 @@ import { texts } from './texts.ts';
 /** The columns in their order: what each says and is called, moved and removed by buttons; a new one comes last. */
 export function ColumnList({
   columns,
-  faults,
+  errors,
   onChange,
 }: {
   readonly columns: readonly Column[];
   /** By `columns/2/heading`, and `columns` for all of them. */
-  readonly faults: Readonly<Partial<Record<string, string>>>;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly onChange: (columns: Column[]) => void;
 }): ReactNode {
   const list = useRef<HTMLOListElement>(null);
@@ -57,16 +57,16 @@ export function ColumnList({
             isLast={at === columns.length - 1}
             isOnly={columns.length === 1}
             column={column}
-            faults={faults}
+            errors={errors}
             onChange={(changed) => change(at, changed)}
             onMove={(to, part) => move(at, to, part)}
             onRemove={() => remove(at)}
           />
         ))}
       </ol>
-      {faults['columns'] !== undefined && (
+      {errors['columns'] !== undefined && (
         <p className={styles.fault} role="alert">
-          {faults['columns']}
+          {errors['columns']}
         </p>
       )}
       <Button

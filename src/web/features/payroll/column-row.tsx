@@ -17,7 +17,7 @@ export function ColumnRow({
   isLast,
   isOnly,
   column: { item, heading, text },
-  faults,
+  errors,
   onChange,
   onMove,
   onRemove,
@@ -26,7 +26,7 @@ export function ColumnRow({
   readonly isLast: boolean;
   readonly isOnly: boolean;
   readonly column: Column;
-  readonly faults: Readonly<Partial<Record<string, string>>>;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly onChange: (changed: Partial<Column>) => void;
   readonly onMove: (to: number, part: RowPart) => void;
   readonly onRemove: () => void;
@@ -41,7 +41,7 @@ export function ColumnRow({
             name={nameOf('item')}
             data-part="item"
             value={item}
-            error={faults[nameOf('item')]}
+            error={errors[nameOf('item')]}
             data={PAYROLL_ITEMS.map((value) => ({ value, label: PAYROLL_ITEM_NAMES[value] }))}
             onChange={({ currentTarget: { value } }) => {
               const next = PAYROLL_ITEMS.find((one) => one === value) ?? item;
@@ -75,7 +75,7 @@ export function ColumnRow({
           autoComplete="off"
           maxLength={60}
           value={heading}
-          error={faults[nameOf('heading')]}
+          error={errors[nameOf('heading')]}
           onChange={(event) => onChange({ heading: event.currentTarget.value })}
         />
         {item === 'fixed_text' && (
@@ -85,7 +85,7 @@ export function ColumnRow({
             autoComplete="off"
             maxLength={60}
             value={text}
-            error={faults[nameOf('text')]}
+            error={errors[nameOf('text')]}
             onChange={(event) => onChange({ text: event.currentTarget.value })}
           />
         )}

@@ -6,9 +6,9 @@ import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './daily-file.module.css';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { texts } from './texts.ts';
+import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 
 const TIMEOUT_MS = 300_000;
 
@@ -30,23 +30,25 @@ export function DailyFile({
     onSuccess: ({ name }) => onDone(texts.downloaded(name)),
   });
   return (
-    <section className={styles.box} aria-labelledby="daily-file">
-      <div>
-        <h2 id="daily-file" className={styles.heading}>
-          {texts.daily}
-        </h2>
-        <p className={styles.lead}>{texts.dailyLead}</p>
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        data-busy={downloading.isPending || undefined}
-        aria-disabled={downloading.isPending || undefined}
-        onClick={() => downloading.mutate()}
-      >
-        {downloading.isPending ? texts.downloading : texts.dailyDownload}
-      </Button>
+    <Panel labelledBy="daily-file">
+      <Row gap="wide" justify="between">
+        <div>
+          <Heading id="daily-file">{texts.daily}</Heading>
+          <Text tone="dim" size="sm">
+            {texts.dailyLead}
+          </Text>
+        </div>
+        <ActionButton
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          isBusy={downloading.isPending}
+          busy={texts.downloading}
+          onClick={() => downloading.mutate()}
+        >
+          {texts.dailyDownload}
+        </ActionButton>
+      </Row>
       {downloading.error !== null && <Banner kind="error">{messageOf(downloading.error, texts.downloadFailed)}</Banner>}
-    </section>
+    </Panel>
   );
 }

@@ -9,13 +9,14 @@ import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './payroll-export.module.css';
 import { previewQuery, type Choice } from './payroll-queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { texts } from './texts.ts';
 import { Warnings } from './warnings.tsx';
+import { Empty, Row } from '../../ui/layout.tsx';
 
 /** The sheets of thousands are calculated for it. */
 const TIMEOUT_MS = 300_000;
@@ -67,7 +68,7 @@ export function PayrollExport({
         <Warnings preview={data} closedOnly={closedOnly} replaces={replaces} onReplace={setReplaces} />
       )}
       {downloading.error !== null && <Banner kind="error">{messageOf(downloading.error, texts.downloadFailed)}</Banner>}
-      <div className={styles.actions}>
+      <Row gap="wide">
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -76,17 +77,17 @@ export function PayrollExport({
           />
           {texts.closedOnly}
         </label>
-        <Button
+        <ActionButton
           className={styles.download ?? ''}
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={isRefused}
-          data-busy={downloading.isPending || undefined}
-          aria-disabled={downloading.isPending || undefined}
+          isBusy={downloading.isPending}
+          busy={texts.downloading}
           onClick={() => downloading.mutate()}
         >
-          {downloading.isPending ? texts.downloading : texts.download}
-        </Button>
-      </div>
+          {texts.download}
+        </ActionButton>
+      </Row>
       <p className={styles.count} role="status">
         {data === undefined
           ? error === null && texts.loading
@@ -95,7 +96,7 @@ export function PayrollExport({
       {data === undefined && error === null && <Skeleton height="20rem" radius="0.75rem" aria-hidden />}
       {data !== undefined &&
         (data.employees === 0 ? (
-          <p className={styles.none}>{texts.nobody}</p>
+          <Empty>{texts.nobody}</Empty>
         ) : (
           <PreviewTable preview={data} hasHeader={chosen.values.has_header} />
         ))}

@@ -4,6 +4,7 @@ import type { PayrollTemplateAnswer } from '#contract/payroll.ts';
 import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-templates.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
 /** A template as it is entered. */
 export type TemplateValues = Omit<PayrollTemplateAnswer, 'id'>;
@@ -24,7 +25,7 @@ export interface Choice {
 
 /** The company's own templates. */
 export const templatesQuery = queryOptions({
-  queryKey: ['payroll', 'templates'],
+  queryKey: queryKey('payroll-templates'),
   queryFn: ({ signal }) => api('GET /api/admin/payroll-templates', { signal }),
 });
 
@@ -32,7 +33,7 @@ export const templatesQuery = queryOptions({
 export const previewQuery = (month: IsoMonth, { query, values }: Choice, closedOnly: boolean) =>
   queryOptions({
     // A template that was changed makes another file.
-    queryKey: ['payroll', 'preview', month, query, values, closedOnly],
+    queryKey: queryKey('payroll-preview', month, query, values, closedOnly),
     queryFn: ({ signal }) =>
       api('GET /api/admin/months/{month}/payroll/preview', {
         params: { month },

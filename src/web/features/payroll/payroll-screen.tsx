@@ -21,6 +21,7 @@ import { ownChoices, READY_CHOICES, templatesQuery, type Choice } from './payrol
 import styles from './payroll-screen.module.css';
 import { TemplateTools } from './template-tools.tsx';
 import { texts } from './texts.ts';
+import { Panel, Row } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -56,8 +57,8 @@ export function PayrollScreen(): ReactNode {
       )}
       {data !== undefined && chosen !== undefined && (
         <>
-          <div className={styles.box}>
-            <div className={styles.template}>
+          <Panel gap="sm">
+            <Row align="end">
               <div className={styles.select}>
                 <SelectField
                   label={texts.template}
@@ -82,7 +83,7 @@ export function PayrollScreen(): ReactNode {
                   }}
                 />
               )}
-            </div>
+            </Row>
             <p className={styles.hint}>
               {texts.written(
                 texts.encodings[chosen.values.encoding],
@@ -91,7 +92,7 @@ export function PayrollScreen(): ReactNode {
               )}
             </p>
             {chosen.isProposal && <p className={styles.hint}>{texts.readyHint}</p>}
-          </div>
+          </Panel>
           {/* What was agreed to for one file is not for another. */}
           <PayrollExport key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
           {isSuperAdmin && <DailyFile month={month} onDone={showMessage} />}

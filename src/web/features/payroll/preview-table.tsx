@@ -4,6 +4,7 @@ import type { PayrollPreview } from '#contract/payroll.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './preview-table.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** Wider than a phone, and than most screens with many columns: it is pushed about by finger or by keys. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
@@ -19,7 +20,11 @@ export function PreviewTable({
   const areNumbers = headings.map((_, at) => rows.every((cells) => /^[\d.:]+$/.test(cells[at] ?? '')));
   return (
     <>
-      {!hasHeader && <p className={styles.hint}>{texts.noHeader}</p>}
+      {!hasHeader && (
+        <Text tone="dim" size="sm">
+          {texts.noHeader}
+        </Text>
+      )}
       <div className={styles.box} role="region" aria-label={texts.preview} {...SCROLLED_BY_KEYS}>
         <table className={styles.table}>
           <thead>

@@ -5,6 +5,7 @@ import type { PayrollPreview } from '#contract/payroll.ts';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './warnings.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** So many people are named. */
 const NAMED = 10;
@@ -64,8 +65,8 @@ export function Warnings({
 const called = ({ employee_id, name }: Person): string => texts.person(employee_id, name);
 
 const People = ({ people }: { readonly people: readonly string[] }): ReactNode => (
-  <p className={styles.people}>
+  <Text size="sm">
     {people.slice(0, NAMED).join('、')}
     {people.length > NAMED && `、${texts.others(people.length - NAMED)}`}
-  </p>
+  </Text>
 );

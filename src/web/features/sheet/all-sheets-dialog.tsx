@@ -3,12 +3,14 @@ import { useState, type ReactNode } from 'react';
 import type { SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import styles from './all-sheets-dialog.module.css';
 import { texts } from './texts.ts';
 import { useAllSheets, type AllSheets, type SheetsCome } from './use-all-sheets.ts';
+import { Text } from '../../ui/layout.tsx';
 
 const FORMATS = Object.keys(texts.formats) as SheetFileFormat[];
 
@@ -62,7 +64,9 @@ function Choice({
             <label key={one} className={styles.format}>
               <input type="radio" name="format" value={one} checked={one === format} onChange={() => setFormat(one)} />
               <span className={styles.name}>{texts.formats[one].name}</span>
-              <span className={styles.about}>{texts.formats[one].about}</span>
+              <Text as="span" tone="dim" size="sm">
+                {texts.formats[one].about}
+              </Text>
             </label>
           ))}
         </fieldset>
@@ -76,13 +80,9 @@ function Choice({
         <Button variant="default" onClick={isRunning ? stop : onClose}>
           {isRunning ? texts.stop : texts.close}
         </Button>
-        <Button
-          data-busy={isRunning || undefined}
-          aria-disabled={isRunning || undefined}
-          onClick={() => save({ month, format })}
-        >
-          {isRunning ? texts.exportingAll : texts.exportAll}
-        </Button>
+        <ActionButton isBusy={isRunning} busy={texts.exportingAll} onClick={() => save({ month, format })}>
+          {texts.exportAll}
+        </ActionButton>
       </DialogActions>
     </>
   );

@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
@@ -23,6 +24,7 @@ import { SheetPaper } from './sheet-paper.tsx';
 import { sheetQuery, type Employee } from './sheet-queries.ts';
 import styles from './sheet-screen.module.css';
 import { texts } from './texts.ts';
+import { Empty } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -78,14 +80,14 @@ export function SheetScreen(): ReactNode {
               >
                 {texts.print}
               </Button>
-              <Button
+              <ActionButton
                 leftSection={<IconFileTypePdf size={18} aria-hidden />}
-                data-busy={pdf.isPending || undefined}
-                aria-disabled={!isShown || undefined}
+                isBusy={pdf.isPending}
+                busy={texts.exporting}
                 onClick={() => isShown && pdf.mutate()}
               >
-                {pdf.isPending ? texts.exporting : texts.exportPdf}
-              </Button>
+                {texts.exportPdf}
+              </ActionButton>
             </div>
           )}
           <Button
@@ -102,7 +104,7 @@ export function SheetScreen(): ReactNode {
       <div role="status" className="visually-hidden">
         {userId !== null && query.isFetching && texts.loading}
       </div>
-      {userId === null && <p className={styles.hint}>{texts.hint}</p>}
+      {userId === null && <Empty>{texts.hint}</Empty>}
       {query.isError && (
         <LoadFailure isReading={query.isFetching} onRetry={query.refetch}>
           {texts.loadFailed(messageOf(query.error, texts.noReason))}

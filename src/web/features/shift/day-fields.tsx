@@ -5,7 +5,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
 import styles from './day-fields.module.css';
-import { DAY_OFF, endsNextDay, typedHours, type DayFaults, type DayOnShow, type TypedDay } from './draft.ts';
+import { DAY_OFF, endsNextDay, typedHours, type DayErrors, type DayOnShow, type TypedDay } from './draft.ts';
 import { texts } from './texts.ts';
 
 /** By how many minutes the arrow keys step the hours of a shift. */
@@ -15,7 +15,7 @@ export const SHIFT_STEP = 15;
 export interface DayProps extends DayOnShow {
   readonly holiday: string | null;
   readonly isToday: boolean;
-  readonly faults: DayFaults | undefined;
+  readonly errors: DayErrors | undefined;
   /** What checking the workday fills in. */
   readonly hours: Interval;
   readonly onChange: (date: IsoDate, day: TypedDay) => void;
@@ -53,10 +53,10 @@ export function TimeField({
   date,
   day,
   which,
-  faults,
+  errors,
   size,
   onChange,
-}: Pick<DayProps, 'date' | 'day' | 'faults' | 'onChange'> & {
+}: Pick<DayProps, 'date' | 'day' | 'errors' | 'onChange'> & {
   readonly which: 'start' | 'end';
   readonly size: 'sm' | 'md';
 }): ReactNode {
@@ -66,7 +66,7 @@ export function TimeField({
       labelHidden
       value={day[which]}
       onChange={(text) => onChange(date, { ...day, [which]: text })}
-      error={faults?.[which]}
+      error={errors?.[which]}
       disabled={!day.isWorkday}
       stepMinutes={SHIFT_STEP}
       size={size}

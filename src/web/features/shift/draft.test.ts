@@ -6,9 +6,9 @@ import {
   changedDays,
   DAY_OFF,
   endsNextDay,
-  faultsOf,
+  validateDays,
   plannedDay,
-  serverFaults,
+  refusedDays,
   spelledShift,
   typedDay,
   withDays,
@@ -69,16 +69,16 @@ describe('what keeps a day from being saved', () => {
     ['', '', { start: '開始を入力してください', end: '終了を入力してください' }],
     ['24:00', '9:6', { start: '9:00のように入力してください', end: '9:00のように入力してください' }],
     ['9:00', '900', { end: '開始と終了に同じ時刻は指定できません' }],
-  ])('%j to %j', (start, end, faults) => {
-    expect(faultsOf([{ date: FRIDAY, day: day(start, end) }])).toEqual(new Map([[FRIDAY, faults]]));
+  ])('%j to %j', (start, end, errors) => {
+    expect(validateDays([{ date: FRIDAY, day: day(start, end) }])).toEqual(new Map([[FRIDAY, errors]]));
   });
 
   it.each([day('9:00', '18:00'), day('22:00', '6:00'), DAY_OFF])('nothing of %o', (good) => {
-    expect(faultsOf([{ date: FRIDAY, day: good }])).toEqual(new Map());
+    expect(validateDays([{ date: FRIDAY, day: good }])).toEqual(new Map());
   });
 
   it('is named by the server with the day’s date; what it says of anything else is no day’s', () => {
-    expect(serverFaults({ '2026-11-20': '同じ日付が2回指定されています', month: '月が違います' })).toEqual(
+    expect(refusedDays({ '2026-11-20': '同じ日付が2回指定されています', month: '月が違います' })).toEqual(
       new Map([[FRIDAY, { start: '同じ日付が2回指定されています' }]]),
     );
   });

@@ -22,7 +22,7 @@ export interface TypedDay extends TypedHours {
 export type TypedDays = ReadonlyMap<IsoDate, TypedDay>;
 
 /** What is wrong with the two fields of a day, in Japanese. */
-export interface DayFaults {
+export interface DayErrors {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
 }
@@ -63,9 +63,9 @@ export function spelledShift(date: IsoDate, day: TypedDay): ShiftDay {
 export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?.end ?? 0) >= MINUTES_PER_DAY;
 
 /** What keeps two fields from spelling hours; `null` when nothing does. */
-export function hoursFaults({ start, end }: TypedHours): DayFaults | null {
-  const faults = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
-  if (faults.start !== undefined || faults.end !== undefined) return faults;
+export function validateHours({ start, end }: TypedHours): DayErrors | null {
+  const errors = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
+  if (errors.start !== undefined || errors.end !== undefined) return errors;
   const times = { start: parseTypedTime(start), end: parseTypedTime(end) };
   return checkShiftDay({ ...times, isWorkday: true }) === null ? null : { end: texts.equalTimes };
 }
@@ -77,11 +77,11 @@ export interface DayOnShow {
 }
 
 /** What keeps days from being saved. */
-export function faultsOf(days: readonly DayOnShow[]): ReadonlyMap<IsoDate, DayFaults> {
+export function validateDays(days: readonly DayOnShow[]): ReadonlyMap<IsoDate, DayErrors> {
   return new Map(
     days.flatMap(({ date, day }) => {
-      const faults = day.isWorkday ? hoursFaults(day) : null;
-      return faults === null ? [] : [[date, faults]];
+      const errors = day.isWorkday ? validateHours(day) : null;
+      return errors === null ? [] : [[date, errors]];
     }),
   );
 }
@@ -98,7 +98,7 @@ export function changedDays(before: readonly ShiftDay[], after: readonly ShiftDa
   return withDays(new Map(), new Map(after.map((shift) => [shift.date, typedDay(shift)])), known);
 }
 
-/** A day without faults, as it is sent. */
+/** A day without errors, as it is sent. */
 export function plannedDay(date: IsoDate, day: TypedDay) {
   const time = (text: string): string | null => {
     const minute = parseTypedTime(text);
@@ -108,7 +108,7 @@ export function plannedDay(date: IsoDate, day: TypedDay) {
 }
 
 /** What the server finds wrong with days, which it names by their date. */
-export function serverFaults(fields: Readonly<Record<string, string>>): ReadonlyMap<IsoDate, DayFaults> {
+export function refusedDays(fields: Readonly<Record<string, string>>): ReadonlyMap<IsoDate, DayErrors> {
   return new Map(
     Object.entries(fields).flatMap(([name, text]) => {
       const date = parseIsoDate(name);

@@ -12,6 +12,7 @@ import { DayHead, isTinted } from '../../ui/day-name.tsx';
 import styles from './employee-shifts.module.css';
 import { employeeTexts } from './employee-texts.ts';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** The month's shifts, a row for each day; without shifts the same table waits for them. */
 export function EmployeeShiftTable({
@@ -91,5 +92,9 @@ export function EmployeeShiftTable({
 function Hours({ shift }: { readonly shift: ShiftDay | null }): ReactNode {
   const hours = plannedHours(shift);
   if (hours !== null) return `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
-  return <span className={styles.dim}>{shift === null ? employeeTexts.unplanned : employeeTexts.dayOff}</span>;
+  return (
+    <Text as="span" tone="dim">
+      {shift === null ? employeeTexts.unplanned : employeeTexts.dayOff}
+    </Text>
+  );
 }

@@ -16,8 +16,8 @@ import { EmployeeShiftDialog } from './employee-shift-dialog.tsx';
 import { EmployeeShiftTable } from './employee-shift-table.tsx';
 import styles from './employee-shifts.module.css';
 import { employeeTexts } from './employee-texts.ts';
-import { PlannedTotals } from './planned-totals.tsx';
 import { texts } from './texts.ts';
+import { Facts } from '../../ui/facts.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,13 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
     <div className={styles.shifts}>
       <div className={styles.head}>
         <MonthSwitch month={month} onChange={showMonth} />
-        <PlannedTotals summary={summary} className={styles.summary} />
+        <Facts
+          layout="inline"
+          facts={[
+            { label: texts.days, value: summary?.days ?? texts.unknown, unit: texts.daysUnit },
+            { label: texts.hours, value: summary?.hours.toFixed(1) ?? texts.unknown, unit: texts.hoursUnit },
+          ]}
+        />
       </div>
       <ClosedMonth closing={closing} />
       {shifts.isError && (

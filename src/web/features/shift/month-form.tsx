@@ -35,7 +35,7 @@ export function MonthForm({
 }): ReactNode {
   const { hours } = defaultHours;
   const shifts = useShiftMonth(userId, month, hours);
-  const { holidays, faults, findings, isEdited, isLoading, loadFailures, change } = shifts;
+  const { holidays, errors, findings, isEdited, isLoading, loadFailures, change } = shifts;
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const Days = onPhone ? DayCards : DayTable;
   const days = useRef<HTMLFieldSetElement>(null);
@@ -88,7 +88,7 @@ export function MonthForm({
                       hours,
                       holiday: holidays?.get(date) ?? null,
                       isToday: date === today,
-                      faults: faults.get(date),
+                      errors: errors.get(date),
                       onChange: change,
                     }))
               }

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
 
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { SHIFT_STEP } from './day-fields.tsx';
-import { endsNextDay, hoursFaults } from './draft.ts';
+import { endsNextDay, validateHours } from './draft.ts';
 import styles from './month-tools.module.css';
 import { texts } from './texts.ts';
 import type { DefaultHours } from './use-default-hours.ts';
+import { Heading } from '../../ui/layout.tsx';
 
 /** What fills many days at once: the hours that a checked workday gets, all weekdays, the month before. */
 export function MonthTools({
@@ -25,18 +27,18 @@ export function MonthTools({
 }): ReactNode {
   const { typed, type } = defaultHours;
   const [isTyping, setTyping] = useState(false);
-  const faults = isTyping ? null : hoursFaults(typed);
+  const errors = isTyping ? null : validateHours(typed);
   return (
     <section className={styles.tools} aria-labelledby="default-hours">
-      <h2 id="default-hours" className={styles.heading}>
+      <Heading size="sm" id="default-hours">
         {texts.defaultHours}
-      </h2>
+      </Heading>
       <div className={styles.hours} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
         <TimeInput
           label={texts.start}
           value={typed.start}
           onChange={(start) => type({ start })}
-          error={faults?.start}
+          error={errors?.start}
           stepMinutes={SHIFT_STEP}
         />
         <span className={styles.to} aria-hidden>
@@ -46,7 +48,7 @@ export function MonthTools({
           label={texts.end}
           value={typed.end}
           onChange={(end) => type({ end })}
-          error={faults?.end}
+          error={errors?.end}
           stepMinutes={SHIFT_STEP}
           nextDay={endsNextDay(typed) || undefined}
         />
@@ -55,15 +57,9 @@ export function MonthTools({
         <Button variant="default" disabled={!isReady} onClick={onFill}>
           {texts.fillWeekdays}
         </Button>
-        <Button
-          variant="default"
-          disabled={!isReady}
-          aria-disabled={isCopying || undefined}
-          data-busy={isCopying || undefined}
-          onClick={onCopy}
-        >
-          {isCopying ? texts.copying : texts.copyPrevious}
-        </Button>
+        <ActionButton variant="default" disabled={!isReady} isBusy={isCopying} busy={texts.copying} onClick={onCopy}>
+          {texts.copyPrevious}
+        </ActionButton>
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
 
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PlannedTotals } from './planned-totals.tsx';
 import styles from './save-panel.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
+import { Facts } from '../../ui/facts.tsx';
 
 /** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
 export function SavePanel({
@@ -49,17 +49,25 @@ export function SavePanel({
           </>
         )}
       </div>
-      <PlannedTotals summary={summary} className={styles.summary} />
-      <Button
+      <div className={styles.summary}>
+        <Facts
+          layout="inline"
+          facts={[
+            { label: texts.days, value: summary?.days ?? texts.unknown, unit: texts.daysUnit },
+            { label: texts.hours, value: summary?.hours.toFixed(1) ?? texts.unknown, unit: texts.hoursUnit },
+          ]}
+        />
+      </div>
+      <ActionButton
         className={styles.save ?? ''}
         disabled={summary === null || isClosed}
         aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
-        aria-disabled={isSaving || undefined}
-        data-busy={isSaving || undefined}
+        isBusy={isSaving}
+        busy={texts.saving}
         onClick={shifts.save}
       >
-        {isSaving ? texts.saving : texts.save}
-      </Button>
+        {texts.save}
+      </ActionButton>
     </section>
   );
 }

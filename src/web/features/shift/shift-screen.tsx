@@ -14,6 +14,7 @@ import { MonthForm } from './month-form.tsx';
 import styles from './shift-screen.module.css';
 import { texts } from './texts.ts';
 import { useDefaultHours } from './use-default-hours.ts';
+import { Screen } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -29,7 +30,7 @@ export function ShiftScreen(): ReactNode {
   const guard = useUnsavedChangesGuard(isEdited);
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <div className={styles.head}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <MonthSwitch
@@ -46,6 +47,6 @@ export function ShiftScreen(): ReactNode {
         onEdited={setEdited}
       />
       <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => keepDraft(userId, month, new Map())} />
-    </div>
+    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { keepDraft, readDraft } from './draft-store.ts';
-import { withDays, type DayFaults, type TypedDays } from './draft.ts';
+import { withDays, type DayErrors, type TypedDays } from './draft.ts';
 import { texts } from './texts.ts';
 
 /** What happened to many days at once, with the edits from before where it can be undone. */
@@ -11,14 +11,14 @@ export interface Notice {
   readonly before: TypedDays | null;
 }
 
-type Faults = ReadonlyMap<IsoDate, DayFaults>;
+type Errors = ReadonlyMap<IsoDate, DayErrors>;
 
 interface State {
   /** The days that differ from what is saved. */
   readonly edits: TypedDays;
   readonly notice: Notice | null;
-  readonly faults: Faults;
-  /** How often faults were found, so that the first of them takes the focus each time. */
+  readonly errors: Errors;
+  /** How often errors were found, so that the first of them takes the focus each time. */
   readonly findings: number;
 }
 
@@ -50,7 +50,7 @@ export function useEdits(userId: number, month: IsoMonth) {
       ...before,
       edits: new Map(),
       notice: { text: texts.discarded, before: before.edits },
-      faults: new Map(),
+      errors: new Map(),
     }));
 
   const undo = (): void =>
@@ -58,11 +58,11 @@ export function useEdits(userId: number, month: IsoMonth) {
       ...before,
       edits: notice?.before ?? before.edits,
       notice: null,
-      faults: new Map(),
+      errors: new Map(),
     }));
 
   /** Shows what keeps the edits from being saved. */
-  const refuse = (faults: Faults): void => setState((before) => ({ ...before, faults, findings: before.findings + 1 }));
+  const refuse = (errors: Errors): void => setState((before) => ({ ...before, errors, findings: before.findings + 1 }));
 
   /** Forgets what was sent and is saved now; what was typed meanwhile stays. */
   const settle = (sent: TypedDays): void =>
@@ -70,7 +70,7 @@ export function useEdits(userId: number, month: IsoMonth) {
       ...before,
       edits: new Map([...before.edits].filter(([date, day]) => sent.get(date) !== day)),
       notice: null,
-      faults: new Map(),
+      errors: new Map(),
     }));
 
   return { ...state, edit, editMany, discard, undo, refuse, settle };
@@ -79,12 +79,12 @@ export function useEdits(userId: number, month: IsoMonth) {
 function begin(userId: number, month: IsoMonth): State {
   const edits = readDraft(userId, month);
   const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
-  return { edits, notice, faults: new Map(), findings: 0 };
+  return { edits, notice, errors: new Map(), findings: 0 };
 }
 
 const taken = (before: State, days: TypedDays, saved: TypedDays): State => ({
   ...before,
   edits: withDays(before.edits, days, saved),
   notice: null,
-  faults: new Map([...before.faults].filter(([date]) => !days.has(date))),
+  errors: new Map([...before.errors].filter(([date]) => !days.has(date))),
 });

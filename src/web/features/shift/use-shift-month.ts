@@ -15,9 +15,9 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import {
   changedDays,
   DAY_OFF,
-  faultsOf,
+  validateDays,
   plannedDay,
-  serverFaults,
+  refusedDays,
   spelledShift,
   typedDay,
   type TypedDay,
@@ -34,7 +34,18 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
   const queryClient = useQueryClient();
   const [success, showSuccess] = useFlashMessage();
   const [failure, setFailure] = useState<string | null>(null);
-  const { edits, notice, faults, findings, edit, editMany, discard, undo, refuse, settle } = useEdits(userId, month);
+  const {
+    edits,
+    notice,
+    errors: dayErrors,
+    findings,
+    edit,
+    editMany,
+    discard,
+    undo,
+    refuse,
+    settle,
+  } = useEdits(userId, month);
   const isEdited = edits.size > 0;
 
   const shifts = useQuery({
@@ -102,14 +113,14 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     },
     onError: (error) => {
       setFailure(messageOf(error, texts.saveFailed));
-      refuse(error instanceof ApiError ? serverFaults(error.fields) : new Map());
+      refuse(error instanceof ApiError ? refusedDays(error.fields) : new Map());
     },
   });
 
   const save = (): void => {
     if (saved === undefined) return;
     showSuccess(null);
-    const found = faultsOf(days);
+    const found = validateDays(days);
     setFailure(found.size === 0 ? null : errors.invalid_input.message);
     if (found.size > 0) return refuse(found);
     // A day without a shift is saved as a day off: unplanned, a weekday without punches would count as absence (D5).
@@ -119,7 +130,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
   return {
     days,
     holidays: holidays.data,
-    faults,
+    errors: dayErrors,
     findings,
     /** Days, hours of the month as it is typed now; `null` while nothing is known of it. */
     summary: saved === undefined ? null : summariseShifts(spelled),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './pager.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 /** Goes through a list of several pages; nothing where one holds them all. */
 export function Pager({
@@ -30,9 +31,9 @@ export function Pager({
       >
         {texts.previousPage}
       </Button>
-      <span className={styles.range}>
+      <Text as="span" size="sm" isNumeric>
         {texts.range(Math.min((page - 1) * size + 1, total), Math.min(page * size, total), total)}
-      </span>
+      </Text>
       <Button
         variant="default"
         disabled={page >= last}

@@ -7,20 +7,25 @@ import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import type { Column } from '../../ui/data-list.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import styles from './person-parts.module.css';
 import { texts } from './texts.ts';
+import { Text } from '../../ui/layout.tsx';
 
 interface OfPerson {
   readonly person: PersonToday;
 }
 
 /** Who it is, leading to their records. */
-export function PersonLink({ person }: OfPerson): ReactNode {
+function PersonLink({ person }: OfPerson): ReactNode {
   return (
     <Link className={styles.person} to={`/admin/users/${person.id}`}>
       <span className={styles.name}>{person.name}</span>
-      <span className={styles.id}>{person.employee_id}</span>
+      <Text as="span" tone="dim" size="xs">
+        {person.employee_id}
+      </Text>
     </Link>
   );
 }
@@ -36,7 +41,7 @@ const TONES: Readonly<Record<PresenceState, Tone>> = {
 };
 
 /** Where the person stands; red for who is missing. */
-export function StateBadge({ person: { state } }: OfPerson): ReactNode {
+function StateBadge({ person: { state } }: OfPerson): ReactNode {
   return (
     <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
       {texts.states[state]}
@@ -45,13 +50,13 @@ export function StateBadge({ person: { state } }: OfPerson): ReactNode {
 }
 
 /** The planned hours, `09:00〜18:00`; nothing without a shift. */
-export function shiftText({ shift_start, shift_end }: PersonToday): string | null {
+function shiftText({ shift_start, shift_end }: PersonToday): string | null {
   const hours = readShiftTimes(shift_start, shift_end);
   return hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
 }
 
 /** A clock-in or clock-out of the working day, `翌06:00` on the next calendar day; red and marked when late. */
-export function Clock({ person, which }: OfPerson & { readonly which: 'clock_in' | 'clock_out' }): ReactNode {
+function clockOf(person: PersonToday, which: 'clock_in' | 'clock_out'): ReactNode {
   const instant = parseInstant(person[which] ?? '');
   if (instant === null) return null;
   const isLate = which === 'clock_in' && person.came_late;
@@ -63,7 +68,36 @@ export function Clock({ person, which }: OfPerson & { readonly which: 'clock_in'
   );
 }
 
+/** The columns of the live list of the day `today`. */
+export const columnsOf = (today: string): readonly Column<PersonToday>[] => {
+  const { columns: labels } = texts;
+  return [
+    { key: 'employee', label: labels.employee, phone: 'title', cell: (person) => <PersonLink person={person} /> },
+    {
+      key: 'state',
+      label: labels.state,
+      width: '7rem',
+      phone: 'aside',
+      cell: (person) => <StateBadge person={person} />,
+    },
+    { key: 'shift', label: labels.shift, width: '8.5rem', cell: shiftText },
+    { key: 'clockIn', label: labels.clockIn, width: '7.5rem', cell: (person) => clockOf(person, 'clock_in') },
+    { key: 'clockOut', label: labels.clockOut, width: '7.5rem', cell: (person) => clockOf(person, 'clock_out') },
+    {
+      key: 'remarks',
+      label: labels.remarks,
+      width: '30%',
+      phone: 'plain',
+      cell: (person, place) => {
+        const remarks = remarksOf(person, today).join('、');
+        if (remarks === '') return null;
+        return place === 'card' ? remarks : <Truncated text={remarks} />;
+      },
+    },
+  ];
+};
+
 /** What was reported, and which day it is all of where that isn't today. */
-export function remarksOf({ reports, work_date }: PersonToday, today: string): readonly string[] {
+function remarksOf({ reports, work_date }: PersonToday, today: string): readonly string[] {
   return [...(work_date === today ? [] : [texts.ofDay(isoDate(work_date))]), ...reports];
 }

@@ -4,7 +4,7 @@ import type { PresenceFilter } from '#contract/today.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import styles from './state-filter.module.css';
 import { texts } from './texts.ts';
-import { FILTERS, nameOf } from './today-address.ts';
+import { FILTERS } from './today-queries.ts';
 
 /** How many there are in each state, each to be shown alone. Everybody is in one state; who came late is in another too. */
 export function StateFilter({
@@ -21,7 +21,7 @@ export function StateFilter({
     const count = state === null ? all : counts?.[state];
     return {
       value: state,
-      label: nameOf(state),
+      label: state === null ? texts.all : texts.states[state],
       count: count === undefined ? texts.unknown : texts.count(count),
       isAlarming: (state === 'late' || state === 'came_late') && (count ?? 0) > 0,
     };

@@ -22,7 +22,6 @@ export const texts = {
   lateMeans: 'シフトの開始時刻を過ぎています',
   count: (people: number): string => `${people.toLocaleString('ja-JP')}人`,
   unknown: '-',
-  search: '氏名・社員IDで検索',
   found: (people: number): string => `${people.toLocaleString('ja-JP')}人を表示`,
   nobody: '該当する社員はいません',
   loading: '読み込み中...',

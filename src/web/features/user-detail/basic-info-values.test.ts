@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import { bodyOf, faultsOf, valuesOf, type BasicInfoValues } from './basic-info-values.ts';
+import { bodyOf, validateBasicInfo, valuesOf, type BasicInfoValues } from './basic-info-values.ts';
 
 const TODAY = isoDate('2026-11-20');
 
@@ -73,6 +73,6 @@ describe('the basic information', () => {
     [{ annualDays: '367' }, { annualDays: '1〜366の整数で入力してください' }],
     [{ annualDays: '1.5' }, { annualDays: '1〜366の整数で入力してください' }],
   ])('%j is answered with %j', (changed, faults) => {
-    expect(faultsOf(values(changed), TODAY)).toEqual(faults);
+    expect(validateBasicInfo(values(changed), TODAY)).toEqual(faults);
   });
 });

@@ -49,7 +49,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
 }
 
 /** Everything that is wrong with the fields, before they are sent. */
-export function faultsOf(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
+export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
   const faults: Partial<Record<BasicInfoField, string>> = {};
   if (values.name.trim() === '') faults.name = texts.required(texts.name);
   for (const field of ['hireDate', 'leavingDate'] as const) {

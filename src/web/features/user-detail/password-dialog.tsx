@@ -2,21 +2,32 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { texts } from './texts.ts';
-import { useAccountChange, type UserDialogProps } from './user-dialog.ts';
+import { SAVING, useRefreshAccounts, type UserDialogProps } from './user-dialog.ts';
 import styles from './user-dialog.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Issues a one-time password (D23) after being asked, and shows it once: what is on show can't be closed by mistake. */
-export function PasswordDialog({ user, opened, onClose }: UserDialogProps): ReactNode {
+export function PasswordDialog({
+  user,
+  opened,
+  onClose,
+}: Pick<UserDialogProps, 'user' | 'onClose'> & { readonly opened: boolean }): ReactNode {
   const [password, setPassword] = useState<string | null>(null);
-  const issuing = useAccountChange(
-    () => api('POST /api/admin/users/{id}/reset-password', { params: { id: String(user.id) } }),
-    { onDone: (answer) => setPassword(answer.one_time_password) },
-  );
+  const refresh = useRefreshAccounts();
+  const issuing = useExclusiveMutation(SAVING, {
+    mutationFn: () => api('POST /api/admin/users/{id}/reset-password', { params: { id: String(user.id) } }),
+    onSuccess: (answer) => {
+      refresh();
+      setPassword(answer.one_time_password);
+    },
+  });
   const close = (): void => {
     issuing.reset();
     setPassword(null);
@@ -36,21 +47,17 @@ export function PasswordDialog({ user, opened, onClose }: UserDialogProps): Reac
   }
   return (
     <Dialog title={texts.issueTitle} opened={opened} onClose={close}>
-      <div className={styles.content}>
+      <Stack gap="lg">
         <p>{texts.asksToIssue(user)}</p>
         {issuing.error !== null && <Banner kind="error">{messageOf(issuing.error, texts.issueFailed)}</Banner>}
-      </div>
+      </Stack>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={close} disabled={issuing.isPending}>
           {texts.cancel}
         </Button>
-        <Button
-          aria-disabled={issuing.isPending || undefined}
-          data-busy={issuing.isPending || undefined}
-          onClick={() => issuing.mutate()}
-        >
-          {issuing.isPending ? texts.issuing : texts.issue}
-        </Button>
+        <ActionButton isBusy={issuing.isPending} busy={texts.issuing} onClick={() => issuing.mutate()}>
+          {texts.issue}
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );
@@ -70,7 +77,7 @@ function Issued({ user, password }: { readonly user: AdminUser; readonly passwor
     }
   };
   return (
-    <div className={styles.content}>
+    <Stack gap="lg">
       <p>{texts.issuedFor(user)}</p>
       <div className={styles.issued}>
         <TextField
@@ -89,6 +96,6 @@ function Issued({ user, password }: { readonly user: AdminUser; readonly passwor
         {outcome}
       </p>
       <Banner kind="info">{texts.shownOnce}</Banner>
-    </div>
+    </Stack>
   );
 }

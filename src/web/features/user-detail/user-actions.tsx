@@ -5,20 +5,16 @@ import type { AdminUser } from '#contract/users.ts';
 import { hasRole } from '#domain/account/role.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
-import { BasicInfoDialog } from './basic-info-dialog.tsx';
-import { GroupDialog } from './group-dialog.tsx';
+import { BasicInfoForm } from './basic-info-form.tsx';
+import { GroupForm } from './group-form.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { texts } from './texts.ts';
-import { SAVING, type UserDialogProps } from './user-dialog.ts';
+import { SAVING } from './user-dialog.ts';
 import styles from './user-actions.module.css';
 
-const dialogs: Readonly<Record<'basic' | 'group' | 'password' | 'active', (props: UserDialogProps) => ReactNode>> = {
-  basic: BasicInfoDialog,
-  group: GroupDialog,
-  password: PasswordDialog,
-  active: ActiveDialog,
-};
+type Task = 'basic' | 'group' | 'password' | 'active';
 
 /** What a super admin can do with the account, once it is known; nobody can lock themself out of their own. */
 export function UserActions({
@@ -30,14 +26,18 @@ export function UserActions({
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
   const viewer = useSession().session?.user;
-  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
-  // The last one stays while its dialog goes out.
-  const [shown, setShown] = useState(opened);
-  if (opened !== null && opened !== shown) setShown(opened);
+  const [task, setTask] = useState<Task | null>(null);
   if (viewer === undefined || !hasRole(viewer.role, 'super_admin')) return null;
-  const Shown = shown === null ? null : dialogs[shown];
-  const open = (name: keyof typeof dialogs, label: string): ReactNode => (
-    <Button variant="default" disabled={user === undefined} onClick={() => setOpened(name)}>
+  // What is being saved can't be called back: the dialog waits to tell how it went.
+  const close = (): void => {
+    if (!isSaving) setTask(null);
+  };
+  const done = (message: string): void => {
+    setTask(null);
+    onDone(message);
+  };
+  const open = (name: Task, label: string): ReactNode => (
+    <Button variant="default" disabled={user === undefined} onClick={() => setTask(name)}>
       {label}
     </Button>
   );
@@ -51,19 +51,24 @@ export function UserActions({
           {open('active', user?.active === false ? texts.reactivate : texts.deactivate)}
         </>
       )}
-      {user !== undefined && Shown !== null && (
-        <Shown
-          user={user}
-          opened={opened !== null}
-          // What is being saved can't be called back: the dialog waits to tell how it went.
-          onClose={() => {
-            if (!isSaving) setOpened(null);
-          }}
-          onDone={(message) => {
-            setOpened(null);
-            onDone(message);
-          }}
-        />
+      {user !== undefined && (
+        <>
+          <SubjectDialog
+            subject={task === 'basic' || task === 'group' ? task : null}
+            title={(shown) => (shown === 'basic' ? texts.editBasic : texts.editGroup)}
+            onClose={close}
+          >
+            {(shown) =>
+              shown === 'basic' ? (
+                <BasicInfoForm user={user} onClose={close} onDone={done} />
+              ) : (
+                <GroupForm user={user} onClose={close} onDone={done} />
+              )
+            }
+          </SubjectDialog>
+          <PasswordDialog user={user} opened={task === 'password'} onClose={close} />
+          <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
+        </>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
 import { UserInfo } from './user-info.tsx';
 import { neighboursQuery, userQuery } from './user-queries.ts';
+import { Panel, Row, Screen } from '../../ui/layout.tsx';
 
 /** What each part shows of the employee; a part that is left out has no tab. */
 type Parts = { readonly [Name in Part]?: (userId: number) => ReactNode };
@@ -30,11 +31,11 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   const shown = tabs.find((name) => name === part) ?? 'attendance';
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Screen gap="md">
+      <Row gap="xl" justify="between">
         <BackLink to={{ pathname: '/admin', search: list }} label={texts.backToList} origins={texts.backTo} />
         <PersonSteps previous={previous} next={next} onChoose={({ id }) => showUser(id)} />
-      </div>
+      </Row>
       <ScreenTitle>{texts.title}</ScreenTitle>
       {user.isError && (
         <LoadFailure isReading={user.isFetching} onRetry={user.refetch}>
@@ -46,10 +47,10 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
       </div>
       {(user.isPending || user.data !== undefined) && (
         <>
-          <section className={styles.user} aria-label={texts.info}>
+          <Panel label={texts.info} gap="lg">
             <UserInfo user={user.data} />
             <UserActions user={user.data} onDone={showMessage} />
-          </section>
+          </Panel>
           <Tabs
             label={texts.parts}
             tabs={tabs.map((name) => ({ name, label: texts.tabs[name] }))}
@@ -61,6 +62,6 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
         </>
       )}
       <Toast message={message} />
-    </div>
+    </Screen>
   );
 }

@@ -11,32 +11,37 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { texts } from './texts.ts';
 import styles from './user-info.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 /** Who the employee is; groups and employment for super admins alone. Without a user it waits for one. */
 export function UserInfo({ user }: { readonly user: AdminUser | undefined }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   return (
-    <div className={styles.info}>
+    <Stack gap="sm">
       <div className={styles.name}>
         {user === undefined ? <Skeleton height="1.25rem" width="9rem" /> : <h2>{user.name}</h2>}
         {user?.active === false && <span className={styles.inactive}>{texts.inactive}</span>}
       </div>
-      <dl className={styles.facts}>
-        {(isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).map(({ label, of }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : <Fact value={of(user)} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Facts
+        layout="stacked"
+        facts={(isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).map(({ label, of }) => ({
+          label,
+          value: user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : <Fact value={of(user)} />,
+        }))}
+      />
+    </Stack>
   );
 }
 
 function Fact({ value }: { readonly value: string | null }): ReactNode {
-  return value ?? <span className={styles.notSet}>{texts.notSet}</span>;
+  return (
+    value ?? (
+      <Text as="span" tone="dim">
+        {texts.notSet}
+      </Text>
+    )
+  );
 }
 
 interface FactOf {

@@ -1,17 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 
 import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
-import { useVirtualRows } from '../../lib/use-virtual-rows.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RowSpace } from '../../ui/long-table.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { FilterCheck } from '../../ui/filters.tsx';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 import styles from './import-preview.module.css';
 import { texts } from './import-texts.ts';
-
-const ROW_HEIGHT = 44;
-const CARD_HEIGHT = 96;
 
 /** What comes of each row of the file, and the button that registers all of them. */
 export function ImportPreview({
@@ -28,26 +24,21 @@ export function ImportPreview({
   readonly isLost: boolean;
   readonly onRegister: () => void;
 }): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const [onlyFaults, setOnlyFaults] = useState(false);
   const shown = onlyFaults && faulty > 0 ? rows.filter(({ outcome }) => outcome === 'fault') : rows;
   return (
     <section className={styles.preview} aria-labelledby="import-preview">
-      <h2 id="import-preview" className={styles.heading}>
+      <Heading size="lg" id="import-preview">
         {texts.preview}
-      </h2>
+      </Heading>
       <p role="status">{texts.summary(added, unchanged, faulty)}</p>
       {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
       {faulty === 0 && added === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
       {faulty === 0 && added > 0 && (
         <div>
-          <Button
-            aria-disabled={isRegistering || undefined}
-            data-busy={isRegistering || undefined}
-            onClick={onRegister}
-          >
-            {isRegistering ? texts.registering : isLost ? texts.sendAgain : texts.register(added)}
-          </Button>
+          <ActionButton isBusy={isRegistering} busy={texts.registering} onClick={onRegister}>
+            {isLost ? texts.sendAgain : texts.register(added)}
+          </ActionButton>
         </div>
       )}
       {/* Below it, which must not move from under the finger. */}
@@ -58,95 +49,50 @@ export function ImportPreview({
         </Banner>
       )}
       {faulty > 0 && faulty < rows.length && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={onlyFaults}
-            onChange={(event) => setOnlyFaults(event.currentTarget.checked)}
-          />
-          {texts.onlyFaults}
-        </label>
+        <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
       )}
-      {isPhone ? <PreviewCards rows={shown} /> : <PreviewTable rows={shown} />}
+      <DataList
+        columns={COLUMNS}
+        rows={shown}
+        keyOf={({ line }) => line}
+        none={texts.nothingToAdd}
+        mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+        heights={[44, 96]}
+        className={styles.list}
+      />
     </section>
   );
 }
 
-const nothing = (): void => {};
+const { columns: labels } = texts;
 
-function PreviewTable({ rows }: { readonly rows: readonly UserCsvRow[] }): ReactNode {
-  const { box, drawn, measure, before, after } = useVirtualRows<HTMLTableSectionElement>(
-    rows.length,
-    ROW_HEIGHT,
-    nothing,
-  );
-  return (
-    <div className={styles.box}>
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {Object.entries(texts.columns).map(([column, label]) => (
-              <th key={column} scope="col" data-column={column}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={box}>
-          <RowSpace height={before} />
-          {drawn.map((index) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <tr key={row.line} ref={measure} data-index={index} data-outcome={row.outcome} aria-rowindex={index + 2}>
-                <th scope="row" data-column="line">
-                  {row.line}
-                </th>
-                <td>{row.employee_id}</td>
-                <td>{row.name}</td>
-                <td>{row.role}</td>
-                <td>{row.client_company}</td>
-                <td>{row.job_assignment}</td>
-                <td>{row.employment_type}</td>
-                <td>{row.hire_date}</td>
-                <td>
-                  <Outcome row={row} />
-                </td>
-              </tr>
-            );
-          })}
-          <RowSpace height={after} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function PreviewCards({ rows }: { readonly rows: readonly UserCsvRow[] }): ReactNode {
-  const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, CARD_HEIGHT, nothing);
-  return (
-    <ul ref={box} className={styles.cards} style={{ paddingTop: before, paddingBottom: after }}>
-      {drawn.map((index) => {
-        const row = rows[index];
-        return row === undefined ? null : (
-          <li key={row.line} ref={measure} data-index={index} data-outcome={row.outcome} className={styles.card}>
-            <div className={styles.head}>
-              <span>{texts.line(row.line)}</span>
-              <span>{row.role}</span>
-            </div>
-            <div>
-              {row.employee_id} <strong>{row.name}</strong>
-            </div>
-            <Outcome row={row} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const COLUMNS: readonly Column<UserCsvRow>[] = [
+  {
+    key: 'line',
+    label: labels.line,
+    width: '3.25rem',
+    align: 'end',
+    phone: 'above',
+    cell: ({ line }, place) => (place === 'card' ? texts.line(line) : line),
+  },
+  { key: 'employeeId', label: labels.employeeId, phone: 'plain', cell: (row) => row.employee_id },
+  { key: 'name', label: labels.name, phone: 'title', cell: (row) => row.name },
+  { key: 'role', label: labels.role, width: '6.75rem', phone: 'aside', cell: (row) => row.role },
+  { key: 'clientCompany', label: labels.clientCompany, phone: 'hidden', cell: (row) => row.client_company },
+  { key: 'jobAssignment', label: labels.jobAssignment, phone: 'hidden', cell: (row) => row.job_assignment },
+  { key: 'employmentType', label: labels.employmentType, phone: 'hidden', cell: (row) => row.employment_type },
+  { key: 'hireDate', label: labels.hireDate, width: '6.75rem', phone: 'hidden', cell: (row) => row.hire_date },
+  { key: 'outcome', label: labels.outcome, width: '27%', phone: 'plain', cell: (row) => <Outcome row={row} /> },
+];
 
 /** What becomes of a row, or all that is wrong with it. */
 function Outcome({ row: { outcome, faults } }: { readonly row: UserCsvRow }): ReactNode {
-  if (outcome !== 'fault') return <span className={styles.outcome}>{texts.outcomes[outcome]}</span>;
+  if (outcome !== 'fault')
+    return (
+      <Text as="span" tone="dim">
+        {texts.outcomes[outcome]}
+      </Text>
+    );
   return (
     <ul className={styles.faults}>
       {faults.map(({ column, message }) => (

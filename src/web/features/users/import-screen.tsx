@@ -6,24 +6,25 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import styles from './import-screen.module.css';
 import { texts } from './import-texts.ts';
 import { useImport } from './use-import.ts';
+import { Panel, Screen } from '../../ui/layout.tsx';
 
 /** Registers employees from a CSV file: choose, look at what comes of each row, register all or none. */
 export function ImportScreen(): ReactNode {
   const csv = useImport();
   return (
-    <div className={styles.screen}>
+    <Screen>
       <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       {csv.done === null ? (
         <>
-          <div className={styles.box}>
+          <Panel gap="xl">
             <ul className={styles.about}>
               {texts.about.map((line) => (
                 <li key={line}>{line}</li>
@@ -34,7 +35,7 @@ export function ImportScreen(): ReactNode {
               <FileChooser file={csv.file} isBusy={csv.isChecking || csv.isRegistering} onChoose={csv.choose} />
             </div>
             {csv.checkFailure !== null && <Banner kind="error">{csv.checkFailure}</Banner>}
-          </div>
+          </Panel>
           {csv.preview !== null && (
             <ImportPreview
               preview={csv.preview}
@@ -48,7 +49,7 @@ export function ImportScreen(): ReactNode {
       ) : (
         <ImportResult done={csv.done} />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -58,14 +59,14 @@ function Template(): ReactNode {
   });
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        data-busy={loading.isPending || undefined}
+        isBusy={loading.isPending}
         onClick={() => loading.mutate()}
       >
         {texts.template}
-      </Button>
+      </ActionButton>
       {loading.error !== null && <Banner kind="error">{messageOf(loading.error, texts.templateFailed)}</Banner>}
     </>
   );
@@ -97,17 +98,16 @@ function FileChooser({
           if (chosen !== undefined) onChoose(chosen);
         }}
       />
-      <Button
+      <ActionButton
         variant={file === null ? 'filled' : 'default'}
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-        aria-disabled={isBusy || undefined}
-        data-busy={isBusy || undefined}
+        isBusy={isBusy}
         onClick={() => {
           if (!isBusy) input.current?.click();
         }}
       >
         {file === null ? texts.choose : texts.chooseAnother}
-      </Button>
+      </ActionButton>
       <span className={styles.file} role="status">
         {isBusy ? texts.checking : file?.name}
       </span>

@@ -1,7 +1,14 @@
 import type { UserCsvRow } from '#contract/user-csv.ts';
 import { texts as listTexts } from './texts.ts';
 
-const { employeeId, name, role, clientCompany, jobAssignment, employmentType } = listTexts;
+const {
+  employee_id: employeeId,
+  name,
+  role,
+  client_company: clientCompany,
+  job_assignment: jobAssignment,
+  employment_type: employmentType,
+} = listTexts.columns;
 
 /** Texts of the screen that registers employees from a file. */
 export const texts = {

@@ -2,7 +2,7 @@ import { errors } from '#contract/errors.ts';
 import type { PasswordFault } from '#domain/account/password.ts';
 import { texts as listTexts } from './texts.ts';
 
-const { employeeId, name, role } = listTexts;
+const { employee_id: employeeId, name, role } = listTexts.columns;
 
 /** Texts of the form that registers an employee. */
 export const texts = {
@@ -20,7 +20,7 @@ export const texts = {
   groups: '所属情報',
   firstLogin: '初回ログイン時に、本人がパスワードを変更します。',
   required: (field: string) => `${field}を入力してください`,
-  passwordFaults: {
+  passwordErrors: {
     mismatch: errors.password_mismatch.message,
     too_short: errors.password_too_short.message,
   } satisfies Record<PasswordFault, string>,

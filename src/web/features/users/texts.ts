@@ -1,3 +1,4 @@
+import type { UserSortKey } from '#contract/users.ts';
 import { ROLE_NAMES } from '#domain/account/role.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
@@ -6,23 +7,21 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 export const texts = {
   title: '社員一覧',
   backToList: '社員一覧に戻る',
-  employeeId: '社員ID',
-  name: '氏名',
-  role: '権限',
+  columns: {
+    employee_id: '社員ID',
+    name: '氏名',
+    role: '権限',
+    client_company: '取引先企業',
+    job_assignment: '担当業務',
+    employment_type: '雇用形態',
+    created_at: '登録日',
+  } satisfies Record<UserSortKey, string>,
   roles: ROLE_NAMES,
-  clientCompany: '取引先企業',
-  jobAssignment: '担当業務',
-  employmentType: '雇用形態',
-  registeredOn: '登録日',
   notSet: '未設定',
   inactive: '利用停止',
   left: '退職',
 
-  search: '氏名・社員IDで検索',
-  all: 'すべて',
   withInactive: '利用停止を含む',
-  narrow: (conditions: number) => (conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`),
-  clear: '条件をクリア',
   count: (people: number) => `${count(people)}人`,
 
   register: '新規登録',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './import-texts.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -27,7 +28,7 @@ export function useImport() {
   const registration = useExclusiveMutation('import-users', {
     mutationFn: ({ file, key }: Chosen) =>
       api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => invalidate(queryClient, 'employees'),
   });
   return {
     file: chosen?.file ?? null,

@@ -1,85 +1,131 @@
-import { countParams } from '../../lib/count-params.ts';
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
-import type { AdminUser, UserSort } from '#contract/users.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import type { AdminUser, UserSortKey } from '#contract/users.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatPlainDate } from '#domain/time/japanese-date.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MOBILE } from '../../ui/media.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { UserCards } from './user-cards.tsx';
-import styles from './user-list.module.css';
-import { userListQuery } from './user-queries.ts';
-import { UserTable } from './user-table.tsx';
-import { type UserListFilter, userPath, writeFilter } from './users-address.ts';
+import { GROUP_COLUMNS, userListQuery, userListState, userPath } from './user-queries.ts';
 
 /** How many rows before the end of what is read the next part is asked for. */
 const AHEAD = 60;
 
-/** The employees that the filter finds, and what there is instead while they are read, when they can't be, or are none. */
-export function UserList({
-  filter,
-  seesGroups,
-  today,
-  onSort,
-  onClear,
-}: {
-  readonly filter: UserListFilter;
-  readonly seesGroups: boolean;
-  readonly today: IsoDate;
-  readonly onSort: (sort: UserSort) => void;
-  /** Shows everybody again. */
-  readonly onClear: () => void;
-}): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const list = useInfiniteQuery(userListQuery(filter));
+/** The employees that the filter finds, searched, narrowed and sorted by the server. */
+export function UserList({ seesGroups, today }: { readonly seesGroups: boolean; readonly today: IsoDate }): ReactNode {
+  const state = useMemo(() => userListState(seesGroups), [seesGroups]);
+  const [values, change] = useSearchState(state);
+  const list = useInfiniteQuery(userListQuery(values));
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  const users = (data?.pages ?? []).flatMap((page) => page.users);
+  const users = data?.pages.flatMap((page) => page.users);
   // As the last part told it: somebody may have been added since the first.
   const total = data?.pages.at(-1)?.total ?? 0;
   useScrollMemory(data !== undefined);
 
+  const pathOf = (user: AdminUser): string => userPath(user.id, values);
+  const columns = columnsFor(seesGroups, today, pathOf);
+  const filter = { state, values, change, columns };
   const readOn = (lastIndex: number): void => {
-    if (lastIndex >= users.length - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+    if (lastIndex >= (users?.length ?? 0) - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
       void list.fetchNextPage();
   };
-  const isNarrowed = countParams(writeFilter({ ...filter, sort: 'employee_id' })) > 0;
-  const pathOf = ({ id }: AdminUser): string => userPath(id, filter);
-  const rows = { users, total, seesGroups, today, pathOf, onDrawn: readOn };
-  const failed = (text: string, retry: () => unknown): ReactNode => (
+  const failed = (said: string, retry: () => unknown): ReactNode => (
     <LoadFailure isReading={isFetching} onRetry={retry}>
-      {text}
+      {said}
     </LoadFailure>
   );
   return (
-    <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
-      <div className={styles.head}>
-        <p role="status">
-          {data === undefined
+    <>
+      <Filters filter={filter}>
+        <FilterChoice
+          label={texts.columns.role}
+          words={texts.roles}
+          value={values.role}
+          onChange={(role) => change({ role })}
+        />
+        {seesGroups && <GroupFilters filter={values} change={change} />}
+        <FilterCheck
+          label={texts.withInactive}
+          checked={values.withInactive}
+          onChange={(withInactive) => change({ withInactive })}
+        />
+      </Filters>
+      <ListHead
+        filter={filter}
+        status={
+          data === undefined
             ? isFetching && <span className="visually-hidden">{texts.loading}</span>
-            : texts.count(total)}
-        </p>
-        {isNarrowed && <LinkButton onClick={onClear}>{texts.clear}</LinkButton>}
-      </div>
+            : texts.count(total)
+        }
+      />
       {error !== null && !isFetchNextPageError && failed(texts.loadFailed, list.refetch)}
-      {data === undefined && error === null && <Placeholder />}
-      {data !== undefined && total === 0 && <p className={styles.none}>{texts.none}</p>}
-      {users.length > 0 &&
-        (isPhone ? <UserCards {...rows} /> : <UserTable {...rows} sort={filter.sort} onSort={onSort} />)}
+      {(users !== undefined || error === null) && (
+        <DataList
+          columns={columns}
+          rows={users}
+          keyOf={(user) => user.id}
+          none={texts.none}
+          total={total}
+          onDrawn={readOn}
+          isStale={list.isPlaceholderData}
+          sort={values.sort}
+          onSort={(sort) => change({ sort })}
+          to={pathOf}
+          heights={[48, seesGroups ? 164 : 88]}
+        />
+      )}
       {isFetchNextPageError && failed(texts.moreFailed, list.fetchNextPage)}
-    </div>
+    </>
   );
 }
 
-const Placeholder = (): ReactNode => (
-  <div className={styles.placeholder} aria-hidden>
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height="1.25rem" my="1rem" />
-    ))}
-  </div>
-);
+/** The columns; those of the groups for super admins alone. */
+function columnsFor(
+  seesGroups: boolean,
+  today: IsoDate,
+  pathOf: (user: AdminUser) => string,
+): Column<AdminUser, UserSortKey>[] {
+  const { columns: labels } = texts;
+  const groups = GROUP_COLUMNS.map((key): Column<AdminUser, UserSortKey> => ({
+    key,
+    label: labels[key],
+    cell: (user) =>
+      user[`${key}_name`] ?? (
+        <Text as="span" tone="dim">
+          {texts.notSet}
+        </Text>
+      ),
+  }));
+  const [idWidth, width] = seesGroups ? ['12%', '7.75rem'] : ['20%', '20%'];
+  return [
+    { key: 'employee_id', label: labels.employee_id, width: idWidth, phone: 'above', cell: (user) => user.employee_id },
+    {
+      key: 'name',
+      label: labels.name,
+      phone: 'title',
+      cell: (user) => (
+        <>
+          <Link to={pathOf(user)}>{user.name}</Link>
+          {!user.active && <Tag>{texts.inactive}</Tag>}
+          {user.active && user.leaving_date != null && user.leaving_date < today && <Tag>{texts.left}</Tag>}
+        </>
+      ),
+    },
+    { key: 'role', label: labels.role, width, phone: 'aside', cell: (user) => texts.roles[user.role] },
+    ...(seesGroups ? groups : []),
+    {
+      key: 'created_at',
+      label: labels.created_at,
+      width,
+      cell: (user) => formatPlainDate(isoDate(user.created_at.slice(0, 10))),
+    },
+  ];
+}

@@ -1,11 +1,34 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-import type { UserPage } from '#contract/users.ts';
+import type { UserPage, UserSortKey } from '#contract/users.ts';
+import { ROLES } from '#domain/account/role.ts';
 import { api } from '../../lib/api.ts';
-import type { UserListFilter } from './users-address.ts';
+import { employeeParams } from '../../lib/employee-filter.ts';
+import { flag, oneOf, searchState, sortBy } from '../../lib/search-state.ts';
+import { texts } from './texts.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 
-/** How many employees are read at once: three screens full. */
-const PART = '100';
+/** The columns that only super admins see, narrow and sort by. */
+export const GROUP_COLUMNS = ['client_company', 'job_assignment', 'employment_type'] as const;
+
+const COLUMN_KEYS = Object.keys(texts.columns) as UserSortKey[];
+
+/** What the address says of the list: `?q=&role=&client_company_id=&employment_type_id=&inactive=1&sort=-name`. */
+export const userListState = (seesGroups: boolean) => {
+  const { q, clientCompanyId, employmentTypeId } = employeeParams(seesGroups);
+  const sortable = COLUMN_KEYS.filter((key) => seesGroups || !GROUP_COLUMNS.some((group) => group === key));
+  return searchState({
+    q,
+    role: oneOf(ROLES),
+    clientCompanyId,
+    employmentTypeId,
+    withInactive: flag('inactive'),
+    sort: sortBy(sortable, 'employee_id'),
+  });
+};
+
+/** Which employees the list shows, in which order. */
+export type UserListFilter = ReturnType<ReturnType<typeof userListState>['read']>;
 
 /** What a filter asks of the server. */
 export const toQuery = ({ q, role, clientCompanyId, employmentTypeId, withInactive, sort }: UserListFilter) => ({
@@ -17,11 +40,14 @@ export const toQuery = ({ q, role, clientCompanyId, employmentTypeId, withInacti
   sort,
 });
 
+/** How many employees are read at once: three screens full. */
+const PART = '100';
+
 /** The employees that a filter finds, part by part; while another filter is read, those of the last one stay. */
 export const userListQuery = (filter: UserListFilter) => {
   const query = toQuery(filter);
   return infiniteQueryOptions({
-    queryKey: ['users', 'list', query],
+    queryKey: queryKey('users', 'list', query),
     queryFn: async ({ pageParam, signal }) =>
       (await api('GET /api/admin/users', { query: { ...query, limit: PART, cursor: pageParam }, signal })) as UserPage,
     initialPageParam: '',
@@ -29,3 +55,11 @@ export const userListQuery = (filter: UserListFilter) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** Where an employee's own screen is; it goes on from there as the list does, and back to it. */
+export function userPath(userId: number, filter: UserListFilter): string {
+  const list = userListState(true).write(filter);
+  // As the API names it: the list leaves out who is deactivated unless it says otherwise.
+  if (!filter.withInactive) list.set('active', 'true');
+  return `/admin/users/${userId}?${new URLSearchParams({ list: list.toString() })}`;
+}

@@ -7,20 +7,19 @@ import { japanDate } from '#domain/time/instant.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Actions, Line, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
-import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
-import { toQuery } from './user-queries.ts';
-import { useUserListAddress, type UserListFilter } from './users-address.ts';
-import styles from './users-screen.module.css';
+import { toQuery, userListState } from './user-queries.ts';
 
 const MINUTE_MS = 60_000;
 /** A file of twenty thousand takes some seconds. */
@@ -31,46 +30,39 @@ export function UsersScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
   const today = japanDate(useServerTime(MINUTE_MS));
-  const { filter, change } = useUserListAddress(isSuperAdmin);
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Screen>
+      <Row justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        {isSuperAdmin && <Actions filter={filter} />}
-      </div>
-      <UserFilters filter={filter} seesGroups={isSuperAdmin} change={change} />
-      <UserList
-        filter={filter}
-        seesGroups={isSuperAdmin}
-        today={today}
-        onSort={(sort) => change({ sort })}
-        onClear={() =>
-          change({ q: '', role: null, clientCompanyId: null, employmentTypeId: null, withInactive: false })
-        }
-      />
+        {isSuperAdmin && <ListActions />}
+      </Row>
+      <UserList seesGroups={isSuperAdmin} today={today} />
       <Arrival />
-    </div>
+    </Screen>
   );
 }
 
 /** What super admins do beside looking. The export holds whom the list shows. */
-function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
+function ListActions(): ReactNode {
+  const [search] = useSearchParams();
   const exporting = useExclusiveMutation('export-users', {
-    mutationFn: async () =>
-      saveFile(await apiFile('GET /api/admin/users/export', { query: toQuery(filter), timeoutMs: EXPORT_TIMEOUT_MS })),
+    mutationFn: async () => {
+      const query = toQuery(userListState(true).read(search));
+      saveFile(await apiFile('GET /api/admin/users/export', { query, timeoutMs: EXPORT_TIMEOUT_MS }));
+    },
   });
   return (
     <>
-      <div className={styles.actions}>
-        <Button
+      <Actions>
+        <ActionButton
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          aria-disabled={exporting.isPending || undefined}
-          data-busy={exporting.isPending || undefined}
+          isBusy={exporting.isPending}
+          busy={texts.exporting}
           onClick={() => exporting.mutate()}
         >
-          {exporting.isPending ? texts.exporting : texts.exportCsv}
-        </Button>
+          {texts.exportCsv}
+        </ActionButton>
         <Button
           component={Link}
           to="/admin/users/import"
@@ -82,11 +74,11 @@ function Actions({ filter }: { readonly filter: UserListFilter }): ReactNode {
         <Button component={Link} to="/admin/users/new" leftSection={<IconUserPlus size={18} aria-hidden />}>
           {texts.register}
         </Button>
-      </div>
+      </Actions>
       {exporting.error !== null && (
-        <div className={styles.failure}>
+        <Line>
           <Banner kind="error">{messageOf(exporting.error, texts.exportFailed)}</Banner>
-        </div>
+        </Line>
       )}
     </>
   );

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What the screens read of the server: the first word of a query's key. */
+type Read =
+  | 'break-fills'
+  | 'companies'
+  | 'company-policy'
+  | 'config'
+  | 'current-user'
+  | 'day'
+  | 'history'
+  | 'holidays'
+  | 'internal-work'
+  | 'leave'
+  | 'location-settings'
+  | 'logos'
+  | 'master-data'
+  | 'month-end'
+  | 'overtime'
+  | 'payroll-preview'
+  | 'payroll-templates'
+  | 'sheet'
+  | 'shifts'
+  | 'time-records'
+  | 'today'
+  | 'users';
+
+/** The key of what is read, and of which part of it. */
+export const queryKey = <const Part extends readonly unknown[]>(
+  read: Read,
+  ...part: Part
+): readonly [Read, ...Part] => [read, ...part];
+
+/** What each change makes stale, wherever it is shown. */
+const STALE_AFTER = {
+  punch: ['time-records'],
+  day: ['time-records', 'internal-work'],
+  breaks: ['time-records', 'break-fills'],
+  shift: ['shifts'],
+  leave: ['leave', 'time-records'],
+  closing: ['month-end'],
+  overtimeSettings: ['overtime', 'month-end'],
+  companyPolicy: ['company-policy', 'sheet'],
+  account: ['users', 'current-user'],
+  employees: ['users'],
+  masterData: ['master-data'],
+  payrollTemplates: ['payroll-templates'],
+} as const satisfies Readonly<Record<string, readonly Read[]>>;
+
+/** Has read anew what a change made stale: at once where it is on the screen, else once it is looked at. */
+export async function invalidate(queryClient: QueryClient, change: keyof typeof STALE_AFTER): Promise<void> {
+  await Promise.all(STALE_AFTER[change].map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+}

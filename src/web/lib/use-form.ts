@@ -1,0 +1,165 @@
+import { useRef, type ChangeEvent } from 'react';
+
+import { ApiError, messageOf } from './api.ts';
+import { useDraft } from './use-draft.ts';
+import { useExclusiveMutation } from './use-exclusive-mutation.ts';
+import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
+
+/** The names of a form's fields. */
+type NameOf<Values> = keyof Values & string;
+
+export interface FormOptions<Values extends object, Result> {
+  /** What the draft is of: the form, and the day, person or entry where each has its own. */
+  readonly draft: string;
+  /** What the fields begin with. */
+  readonly initial: Values;
+  /** The fields that are never kept in the tab, such as passwords. */
+  readonly secrets?: readonly NameOf<Values>[];
+  /** What is wrong with the fields before they are sent. */
+  readonly validate?: (values: Values) => FieldErrors<NameOf<Values>> | Promise<FieldErrors<NameOf<Values>>>;
+  /** The mutation's name: of that name one is under way at a time. */
+  readonly mutation: string;
+  /** Sends the values. `keyFor` makes the key of a creating call, the same for the same body. */
+  readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result>;
+  /** The fields by the server's names for them, where those aren't the form's own. */
+  readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
+  /** What to say of a failure that the server doesn't explain. */
+  readonly failed: string;
+  readonly onSaved: (result: Result) => unknown;
+  /** Hears what the server found wrong with the fields. */
+  readonly onRefused?: (errors: FieldErrors<NameOf<Values>>) => void;
+  /** After a failure too: it may have arrived all the same. */
+  readonly onSettled?: () => unknown;
+}
+
+/** What a form's own elements need, whatever its fields are. */
+export interface FormState {
+  readonly isRestored: boolean;
+  readonly isSaving: boolean;
+  /** What to say of the last try above the fields: nothing where a field says it. */
+  readonly failure: string | null;
+  /** What the last try found wrong, a new object each time. */
+  readonly reported: Readonly<Partial<Record<string, string>>>;
+  readonly submit: () => void;
+  /** Forgets what was typed; the fields go back to what they began with. */
+  readonly discard: () => void;
+  /** Forgets how the last try went. */
+  readonly reset: () => void;
+}
+
+/** A form from the first letter to its save. */
+export interface Form<Values extends object> extends FormState {
+  readonly values: Values;
+  readonly errors: FieldErrors<NameOf<Values>>;
+  readonly change: (changed: Partial<Values>) => void;
+  /** A field that hears the browser's event: a text, a choice. */
+  readonly field: <Name extends NameOf<Values>>(
+    name: Name,
+  ) => {
+    readonly name: Name;
+    readonly value: Values[Name];
+    readonly error: string | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  };
+  /** A field that hears what was typed: a date, a time. */
+  readonly typed: <Name extends NameOf<Values>>(
+    name: Name,
+  ) => {
+    readonly name: Name;
+    readonly value: Values[Name];
+    readonly error: string | undefined;
+    readonly onChange: (value: Values[Name]) => void;
+  };
+}
+
+/**
+ * The state of a form: what was typed (kept in the tab until it is saved or given up), what is wrong with it (said at the
+ * field, by us before it is sent and by the server after), and its one save at a time.
+ */
+export function useForm<Values extends object, Result>({
+  draft: name,
+  initial,
+  secrets = [],
+  validate,
+  mutation,
+  save,
+  wireNames,
+  failed,
+  onSaved,
+  onRefused,
+  onSettled,
+}: FormOptions<Values, Result>): Form<Values> {
+  const draft = useDraft(name, initial, secrets);
+  const { values } = draft;
+  const { errors, reported, setErrors, clear } = useFieldErrors<NameOf<Values>>();
+  const keyFor = useIdempotencyKey();
+  // After a success, the same again is something else.
+  const round = useRef(1);
+  const fieldOf = (wireName: string): NameOf<Values> | undefined => {
+    if (wireNames !== undefined) return wireNames[wireName];
+    // A fault within a list is named by its place: `columns/2/header`.
+    return wireName in values || (wireName.split('/')[0] ?? '') in values ? (wireName as NameOf<Values>) : undefined;
+  };
+  const refusedFields = (error: Error | null): FieldErrors<NameOf<Values>> => {
+    const told = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const named = told.flatMap(([wireName, text]) => {
+      const field = fieldOf(wireName);
+      return field === undefined ? [] : [[field, text]];
+    });
+    return Object.fromEntries(named) as FieldErrors<NameOf<Values>>;
+  };
+  const saving = useExclusiveMutation(mutation, {
+    mutationFn: () => save(values, (body) => keyFor({ ...body, round: round.current })),
+    onSuccess: (result) => {
+      round.current += 1;
+      draft.discard();
+      return onSaved(result);
+    },
+    onError: (error) => {
+      const refused = refusedFields(error);
+      setErrors(refused);
+      onRefused?.(refused);
+    },
+    onSettled: () => onSettled?.(),
+  });
+  const change = (changed: Partial<Values>): void => {
+    draft.change(changed);
+    clear(Object.keys(changed));
+  };
+  const isSaidAtField = Object.keys(refusedFields(saving.error)).length > 0;
+  return {
+    values,
+    errors,
+    change,
+    field: (field) => ({
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: (event) => change({ [field]: event.currentTarget.value } as Partial<Values>),
+    }),
+    typed: (field) => ({
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: (value) => change({ [field]: value } as unknown as Partial<Values>),
+    }),
+    isRestored: draft.isRestored,
+    isSaving: saving.isPending,
+    failure: saving.error === null || isSaidAtField ? null : messageOf(saving.error, failed),
+    reported,
+    submit: () => {
+      if (saving.isPending) return;
+      const send = (wrong: FieldErrors<NameOf<Values>>): void => {
+        setErrors(wrong);
+        saving.reset();
+        if (Object.keys(wrong).length === 0) saving.mutate();
+      };
+      const wrong = validate?.(values) ?? ({} as FieldErrors<NameOf<Values>>);
+      if (wrong instanceof Promise) void wrong.then(send);
+      else send(wrong);
+    },
+    discard: draft.discard,
+    reset: saving.reset,
+  };
+}

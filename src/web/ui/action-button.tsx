@@ -1,0 +1,26 @@
+import type { ButtonProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Button } from './button.tsx';
+
+/**
+ * A button that says while what it began is under way. It can be reached all the same, since who pressed it with the
+ * keyboard would lose their place; the mutation behind it drops another press.
+ */
+export function ActionButton({
+  isBusy,
+  busy,
+  children,
+  ...rest
+}: Omit<ButtonProps & ComponentProps<'button'>, 'color'> & {
+  readonly color?: string;
+  readonly isBusy: boolean;
+  /** What it says while it is busy; left out, it says what it always does. */
+  readonly busy?: string;
+}): ReactNode {
+  return (
+    <Button {...rest} aria-disabled={isBusy || undefined} data-busy={isBusy || undefined}>
+      {isBusy ? (busy ?? children) : children}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+
+import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
+import { useLast } from '../lib/use-last.ts';
+import { ActionButton } from './action-button.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Stack } from './layout.tsx';
+import { texts } from './texts.ts';
+
+/**
+ * Asks before something is done, and does it: what is done can't be called back, so the dialog waits to tell how it went.
+ * It begins at the way out.
+ */
+export function ConfirmDialog<Subject, Result>({
+  name,
+  subject,
+  title,
+  action,
+  busy,
+  cancel = texts.cancel,
+  isDangerous = true,
+  beginsAtAction = false,
+  failure,
+  run,
+  onDone,
+  onSettled,
+  onClose,
+  children,
+}: {
+  /** The mutation's: of that name one is under way at a time. */
+  readonly name: string;
+  /** What it is about; `null` closes the dialog. */
+  readonly subject: Subject | null;
+  readonly title: string;
+  /** What the button says that does it, and while it does. */
+  readonly action: string;
+  readonly busy: string;
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** It begins at the button that does it: what is asked undoes nothing. */
+  readonly beginsAtAction?: boolean;
+  /** What to say of a failure. */
+  readonly failure: (error: Error, subject: Subject) => string;
+  readonly run: (subject: Subject) => Promise<Result>;
+  readonly onDone: (result: Result) => void;
+  /** After a failure too: it may have arrived all the same. */
+  readonly onSettled?: () => unknown;
+  readonly onClose: () => void;
+  /** What is asked. */
+  readonly children: (subject: Subject) => ReactNode;
+}): ReactNode {
+  // The last one stays while its dialog goes out.
+  const shown = useLast(subject);
+  const running = useExclusiveMutation(name, { mutationFn: run, onSuccess: onDone, onSettled: () => onSettled?.() });
+  const close = (): void => {
+    if (running.isPending) return;
+    running.reset();
+    onClose();
+  };
+  if (shown === null) return null;
+  return (
+    <Dialog title={title} opened={subject !== null} onClose={close}>
+      <Stack gap="sm">
+        {children(shown)}
+        {running.error !== null && <Banner kind="error">{failure(running.error, shown)}</Banner>}
+      </Stack>
+      <DialogActions>
+        <Button
+          variant="default"
+          data-autofocus={!beginsAtAction || undefined}
+          onClick={close}
+          disabled={running.isPending}
+        >
+          {cancel}
+        </Button>
+        <ActionButton
+          {...(isDangerous && { color: 'red.9' })}
+          data-autofocus={beginsAtAction || undefined}
+          isBusy={running.isPending}
+          busy={busy}
+          onClick={() => running.mutate(shown)}
+        >
+          {action}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

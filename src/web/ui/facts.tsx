@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import styles from './facts.module.css';
+
+/** Something that is known of something: its label, and what it is. */
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Of a number, which stands out then. */
+  readonly unit?: string;
+  /** It is not as it should be. */
+  readonly isWrong?: boolean;
+}
+
+/**
+ * Facts with their labels: beside each other with the labels before them (`inline`) or above them (`stacked`), or below
+ * each other (`lines`).
+ */
+export function Facts({
+  layout,
+  facts,
+}: {
+  readonly layout: 'inline' | 'stacked' | 'lines';
+  readonly facts: readonly Fact[];
+}): ReactNode {
+  return (
+    <dl className={styles.facts} data-layout={layout}>
+      {facts.map(({ label, value, unit, isWrong = false }) => (
+        <div key={label} data-wrong={isWrong || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {unit === undefined ? (
+              value
+            ) : (
+              <>
+                <b className={styles.figure}>{value}</b>
+                {unit}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+
+import type { ColumnSort } from '../lib/column-sort.ts';
+import type { SearchState } from '../lib/search-state.ts';
+import { Button } from './button.tsx';
+import styles from './filters.module.css';
+import { LinkButton } from './link-button.tsx';
+import { MOBILE } from './media.ts';
+import { SearchField } from './search-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { texts } from './texts.ts';
+
+/** What a list shows, as its address says: what is searched for, in which order the rows come, and more. */
+interface Narrowed<Name extends string> {
+  readonly q: string;
+  readonly sort: ColumnSort<Name>;
+}
+
+/** What narrows a list, and its order. */
+export interface ListFilter<Values extends Narrowed<Name>, Name extends string> {
+  readonly state: SearchState<Values>;
+  readonly values: Values;
+  readonly change: (changed: Partial<Values>) => void;
+  /** The columns that the list can be sorted by. */
+  readonly columns: readonly { readonly key: Name; readonly label: string }[];
+}
+
+/**
+ * What narrows a list: the search, and the fields that are its children. On phones those stand behind a button that says
+ * how many conditions there are, the order of the cards too, which have no heads to sort by.
+ */
+export function Filters<Values extends Narrowed<Name>, Name extends string>({
+  filter: { state, values, change, columns },
+  cardsBelow = MOBILE,
+  elsewhere = [],
+  children,
+}: {
+  readonly filter: ListFilter<Values, Name>;
+  /** Below which width the list has cards. */
+  readonly cardsBelow?: string;
+  /** The values that are chosen elsewhere on the screen. */
+  readonly elsewhere?: readonly (keyof Values)[];
+  readonly children?: ReactNode;
+}): ReactNode {
+  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const hasCards = useMediaQuery(cardsBelow, undefined, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const changed = (part: Partial<Narrowed<Name>>): void => change(part as Partial<Values>);
+  return (
+    <div className={styles.filters} role="search">
+      <SearchField className={styles.search ?? ''} q={values.q} onSearch={(q) => changed({ q })} />
+      {isPhone && (
+        <Button
+          variant="default"
+          className={styles.more ?? ''}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          {texts.narrow(state.count(values, 'q', ...elsewhere))}
+        </Button>
+      )}
+      <div id={id} className={styles.rest} hidden={isPhone && !opened}>
+        {children}
+        {hasCards && (
+          <SelectField
+            label={texts.sort}
+            value={values.sort}
+            data={columns.flatMap(({ key, label }) => [
+              { value: key, label: `${label}（${texts.ascending}）` },
+              { value: `-${key}`, label: `${label}（${texts.descending}）` },
+            ])}
+            onChange={(event) => changed({ sort: event.currentTarget.value as ColumnSort<Name> })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A condition that is one of several words, or none. */
+export function FilterChoice<Word extends string>({
+  label,
+  words,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  /** The words with their names, in their order. */
+  readonly words: Readonly<Record<Word, string>>;
+  readonly value: Word | null;
+  readonly onChange: (value: Word | null) => void;
+}): ReactNode {
+  const names = Object.keys(words) as Word[];
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: texts.all }, ...names.map((word) => ({ value: word, label: words[word] }))]}
+      onChange={(event) => onChange(names.find((word) => word === event.currentTarget.value) ?? null)}
+    />
+  );
+}
+
+/** A condition that holds or not. */
+export function FilterCheck({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** Above a list: what it shows, and where it is narrowed the way back to all. */
+export function ListHead<Values extends Narrowed<Name>, Name extends string>({
+  filter: { state, values, change },
+  status,
+  children,
+}: {
+  readonly filter: ListFilter<Values, Name>;
+  /** How many there are, or that they are being read. */
+  readonly status: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.head}>
+      <p role="status">{status}</p>
+      {children}
+      {state.count(values) > 0 && <LinkButton onClick={() => change(state.cleared)}>{texts.clear}</LinkButton>}
+    </div>
+  );
+}

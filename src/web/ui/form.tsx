@@ -1,0 +1,50 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+
+import type { FormState } from '../lib/use-form.ts';
+import { hasKeyboard } from './media.ts';
+
+/** The element of a form: it sends it, and takes whoever sent it to the first field that is wrong. */
+export function Form({
+  form: { reported, submit },
+  label,
+  firstField,
+  canSubmit = true,
+  className,
+  children,
+}: {
+  readonly form: Pick<FormState, 'reported' | 'submit'>;
+  /** What the form is called, where no dialog names it. */
+  readonly label?: string;
+  /** The name of the field to begin with, where there is a keyboard. */
+  readonly firstField?: string;
+  readonly canSubmit?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (firstField === undefined || !hasKeyboard()) return;
+    const field = focusFirst(element.current, [firstField]);
+    // A dialog that has just come up takes the focus itself, to what is marked so.
+    field?.setAttribute('data-autofocus', '');
+  }, [firstField]);
+  useEffect(() => void focusFirst(element.current, Object.keys(reported)), [reported]);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSubmit) submit();
+  };
+  return (
+    <form ref={element} className={className} onSubmit={onSubmit} noValidate aria-label={label}>
+      {children}
+    </form>
+  );
+}
+
+/** Focuses the first field of the form, in its own order, that has one of the names. */
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | null {
+  const fields = [...(form?.elements ?? [])];
+  const first = fields.find((field) => names.includes(field.getAttribute('name') ?? ''));
+  if (!(first instanceof HTMLElement)) return null;
+  first.focus();
+  return first;
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+
+import styles from './layout.module.css';
+
+// Where things stand: what most screens are made of. A class of a screen's own is for what only that screen has.
+
+type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
+/** A screen with the room around it. */
+export function Screen({
+  width,
+  gap,
+  children,
+}: {
+  readonly width?: 'form' | 'narrow' | 'wide' | undefined;
+  /** `list` moves closer together on phones. */
+  readonly gap?: 'sm' | 'md' | 'list';
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.screen} data-width={width} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+/** One below the other. */
+export function Stack({ gap = 'md', children }: { readonly gap?: Gap; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.stack} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+/** One beside the other, for as long as there is room. */
+export function Row({
+  gap = 'md',
+  align,
+  justify,
+  children,
+}: {
+  readonly gap?: Gap | 'wide';
+  readonly align?: 'baseline' | 'end';
+  readonly justify?: 'between';
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.row} data-gap={gap} data-align={align} data-justify={justify}>
+      {children}
+    </div>
+  );
+}
+
+/** What can be done, beside a heading. On phones the last, which is done most, comes first. */
+export const Actions = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={styles.actions}>{children}</div>
+);
+
+/** What takes a whole line of a row. */
+export const Line = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={styles.line}>{children}</div>
+);
+
+/** What belongs together, on a surface of its own. Given a name, or a heading's id, it is a region of the page. */
+export function Panel({
+  label,
+  labelledBy,
+  gap = 'md',
+  children,
+}: {
+  readonly label?: string;
+  readonly labelledBy?: string;
+  readonly gap?: Gap;
+  readonly children: ReactNode;
+}): ReactNode {
+  const Element = label === undefined && labelledBy === undefined ? 'div' : 'section';
+  return (
+    <Element className={styles.panel} data-gap={gap} aria-label={label} aria-labelledby={labelledBy}>
+      {children}
+    </Element>
+  );
+}
+
+/** What stands where there is nothing to show. */
+export const Empty = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <p className={styles.empty}>{children}</p>
+);
+
+/** A paragraph, or a part of one: what isn't said in the colour, size and weight of all text. */
+export function Text({
+  as: Element = 'p',
+  tone,
+  size,
+  weight,
+  isNumeric,
+  role,
+  id,
+  children,
+}: {
+  readonly as?: 'p' | 'span' | 'div';
+  readonly tone?: 'dim' | 'danger' | undefined;
+  readonly size?: 'sm' | 'xs';
+  readonly weight?: 'bold' | undefined;
+  /** Its digits are all as wide, so that they stand below each other and don't jump. */
+  readonly isNumeric?: boolean;
+  readonly role?: 'status' | undefined;
+  readonly id?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Element
+      className={styles.text}
+      data-tone={tone}
+      data-size={size}
+      data-weight={weight}
+      data-numeric={isNumeric}
+      role={role}
+      id={id}
+    >
+      {children}
+    </Element>
+  );
+}
+
+/** The heading of a part of a screen: the screen's own is `ScreenTitle`. */
+export function Heading({
+  level = 2,
+  size = level === 2 ? 'md' : 'sm',
+  id,
+  children,
+}: {
+  readonly level?: 2 | 3;
+  readonly size?: 'lg' | 'md' | 'sm';
+  readonly id?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const Element = `h${level}` as const;
+  return (
+    <Element className={styles.heading} data-size={size} id={id}>
+      {children}
+    </Element>
+  );
+}
