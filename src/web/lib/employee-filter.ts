@@ -42,7 +42,8 @@ export interface EmployeeRow {
 /** The rows that the filter lets through, in their order. */
 export function filterEmployees<Row extends EmployeeRow>(rows: readonly Row[], filter: EmployeeFilter): Row[] {
   const words = searchWords(filter.q);
-  const isWanted = (wanted: number | null, id: number | null | undefined): boolean => wanted === null || wanted === id;
+  const isWanted = (wanted: number | null, group: number | null | undefined): boolean =>
+    wanted === null || wanted === group;
   return rows.filter(
     (row) =>
       isWanted(filter.clientCompanyId, row.client_company_id) &&

@@ -54,7 +54,7 @@ it('keeps what was typed until it is saved, but no secret', async () => {
   const { result, onSaved, unmount } = open(async () => 'done', { secrets: ['password'] });
   act(() => result.current.change({ name: '佐藤', password: 'abc' }));
   unmount();
-  expect(Object.values({ ...sessionStorage }).join('')).not.toContain('abc');
+  expect(Object.values(sessionStorage).join('')).not.toContain('abc');
   const again = open(async () => 'done', { secrets: ['password'] });
   expect(again.result.current).toMatchObject({ isRestored: true, values: { name: '佐藤', password: '' } });
   act(() => again.result.current.submit());
@@ -94,9 +94,7 @@ it('makes one key for the same body, and another one after a success', async () 
   for (let count = 1; count <= 3; count += 1) {
     fails = count === 1;
     act(() => result.current.submit());
-    // oxlint-disable-next-line no-await-in-loop -- One after the other.
     await waitFor(() => expect(keys).toHaveLength(count));
-    // oxlint-disable-next-line no-await-in-loop
     await waitFor(() => expect(result.current.isSaving).toBe(false));
   }
   expect(onSaved).toHaveBeenCalledTimes(2);

@@ -81,6 +81,7 @@ interface DataListProps<Row, Name extends string> {
   readonly className?: string | undefined;
 }
 
+const HEIGHTS = [48, 120] as const;
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 
 /**
@@ -130,7 +131,7 @@ function Table<Row, Name extends string>({
   to,
   mark,
   density,
-  heights: [rowHeight] = [48, 0],
+  heights: [rowHeight] = HEIGHTS,
   className,
 }: Drawn<Row, Name>): ReactNode {
   const { box, drawn, measure, before, after } = useVirtualRows<HTMLTableSectionElement>(
@@ -265,7 +266,7 @@ function Cards<Row, Name extends string>({
   totalLabel,
   to,
   mark,
-  heights: [, cardHeight] = [0, 120],
+  heights: [, cardHeight] = HEIGHTS,
   className,
 }: Drawn<Row, Name>): ReactNode {
   const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, cardHeight, onDrawn);

@@ -34,7 +34,7 @@ export interface ListFilter<Values extends Narrowed<Name>, Name extends string> 
 export function Filters<Values extends Narrowed<Name>, Name extends string>({
   filter: { state, values, change, columns },
   cardsBelow = MOBILE,
-  elsewhere = [],
+  elsewhere,
   children,
 }: {
   readonly filter: ListFilter<Values, Name>;
@@ -61,7 +61,7 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
           aria-controls={id}
           onClick={() => setOpened(!opened)}
         >
-          {texts.narrow(state.count(values, 'q', ...elsewhere))}
+          {texts.narrow(state.count(values, 'q', ...(elsewhere ?? [])))}
         </Button>
       )}
       <div id={id} className={styles.rest} hidden={isPhone && !opened}>

@@ -8,7 +8,6 @@ import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { grantBody, grantValues, validateGrant } from './grant-values.ts';
-import styles from './leave-dialog.module.css';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
 import { Text } from '../../ui/layout.tsx';

@@ -6,7 +6,6 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import styles from './leave-dialog.module.css';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
 import { Text } from '../../ui/layout.tsx';

@@ -81,7 +81,7 @@ export function rowsBreakingIn(
   breaches: readonly Breach[],
 ): readonly MeasuredRow[] {
   if (breaks === null) return rows;
-  const ids = new Set(breaches.filter(({ month }) => month === breaks).map(({ row }) => row.user_id));
+  const ids = new Set(breaches.filter((breach) => breach.month === breaks).map(({ row }) => row.user_id));
   return rows.filter(({ user_id }) => ids.has(user_id));
 }
 

@@ -5,7 +5,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
-import { Heading, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Text } from '../../ui/layout.tsx';
 import styles from './import-preview.module.css';
 import { texts } from './import-texts.ts';
 
