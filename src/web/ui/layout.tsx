@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import styles from './layout.module.css';
 
@@ -10,15 +10,18 @@ type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 export function Screen({
   width,
   gap,
+  endsInBar,
   children,
 }: {
   readonly width?: 'form' | 'narrow' | 'wide' | undefined;
   /** `list` moves closer together on phones. */
   readonly gap?: 'sm' | 'md' | 'list';
+  /** On phones its last part is a bar at the foot of the page, with no room below. */
+  readonly endsInBar?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.screen} data-width={width} data-gap={gap}>
+    <div className={styles.screen} data-width={width} data-gap={gap} data-bar={endsInBar}>
       {children}
     </div>
   );
@@ -33,20 +36,40 @@ export function Stack({ gap = 'md', children }: { readonly gap?: Gap; readonly c
   );
 }
 
-/** One beside the other, for as long as there is room. */
+/** One beside the other, for as long as there is room. Given a label, it is a group. */
 export function Row({
+  ref,
+  label,
   gap = 'md',
   align,
   justify,
+  isLast,
+  onPhones,
   children,
 }: {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly label?: string;
   readonly gap?: Gap | 'wide';
   readonly align?: 'baseline' | 'end';
   readonly justify?: 'between';
+  /** It is at the end of the row that it is a part of. */
+  readonly isLast?: boolean;
+  /** On phones: at both edges, sharing what room there is, or each on a line of its own. */
+  readonly onPhones?: 'between' | 'fill' | 'lines';
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.row} data-gap={gap} data-align={align} data-justify={justify}>
+    <div
+      ref={ref}
+      className={styles.row}
+      role={label === undefined ? undefined : 'group'}
+      aria-label={label}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+      data-last={isLast}
+      data-phones={onPhones}
+    >
       {children}
     </div>
   );
@@ -67,16 +90,18 @@ export function Panel({
   label,
   labelledBy,
   gap = 'md',
+  className = '',
   children,
 }: {
   readonly label?: string;
   readonly labelledBy?: string;
   readonly gap?: Gap;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const Element = label === undefined && labelledBy === undefined ? 'div' : 'section';
   return (
-    <Element className={styles.panel} data-gap={gap} aria-label={label} aria-labelledby={labelledBy}>
+    <Element className={`${styles.panel} ${className}`} data-gap={gap} aria-label={label} aria-labelledby={labelledBy}>
       {children}
     </Element>
   );
@@ -99,8 +124,8 @@ export function Text({
   children,
 }: {
   readonly as?: 'p' | 'span' | 'div';
-  readonly tone?: 'dim' | 'danger' | undefined;
-  readonly size?: 'sm' | 'xs';
+  readonly tone?: 'dim' | 'danger' | 'success' | undefined;
+  readonly size?: 'sm' | 'xs' | '2xs';
   readonly weight?: 'bold' | undefined;
   /** Its digits are all as wide, so that they stand below each other and don't jump. */
   readonly isNumeric?: boolean;

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { BackLink } from './back-link.tsx';
+import { Row, Screen } from './layout.tsx';
 import { MonthSwitch } from './month-switch.tsx';
 import { ScreenTitle } from './screen-title.tsx';
-import styles from './month-sub-screen.module.css';
-import { Screen } from './layout.tsx';
 
 /** A screen of a month below another one: the way back there, the title, the month, then what it shows. */
 export function MonthSubScreen({
@@ -30,10 +29,10 @@ export function MonthSubScreen({
   return (
     <Screen width={isWide ? 'wide' : undefined} gap="list">
       <BackLink {...back} />
-      <div className={styles.head}>
+      <Row gap="wide" onPhones="between">
         <ScreenTitle>{title}</ScreenTitle>
         <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />
-      </div>
+      </Row>
       {children}
     </Screen>
   );
