@@ -10,6 +10,7 @@ import { Button } from './button.tsx';
 export function ActionButton({
   isBusy,
   busy,
+  'aria-disabled': isDisabled,
   children,
   ...rest
 }: Omit<ButtonProps & ComponentProps<'button'>, 'color'> & {
@@ -19,7 +20,7 @@ export function ActionButton({
   readonly busy?: string;
 }): ReactNode {
   return (
-    <Button {...rest} aria-disabled={isBusy || undefined} data-busy={isBusy || undefined}>
+    <Button {...rest} aria-disabled={isBusy || isDisabled} data-busy={isBusy || undefined}>
       {isBusy ? (busy ?? children) : children}
     </Button>
   );
