@@ -14,13 +14,13 @@ export interface Fact {
 
 /**
  * Facts with their labels: beside each other with the labels before them (`inline`) or above them (`stacked`), or below
- * each other (`lines`).
+ * each other with the labels before them (`lines`) or above them (`column`).
  */
 export function Facts({
   layout,
   facts,
 }: {
-  readonly layout: 'inline' | 'stacked' | 'lines';
+  readonly layout: 'inline' | 'stacked' | 'lines' | 'column';
   readonly facts: readonly Fact[];
 }): ReactNode {
   return (

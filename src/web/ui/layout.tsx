@@ -28,11 +28,23 @@ export function Screen({
 }
 
 /** One below the other. */
-export function Stack({ gap = 'md', children }: { readonly gap?: Gap; readonly children: ReactNode }): ReactNode {
+export function Stack({
+  as: Element = 'div',
+  gap = 'md',
+  className = '',
+  children,
+}: {
+  /** A list has no marks. */
+  readonly as?: 'div' | 'ul' | 'ol';
+  readonly gap?: Gap | 'none';
+  /** What only this one has, beside its layout. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <div className={styles.stack} data-gap={gap}>
+    <Element className={`${styles.stack} ${className}`} data-gap={gap}>
       {children}
-    </div>
+    </Element>
   );
 }
 
@@ -45,23 +57,25 @@ export function Row({
   justify,
   isLast,
   onPhones,
+  className = '',
   children,
 }: {
   readonly ref?: Ref<HTMLDivElement>;
   readonly label?: string;
   readonly gap?: Gap | 'wide';
   readonly align?: 'baseline' | 'end';
-  readonly justify?: 'between';
+  readonly justify?: 'between' | 'end';
   /** It is at the end of the row that it is a part of. */
   readonly isLast?: boolean;
   /** On phones: at both edges, sharing what room there is, or each on a line of its own. */
   readonly onPhones?: 'between' | 'fill' | 'lines';
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <div
       ref={ref}
-      className={styles.row}
+      className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
       data-gap={gap}
