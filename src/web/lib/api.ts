@@ -45,13 +45,6 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.hasNoMessage ? error.message : fallback;
 }
 
-/** What to say above the fields of a failure: nothing where a field says it. */
-export function failureOf(error: Error | null, fields: readonly string[], fallback: string): string | null {
-  if (error === null) return null;
-  const isSaidAtField = error instanceof ApiError && Object.keys(error.fields).some((name) => fields.includes(name));
-  return isSaidAtField ? null : messageOf(error, fallback);
-}
-
 type PartName = 'params' | 'query' | 'body';
 
 /** A field that may be undefined may be left out, which the schemas' own types don't say. */

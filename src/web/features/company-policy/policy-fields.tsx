@@ -1,100 +1,104 @@
+import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { ChoiceField, ClockField, LengthField, PolicyRow } from './policy-field.tsx';
-import styles from './policy-fields.module.css';
-import {
-  ABSENCE,
-  absenceItem,
-  CLOCK_IN_SHOWN,
-  clockInItem,
-  clockOutItem,
-  EARLY_BASIS,
-  earlyItem,
-  LATE_BASIS,
-  lateItem,
-  leaveDayItem,
-  NIGHT_COLUMN,
-  nightItem,
-  REST_DAYS,
-  restDaysItem,
-  standardDayItem,
-  STEPS,
-  UNSET_BREAK,
-  unsetBreakItem,
-} from './policy-items.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import styles from './company-policy.module.css';
+import { SECTIONS } from './policy-items.ts';
+import { parseLength, type PolicyField } from './policy-values.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
-import { Heading, Stack, Text } from '../../ui/layout.tsx';
 
-/** All that the company settles, each with what it does. */
+/** All that the company settles: its fields, what each does as it is set, and what the law says of that. */
 export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode {
-  const { late_basis: lateBasis, early_basis: earlyBasis } = form.typed;
+  // While a field is half-typed, what was there before it is told.
+  const policy = form.policy ?? form.base;
   return (
     <Stack gap="lg">
-      <Section title={texts.times}>
-        <PolicyRow item={clockOutItem} form={form}>
-          <ChoiceField label={clockOutItem.title} name="clock_out_step_minutes" form={form} options={STEPS} />
-        </PolicyRow>
-        <PolicyRow item={clockInItem} form={form}>
-          <ChoiceField label={clockInItem.title} name="clock_in_shown" form={form} options={CLOCK_IN_SHOWN} />
-        </PolicyRow>
-        <PolicyRow item={standardDayItem} form={form}>
-          <LengthField label={standardDayItem.title} name="standard_day_minutes" form={form} />
-        </PolicyRow>
-        <PolicyRow item={unsetBreakItem} form={form}>
-          <ChoiceField label={unsetBreakItem.title} name="unset_break" form={form} options={UNSET_BREAK} />
-        </PolicyRow>
-      </Section>
-      <Section title={texts.punctuality} lead={texts.punctualityLead}>
-        <PolicyRow item={lateItem} form={form}>
-          <ChoiceField label={lateItem.title} name="late_basis" form={form} options={LATE_BASIS} />
-          {lateBasis !== 'none' && (
-            <ClockField label={texts.timeOf(texts.late, lateBasis)} name="late_time" form={form} />
-          )}
-        </PolicyRow>
-        <PolicyRow item={earlyItem} form={form}>
-          <ChoiceField label={earlyItem.title} name="early_basis" form={form} options={EARLY_BASIS} />
-          {earlyBasis !== 'none' && (
-            <ClockField label={texts.timeOf(texts.early, earlyBasis)} name="early_time" form={form} />
-          )}
-        </PolicyRow>
-        <PolicyRow item={restDaysItem} form={form}>
-          <ChoiceField label={restDaysItem.title} name="judges_rest_days" form={form} options={REST_DAYS} />
-        </PolicyRow>
-        <PolicyRow item={absenceItem} form={form}>
-          <ChoiceField label={absenceItem.title} name="absence_rule" form={form} options={ABSENCE} />
-        </PolicyRow>
-      </Section>
-      <Section title={texts.others}>
-        <PolicyRow item={leaveDayItem} form={form}>
-          <LengthField label={leaveDayItem.title} name="leave_day_minutes" form={form} />
-        </PolicyRow>
-        <PolicyRow item={nightItem} form={form}>
-          <ChoiceField label={nightItem.title} name="night_column" form={form} options={NIGHT_COLUMN} />
-        </PolicyRow>
-      </Section>
+      {SECTIONS.map(({ title, lead, items }) => (
+        <Panel key={title} label={title} className={styles.section}>
+          <div>
+            <Heading>{title}</Heading>
+            {lead !== undefined && (
+              <Text tone="dim" size="xs">
+                {lead}
+              </Text>
+            )}
+          </div>
+          <div>
+            {items.map((item) => (
+              <div key={item.field} className={styles.item}>
+                <Stack>
+                  {item.options === undefined ? (
+                    <LengthField label={item.title} name={item.field} form={form} />
+                  ) : (
+                    <SelectField
+                      {...fieldOf(form, item.field)}
+                      label={item.title}
+                      data={item.options.map(({ value, label }) => ({ value: String(value), label }))}
+                      onChange={(event) => form.change(item.field, event.currentTarget.value)}
+                    />
+                  )}
+                  {item.time !== undefined && form.typed[item.field] !== 'none' && (
+                    <ClockField label={item.time.label(form.typed[item.field])} name={item.time.field} form={form} />
+                  )}
+                </Stack>
+                <Stack gap="sm" className={styles.words}>
+                  <p>{item.effectOf(policy)}</p>
+                  <Law said={item.lawOf(policy)} />
+                </Stack>
+              </div>
+            ))}
+          </div>
+        </Panel>
+      ))}
     </Stack>
   );
 }
 
-function Section({
-  title,
-  lead,
-  children,
-}: {
-  readonly title: string;
-  readonly lead?: string;
-  readonly children: ReactNode;
-}): ReactNode {
+function Law({ said }: { readonly said: string | null }): ReactNode {
   return (
-    <section className={styles.section} aria-label={title}>
-      <Heading>{title}</Heading>
-      {lead !== undefined && (
-        <Text tone="dim" size="xs">
-          {lead}
-        </Text>
-      )}
-      <div className={styles.rows}>{children}</div>
-    </section>
+    said !== null && (
+      <p className={styles.law}>
+        <IconScale size={18} aria-label={texts.law} role="img" />
+        <span>{said}</span>
+      </p>
+    )
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: PolicyField;
+  readonly form: PolicyForm;
+}
+
+const fieldOf = (form: PolicyForm, name: PolicyField) => ({ name, value: form.typed[name], error: form.errors[name] });
+
+/** A time of day. */
+const ClockField = ({ label, name, form }: FieldProps): ReactNode => (
+  <TimeInput {...fieldOf(form, name)} label={label} stepMinutes={15} onChange={(text) => form.change(name, text)} />
+);
+
+/** A length of time, `7:45`. */
+function LengthField({ label, name, form }: FieldProps): ReactNode {
+  const field = fieldOf(form, name);
+  const settle = (): void => {
+    const length = parseLength(field.value);
+    if (length !== null && formatDuration(length) !== field.value) form.change(name, formatDuration(length));
+  };
+  return (
+    <TextField
+      {...field}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.change(name, event.currentTarget.value)}
+      onBlur={settle}
+    />
   );
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import styles from './company-policy.module.css';
 import { PolicyFields } from './policy-fields.tsx';
-import styles from './policy-form.module.css';
 import { PolicyPreview } from './policy-preview.tsx';
 import { texts } from './texts.ts';
 import type { PolicyForm as Form } from './use-policy-form.ts';
-import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
 export function PolicyForm({
@@ -44,7 +44,7 @@ export function PolicyForm({
       }}
     >
       <PolicyFields form={form} />
-      <div className={styles.side}>
+      <Stack gap="lg" className={styles.side}>
         <Panel label={texts.effectiveMonth} gap="sm">
           <Heading>{texts.effectiveMonth}</Heading>
           <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
@@ -54,15 +54,17 @@ export function PolicyForm({
         </Panel>
         <PolicyPreview form={form} thisMonth={thisMonth} />
         <Stack gap="sm">
-          <p className={styles.state}>
-            <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
-            {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
-          </p>
+          <Text as="div" tone="dim" size="xs">
+            <Row gap="xl" justify="between" className={styles.state}>
+              <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
+              {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
+            </Row>
+          </Text>
           <Button type="submit" fullWidth disabled={!isChanged}>
             {texts.review}
           </Button>
         </Stack>
-      </div>
+      </Stack>
     </form>
   );
 }

@@ -1,14 +1,15 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { PolicyChange } from '#contract/company-policy.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
-import { PolicyDifferences } from './policy-differences.tsx';
-import styles from './policy-history.module.css';
-import { differencesBetween } from './policy-items.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
+import styles from './company-policy.module.css';
+import { differencesBetween, type PolicyDifference } from './policy-items.ts';
 import { texts } from './texts.ts';
-import { Heading, Panel, Text } from '../../ui/layout.tsx';
 
 /** Who changed what from when on, the newest first. */
 export function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] }): ReactNode {
@@ -20,11 +21,11 @@ export function PolicyHistory({ changes }: { readonly changes: readonly PolicyCh
           {texts.noHistory}
         </Text>
       )}
-      <ol className={styles.list}>
+      <Stack as="ol" gap="none" className={styles.changes}>
         {changes.map(({ at, actor, before, after }) => (
-          <li key={`${at} ${after.effective_month}`} className={styles.change}>
+          <li key={`${at} ${after.effective_month}`} className={styles.item}>
             <div>
-              <p className={styles.when}>{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</p>
+              <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
               <Text tone="dim" size="xs">
                 {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
               </Text>
@@ -32,7 +33,7 @@ export function PolicyHistory({ changes }: { readonly changes: readonly PolicyCh
             <PolicyDifferences differences={differencesBetween(before, after)} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }
@@ -41,4 +42,28 @@ export function PolicyHistory({ changes }: { readonly changes: readonly PolicyCh
 function instantText(text: string): string {
   const at = parseInstant(text);
   return at === null ? '' : `${formatDate(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
+}
+
+/** What differs between two policies, each as it was and as it is. */
+export function PolicyDifferences({ differences }: { readonly differences: readonly PolicyDifference[] }): ReactNode {
+  if (differences.length === 0)
+    return (
+      <Text tone="dim" size="sm">
+        {texts.same}
+      </Text>
+    );
+  return (
+    <Facts
+      layout="column"
+      facts={differences.map(({ title, before, after }) => ({
+        label: title,
+        value: (
+          <>
+            {before} <IconArrowRight size={16} aria-label={texts.arrow} role="img" className={styles.arrow} />{' '}
+            <b>{after}</b>
+          </>
+        ),
+      }))}
+    />
+  );
 }

@@ -7,13 +7,13 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Heading, Panel, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './policy-preview.module.css';
+import styles from './company-policy.module.css';
 import { employeesQuery, previewQuery } from './policy-queries.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
-import { Heading, Panel, Text } from '../../ui/layout.tsx';
 
 /** What the change makes of the sheets of a real month: the one before this, of everyone, unless others are chosen. */
 export function PolicyPreview({
@@ -59,36 +59,23 @@ function Result({
   readonly userId: string;
 }): ReactNode {
   const { data, error, isPlaceholderData } = useQuery(previewQuery(isChanged ? policy : null, month, userId));
-  if (!isChanged)
-    return (
-      <Text tone="dim" size="xs">
-        {texts.previewNone}
-      </Text>
-    );
-  if (policy === null)
-    return (
-      <Text tone="dim" size="xs">
-        {texts.previewInvalid}
-      </Text>
-    );
+  if (!isChanged) return <Hint>{texts.previewNone}</Hint>;
+  if (policy === null) return <Hint>{texts.previewInvalid}</Hint>;
   if (error !== null) return <Banner kind="error">{messageOf(error, texts.previewFailed)}</Banner>;
-  if (data == null)
-    return (
-      <Text tone="dim" size="xs">
-        {texts.calculating}
-      </Text>
-    );
+  if (data == null) return <Hint>{texts.calculating}</Hint>;
   return (
     <div aria-busy={isPlaceholderData} className={styles.result}>
       <PreviewTable before={data.before} after={data.after} />
-      {userId === '' && (
-        <Text tone="dim" size="xs">
-          {texts.employees(data.employees)}
-        </Text>
-      )}
+      {userId === '' && <Hint>{texts.employees(data.employees)}</Hint>}
     </div>
   );
 }
+
+const Hint = ({ children }: { readonly children: string }): ReactNode => (
+  <Text tone="dim" size="xs">
+    {children}
+  </Text>
+);
 
 /** What is told of a month: its name, its unit, and its number. */
 const ROWS: readonly {

@@ -10,14 +10,16 @@ import { japanDate } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { PolicyConfirm } from './policy-confirm.tsx';
+import styles from './company-policy.module.css';
 import { PolicyForm } from './policy-form.tsx';
-import { PolicyHistory } from './policy-history.tsx';
+import { PolicyDifferences, PolicyHistory } from './policy-history.tsx';
 import { datedPolicies, policyQuery } from './policy-queries.ts';
-import styles from './policy-tab.module.css';
 import { texts } from './texts.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
@@ -39,11 +41,11 @@ export function CompanyPolicyTab(): ReactNode {
       <p className="visually-hidden" role="status">
         {texts.loading}
       </p>
-      <div className={styles.content} aria-hidden>
+      <Stack gap="lg">
         {[1, 2, 3].map((part) => (
-          <Skeleton key={part} height="12rem" radius="md" />
+          <Skeleton key={part} height="12rem" radius="md" aria-hidden />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -51,32 +53,48 @@ export function CompanyPolicyTab(): ReactNode {
 function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; readonly thisMonth: IsoMonth }): ReactNode {
   const [isConfirming, setConfirming] = useState(false);
   const [message, showMessage] = useFlashMessage();
-  const form = usePolicyForm(company, thisMonth, (saved) => {
-    setConfirming(false);
-    showMessage(saved);
-  });
+  const form = usePolicyForm(company, thisMonth);
   const dated = datedPolicies(company);
   const current = inForce(dated, thisMonth);
   const upcoming = dated.filter(({ from }) => from > thisMonth).map(({ from }) => formatYearMonth(from));
+  // Another policy that is saved already, from then on.
+  const nextChange = dated.find(({ from }) => from > form.month)?.from;
   return (
-    <div className={styles.content}>
-      <div className={styles.lead}>
+    <Stack gap="lg">
+      <Stack gap="xs" className={styles.words}>
         <p>{texts.lead}</p>
         <p>
           {current === null ? texts.currentDefault : texts.current(formatYearMonth(current.from))}
           {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}
         </p>
-      </div>
+      </Stack>
       <PolicyForm form={form} thisMonth={thisMonth} onReview={() => setConfirming(true)} />
       <PolicyHistory changes={company.changes} />
-      <PolicyConfirm
-        form={form}
-        opened={isConfirming}
-        thisMonth={thisMonth}
-        nextChange={dated.find(({ from }) => from > form.month)?.from ?? null}
+      <ConfirmDialog
+        name="company-policy"
+        subject={isConfirming ? form.month : null}
+        title={texts.confirmTitle}
+        action={texts.save}
+        busy={texts.saving}
+        isDangerous={false}
+        failure={(error) => messageOf(error, texts.saveFailed)}
+        run={form.save}
+        onDone={(saved) => {
+          setConfirming(false);
+          showMessage(saved);
+        }}
         onClose={() => setConfirming(false)}
-      />
+      >
+        {(month) => (
+          <>
+            <p>{texts.confirm(formatYearMonth(month))}</p>
+            <PolicyDifferences differences={form.differences} />
+            {month < thisMonth && <Banner kind="info">{texts.past}</Banner>}
+            {nextChange !== undefined && <Banner kind="info">{texts.untilNext(formatYearMonth(nextChange))}</Banner>}
+          </>
+        )}
+      </ConfirmDialog>
       <Toast message={message} />
-    </div>
+    </Stack>
   );
 }

@@ -15,10 +15,6 @@ export const texts = {
   punctuality: '遅刻・早退・欠勤',
   punctualityLead: '日数として数えるだけで、実働時間には影響しません。',
   others: '有給休暇・深夜',
-  late: '遅刻',
-  early: '早退',
-  timeOf: (what: string, basis: string): string =>
-    basis === 'shift' ? `${what}とする時刻（シフトがない日）` : `${what}とする時刻`,
   law: '法令',
   invalidTime: '9:00のように入力してください',
   outside: ({ min, max }: { readonly min: Minutes; readonly max: Minutes }): string =>
@@ -57,7 +53,6 @@ export const texts = {
   confirm: (month: string): string => `${month}の出勤簿から、次のとおり変更します。`,
   untilNext: (month: string): string => `${month}からは、登録済みの別のルールが適用されます。`,
   past: 'すでに終わった月の出勤簿も変わります（締め済みの月を除く）。配布・提出済みの出勤簿がある場合はご注意ください。',
-  cancel: 'キャンセル',
   save: '保存',
   saving: '保存中...',
   saveFailed: '勤怠ルールの保存に失敗しました',

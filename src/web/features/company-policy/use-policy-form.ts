@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
 import { addMonths, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { api, ApiError, failureOf } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFieldErrors } from '../../lib/use-field-errors.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { differencesBetween } from './policy-items.ts';
 import { policyIn, policyQuery } from './policy-queries.ts';
 import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
 import { texts } from './texts.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 
 /** What was typed and from when on; what wasn't touched is what holds for that month. */
 interface Draft {
@@ -22,7 +21,7 @@ interface Draft {
  * The rules as they are being changed, from the first touch until they are saved. They take effect from the next month
  * unless another is chosen: the sheet of a month that runs changes under nobody's hands.
  */
-export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSaved: (message: string) => void) {
+export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
   const queryClient = useQueryClient();
   const draft = useDraft<Draft>('company-policy', { month: addMonths(thisMonth, 1), edits: {} });
   const month = parseIsoMonth(draft.values.month) ?? addMonths(thisMonth, 1);
@@ -31,21 +30,6 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
   const read = readPolicy(typed, base);
   const { errors, reported, setErrors, clear } = useFieldErrors<PolicyField>();
   const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
-
-  const saving = useExclusiveMutation('company-policy', {
-    mutationFn: () =>
-      read.policy === null
-        ? Promise.reject(new Error('the form is not filled in'))
-        : api('PUT /api/admin/company-policy', { body: { effective_month: month, ...read.policy } }),
-    onSuccess: ({ message, ...saved }) => {
-      queryClient.setQueryData(policyQuery.queryKey, saved);
-      // What was calculated by the rules that held before.
-      void invalidate(queryClient, 'companyPolicy');
-      draft.discard();
-      onSaved(message);
-    },
-    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
-  });
 
   return {
     month,
@@ -65,13 +49,23 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth, onSav
     /** Whether the fields can be saved; where not, says at them why. */
     check: (): boolean => {
       setErrors(read.errors ?? {});
-      saving.reset();
       return read.policy !== null;
     },
     discard: draft.discard,
-    save: (): void => saving.mutate(),
-    isSaving: saving.isPending,
-    failure: failureOf(saving.error, Object.keys(typed), texts.saveFailed),
+    /** Saves what is typed; resolves with what the server says of it. */
+    save: async (): Promise<string> => {
+      if (read.policy === null) throw new Error('the form is not filled in');
+      const body = { effective_month: month, ...read.policy };
+      const { message, ...saved } = await api('PUT /api/admin/company-policy', { body }).catch((error: unknown) => {
+        setErrors(error instanceof ApiError ? error.fields : {});
+        throw error;
+      });
+      queryClient.setQueryData(policyQuery.queryKey, saved);
+      // What was calculated by the rules that held before.
+      void invalidate(queryClient, 'companyPolicy');
+      draft.discard();
+      return message;
+    },
   };
 }
 
