@@ -77,7 +77,15 @@ export function DialogForm({
   );
 }
 
-/** Fields beside each other. */
-export const Pair = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className={styles.pair}>{children}</div>
+/** Fields beside each other; on phones too, unless it says otherwise. */
+export const Pair = ({
+  onPhones,
+  children,
+}: {
+  readonly onPhones?: 'lines';
+  readonly children: ReactNode;
+}): ReactNode => (
+  <div className={styles.pair} data-phones={onPhones}>
+    {children}
+  </div>
 );
