@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import styles from './entry-form.module.css';
-import type { MasterList } from './master-lists.ts';
-import { isNameTaken } from './same-name.ts';
+import styles from './company-settings.module.css';
+import { isNameTaken, type MasterList } from './master-lists.ts';
 import { texts } from './texts.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 
 /** Adds an entry to a list, or changes one. */
 export function EntryForm({
@@ -46,7 +45,7 @@ export function EntryForm({
     <DialogForm form={form} firstField="name" keepsDraft onClose={onClose}>
       <div>
         <TextField {...form.field('name')} label={list.nameLabel} required autoComplete="off" />
-        <p className={styles.hint} role="status">
+        <p className={styles.sameName} role="status">
           {isNameTaken(entries, form.values.name, entry?.id ?? null) && texts.sameName(list.noun)}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,11 +12,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './location-tab.module.css';
 import { retentionChoices, retentionText } from './retention.ts';
 import type { PanelProps } from './settings-tab.ts';
-import { texts } from './location-texts.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { locationTexts as texts, texts as settingsTexts } from './texts.ts';
 
 const settingsQuery = queryOptions({
   queryKey: queryKey('location-settings'),
@@ -35,7 +34,7 @@ export function LocationTab({ onDone }: PanelProps): ReactNode {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {texts.loading}
+        {settingsTexts.loading}
       </p>
       <Skeleton height="13rem" radius="md" aria-hidden />
     </>
@@ -71,17 +70,16 @@ function Retention({
       <Text tone="dim" size="xs">
         {texts.lead}
       </Text>
-      <div className={styles.chooser}>
-        <SelectField
-          label={texts.field}
-          value={String(chosen)}
-          data={retentionChoices(saved).map((days) => ({ value: String(days), label: retentionText(days) }))}
-          onChange={(event) => {
-            saving.reset();
-            setChosen(Number(event.currentTarget.value));
-          }}
-        />
-      </div>
+      <SelectField
+        label={texts.field}
+        maw={{ base: 'none', sm: '18rem' }}
+        value={String(chosen)}
+        data={retentionChoices(saved).map((days) => ({ value: String(days), label: retentionText(days) }))}
+        onChange={(event) => {
+          saving.reset();
+          setChosen(Number(event.currentTarget.value));
+        }}
+      />
       <Text tone="dim" size="xs">
         {texts.shorteningHint}
       </Text>

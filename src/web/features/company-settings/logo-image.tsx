@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
-import styles from './logo-image.module.css';
+import { Text } from '../../ui/layout.tsx';
+import styles from './company-settings.module.css';
 
 /** A logo as it looks on paper: the one at an address, or a file that is not sent yet. */
 export function LogoImage({
@@ -14,17 +15,21 @@ export function LogoImage({
   readonly none: string;
 }): ReactNode {
   const [broken, setBroken] = useState<string | File | null>(null);
-  const look = { className: styles.image, onError: () => setBroken(image) };
+  const onError = (): void => setBroken(image);
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.label}>{label}</figcaption>
+    <figure className={styles.logo}>
+      <figcaption>
+        <Text as="div" tone="dim" size="xs">
+          {label}
+        </Text>
+      </figcaption>
       <div className={styles.paper}>
         {image === null || image === broken ? (
-          <span className={styles.none}>{none}</span>
+          none
         ) : typeof image === 'string' ? (
-          <img {...look} src={image} alt={label} />
+          <img src={image} alt={label} onError={onError} />
         ) : (
-          <FileImage {...look} file={image} alt={label} />
+          <FileImage file={image} alt={label} onError={onError} />
         )}
       </div>
     </figure>
@@ -35,11 +40,10 @@ export function LogoImage({
 function FileImage({
   file,
   alt,
-  ...look
+  onError,
 }: {
   readonly file: File;
   readonly alt: string;
-  readonly className: string | undefined;
   readonly onError: () => void;
 }): ReactNode {
   const show = useCallback(
@@ -50,5 +54,5 @@ function FileImage({
     },
     [file],
   );
-  return <img {...look} ref={show} alt={alt} />;
+  return <img ref={show} alt={alt} onError={onError} />;
 }

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
+import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logo/logo-file.ts';
+import { logosQuery } from '../../lib/logo-queries.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { LogoPanel } from './logo-panel.tsx';
-import styles from './logo-tab.module.css';
+import styles from './company-settings.module.css';
+import { LogoImage } from './logo-image.tsx';
 import type { PanelProps } from './settings-tab.ts';
-import { texts } from './texts.ts';
+import { logoTexts, texts } from './texts.ts';
+import { useLogoUpload } from './use-logo-upload.ts';
 
 /** The logos of the company that the address names: `?company=demo`. */
 export function LogoTab({ companies }: PanelProps): ReactNode {
@@ -13,28 +22,149 @@ export function LogoTab({ companies }: PanelProps): ReactNode {
   const chosen = companies.find(({ company_id }) => company_id === search.get('company'))?.company_id ?? '';
   return (
     <>
-      <div className={styles.chooser}>
-        <SelectField
-          label={texts.chooseCompany}
-          value={chosen}
-          data={[
-            { value: '', label: texts.notChosen },
-            ...companies.map(({ company_id, company_name }) => ({
-              value: company_id,
-              label: texts.companyOption(company_name, company_id),
-            })),
-          ]}
-          onChange={(event) => {
-            const company = event.currentTarget.value;
-            setSearch(company === '' ? {} : { company }, { replace: true });
-          }}
-        />
-      </div>
+      <SelectField
+        label={texts.chooseCompany}
+        maw="26rem"
+        value={chosen}
+        data={[
+          { value: '', label: texts.notChosen },
+          ...companies.map(({ company_id, company_name }) => ({
+            value: company_id,
+            label: texts.companyOption(company_name, company_id),
+          })),
+        ]}
+        onChange={(event) => {
+          const company = event.currentTarget.value;
+          setSearch(company === '' ? {} : { company }, { replace: true });
+        }}
+      />
       <div className={styles.panels}>
         {/* Another company begins anew: without files, previews and messages. */}
         <LogoPanel key={`normal ${chosen}`} kind="normal" companyId={chosen} />
         <LogoPanel key={`mobile ${chosen}`} kind="mobile" companyId={chosen} />
       </div>
     </>
+  );
+}
+
+/** One of a company's logos: the present one, a file in its place with a preview, and the upload. */
+function LogoPanel({
+  kind,
+  companyId,
+}: {
+  readonly kind: LogoKind;
+  /** Empty while none is chosen. */
+  readonly companyId: string;
+}): ReactNode {
+  const id = useId();
+  const wording = logoTexts[kind];
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<LogoFileFault | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const logos = useQuery({ ...logosQuery(companyId), enabled: companyId !== '' });
+  const present = (kind === 'normal' ? logos.data?.company_logo : logos.data?.mobile_logo) ?? null;
+
+  const forget = (): void => {
+    setFile(null);
+    if (chooser.current !== null) chooser.current.value = '';
+  };
+  const { upload, isUploading, done, failure, showFailure } = useLogoUpload(kind, companyId, forget);
+  const choose = (chosen: File | undefined): void => {
+    const found = chosen === undefined ? null : logoFileFault(kind, chosen);
+    setFault(found);
+    if (chosen === undefined || found !== null) forget();
+    else setFile(chosen);
+  };
+  const submit = (): void => {
+    if (companyId === '') showFailure(wording.missing);
+    else if (file === null) setAsking(true);
+    else upload(file);
+  };
+  // A mobile logo that is there is removed where no file takes its place (spec §6).
+  const isRemoval = kind === 'mobile' && companyId !== '' && file === null && (present !== null || logos.isError);
+  const isBlocked =
+    kind === 'normal' ? companyId === '' || file === null : companyId !== '' && file === null && !isRemoval;
+  const missing = kind === 'normal' ? wording.missing : texts.chooseLogoFile;
+  return (
+    <Panel labelledBy={`${id}-title`}>
+      <Heading id={`${id}-title`}>{wording.title}</Heading>
+      <Text tone="dim" size="xs">
+        {wording.lead}
+      </Text>
+      <div className={styles.images}>
+        <LogoImage
+          label={texts.currentLogo}
+          image={companyId === '' ? null : present}
+          none={companyId === '' ? texts.companyFirst : texts.noLogo}
+        />
+        {file !== null && <LogoImage label={texts.preview} image={file} none={texts.noPreview} />}
+      </div>
+      <Row gap="lg">
+        {/* Not the browser's own look, which speaks the browser's language. */}
+        <Button component="label" variant="default" px="1.125rem">
+          <input
+            ref={chooser}
+            type="file"
+            className="visually-hidden"
+            accept={LOGO_TYPES.join(',')}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          {texts.chooseFile}
+        </Button>
+        <Text as="span" tone="dim" size="sm">
+          {file?.name ?? texts.noFile}
+        </Text>
+      </Row>
+      <Row>
+        <ActionButton
+          {...(isRemoval && { variant: 'outline', color: 'red.9' })}
+          disabled={isBlocked}
+          aria-describedby={isBlocked ? `${id}-missing` : undefined}
+          isBusy={isUploading}
+          busy={texts.uploading}
+          onClick={submit}
+        >
+          {isRemoval ? texts.delete : texts.upload}
+        </ActionButton>
+        {isBlocked && (
+          <Text as="span" id={`${id}-missing`} tone="dim" size="xs">
+            {missing}
+          </Text>
+        )}
+      </Row>
+      <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
+      {failure !== null && <Banner kind="error">{failure}</Banner>}
+      <SubjectDialog subject={fault} title={texts.wrongFile} onClose={() => setFault(null)}>
+        {(found) => (
+          <>
+            <p>{found === 'size' ? wording.tooLarge : texts.wrongType}</p>
+            <DialogActions>
+              <Button data-autofocus onClick={() => setFault(null)}>
+                {texts.close}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </SubjectDialog>
+      {/* How it goes is said for a while beside the button, as of an upload: the dialog doesn't wait for it. */}
+      <Dialog title={texts.removeMobile} opened={isAsking} onClose={() => setAsking(false)}>
+        <p>{texts.askRemoveMobile}</p>
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {texts.cancel}
+          </Button>
+          <Button
+            color="red.9"
+            onClick={() => {
+              setAsking(false);
+              upload(null);
+            }}
+          >
+            {texts.delete}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Panel>
   );
 }

@@ -1,16 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
+import { messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
+import styles from './company-settings.module.css';
 import { EntryForm } from './entry-form.tsx';
 import type { MasterList } from './master-lists.ts';
-import styles from './master-panel.module.css';
 import { texts } from './texts.ts';
-import { Row } from '../../ui/layout.tsx';
 
 /** What is being done to a list. */
 type Work =
@@ -30,6 +32,7 @@ export function MasterPanel({
   readonly query: Pick<UseQueryResult<MasterEntry[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly onDone: (message: string) => void;
 }): ReactNode {
+  const queryClient = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
   const close = (): void => setWork(null);
   const done = (message: string): void => {
@@ -40,7 +43,7 @@ export function MasterPanel({
     <>
       <Row gap="xl" align="end">
         {head}
-        <Button className={styles.add ?? ''} onClick={() => setWork({ kind: 'edit', entry: null })}>
+        <Button ml="auto" onClick={() => setWork({ kind: 'edit', entry: null })}>
           {texts.add}
         </Button>
       </Row>
@@ -63,7 +66,28 @@ export function MasterPanel({
           <EntryForm list={list} entries={query.data ?? []} entry={entry} onClose={close} onSaved={done} />
         )}
       </SubjectDialog>
-      <DeleteDialog list={list} entry={work?.kind === 'delete' ? work.entry : null} onClose={close} onDeleted={done} />
+      <ConfirmDialog
+        name="delete-master-data"
+        subject={work?.kind === 'delete' ? work.entry : null}
+        title={texts.deletion(list.noun)}
+        action={texts.delete}
+        busy={texts.deleting}
+        failure={(error) => messageOf(error, texts.deleteFailed(list.noun))}
+        run={({ id }) => list.remove(id)}
+        onDone={({ message }) => done(message)}
+        onSettled={() => invalidate(queryClient, 'masterData')}
+        onClose={close}
+      >
+        {({ name }) => (
+          <>
+            <Text weight="bold">{name}</Text>
+            <p>{list.askDelete}</p>
+            <Text tone="dim" size="xs">
+              {texts.deletedFromUsers}
+            </Text>
+          </>
+        )}
+      </ConfirmDialog>
     </>
   );
 }
@@ -95,7 +119,7 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
         <Button
           variant="default"
           size="sm"
-          className={styles.delete ?? ''}
+          c="var(--kt-danger)"
           aria-label={texts.deleteOf(entry.name)}
           onClick={() => onWork({ kind: 'delete', entry })}
         >

@@ -10,7 +10,6 @@ import { Empty, Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { clientCompanies, employmentTypes, jobAssignmentsOf } from './master-lists.ts';
 import { MasterPanel } from './master-panel.tsx';
-import styles from './master-panel.module.css';
 import type { PanelProps } from './settings-tab.ts';
 import { texts } from './texts.ts';
 
@@ -32,18 +31,19 @@ export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
   const choose = (client: string): void =>
     setSearch((before) => ({ tab: before.get('tab') ?? '', ...(client !== '' && { client }) }), { replace: true });
   const chooser = (
-    <div className={styles.chooser}>
-      <SelectField
-        label={texts.clientCompanies}
-        disabled={clients.data === undefined}
-        value={chosen ?? ''}
-        data={[
-          { value: '', label: texts.notChosen },
-          ...(clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </div>
+    <SelectField
+      label={texts.clientCompanies}
+      flex="1 1 14rem"
+      miw={0}
+      maw="26rem"
+      disabled={clients.data === undefined}
+      value={chosen ?? ''}
+      data={[
+        { value: '', label: texts.notChosen },
+        ...(clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
   if (chosen !== null)
     return <MasterPanel key={chosen} list={jobAssignmentsOf(chosen)} head={chooser} query={query} onDone={onDone} />;
@@ -54,7 +54,7 @@ export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
       )}
       <Row gap="xl" align="end">
         {chooser}
-        <Button className={styles.add ?? ''} disabled aria-describedby="choose-client-company">
+        <Button ml="auto" disabled aria-describedby="choose-client-company">
           {texts.add}
         </Button>
         <span id="choose-client-company" className="visually-hidden">

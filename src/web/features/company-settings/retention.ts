@@ -1,5 +1,5 @@
 import { LOCATION_RETENTION_DAYS } from '#domain/location/retention.ts';
-import { texts } from './location-texts.ts';
+import { locationTexts as texts } from './texts.ts';
 
 const { max } = LOCATION_RETENTION_DAYS;
 

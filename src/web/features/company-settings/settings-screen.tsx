@@ -3,19 +3,20 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import styles from './company-settings.module.css';
 import { LocationTab } from './location-tab.tsx';
 import { LogoTab } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
-import styles from './settings-screen.module.css';
 import type { SettingsTab } from './settings-tab.ts';
 import { texts } from './texts.ts';
-import { Heading, Panel, Row, Screen, Text } from '../../ui/layout.tsx';
-import { queryKey } from '../../lib/query-keys.ts';
 
 const LOGOS: SettingsTab = { name: 'logos', label: texts.logos, Panel: LogoTab };
 
@@ -49,12 +50,9 @@ export function SettingsScreen({
         {companies.error === null ? (
           <p role="status">{texts.loading}</p>
         ) : (
-          <div className={styles.failure} role="alert">
+          <LoadFailure isReading={companies.isFetching} onRetry={companies.refetch}>
             {messageOf(companies.error, texts.companiesFailed)}
-            <Button variant="default" onClick={() => void companies.refetch()}>
-              {texts.reload}
-            </Button>
-          </div>
+          </LoadFailure>
         )}
       </Screen>
     );
@@ -98,9 +96,9 @@ export function SettingsScreen({
           setSearch(tab === LOGOS.name ? {} : { tab }, { replace: true });
         }}
       >
-        <div className={styles.content}>
+        <Stack gap="lg" className={styles.content}>
           <Content companies={companies.data} onDone={tell} />
-        </div>
+        </Stack>
       </Tabs>
     </Screen>
   );

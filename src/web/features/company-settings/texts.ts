@@ -2,7 +2,6 @@
 export const texts = {
   title: '会社設定',
   loading: '読み込み中...',
-  reload: '再読み込み',
   close: '閉じる',
   cancel: 'キャンセル',
   companiesFailed: '企業一覧の取得に失敗しました',
@@ -85,4 +84,25 @@ export const logoTexts = {
     tooLarge: 'ファイルサイズは2MB以下にしてください',
     failed: 'モバイル用ロゴのアップロードに失敗しました',
   },
+};
+
+/** What is said of how long the places of punches are kept. */
+export const locationTexts = {
+  title: '位置情報の保存期間',
+  field: '保存期間',
+  lead: '打刻の位置情報（座標と住所）を保存する期間です。期間を過ぎた位置情報は、毎日の処理で自動的に削除されます。打刻の日時や備考は残ります。',
+  shorteningHint: '短くすると、期間を過ぎた位置情報は次回の処理で削除され、元に戻せません。',
+  failed: '位置情報の保存期間の取得に失敗しました',
+  saveFailed: '位置情報の保存期間の保存に失敗しました',
+  months: (count: number) => `${count}か月`,
+  years: (count: number) => `${count}年`,
+  days: (count: number) => `${count.toLocaleString('ja-JP')}日`,
+  named: (name: string, days: string) => `${name}（${days}）`,
+  save: '保存',
+  saving: '保存中...',
+  shorten: '短くする',
+  shortening: '位置情報の保存期間の短縮',
+  change: (from: string, to: string) => `${from}から${to}に短くします。`,
+  effect: (days: string) => `打刻から${days}を過ぎた位置情報（座標と住所）は、次回の処理で削除され、元に戻せません。`,
+  punchesStay: '打刻の日時や備考は残ります。',
 };

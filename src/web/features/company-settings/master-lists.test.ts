@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isNameTaken } from './same-name.ts';
+import { isNameTaken } from './master-lists.ts';
 
 const entries = ['株式会社 青空', '㈱みなと', 'ABC'].map((name, id) => ({ id, name, description: '' }));
 
