@@ -5,9 +5,9 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
-import { Heading, Text } from '../../ui/layout.tsx';
-import styles from './import-preview.module.css';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 import { texts } from './import-texts.ts';
+import styles from './import.module.css';
 
 /** What comes of each row of the file, and the button that registers all of them. */
 export function ImportPreview({
@@ -27,39 +27,41 @@ export function ImportPreview({
   const [onlyFaults, setOnlyFaults] = useState(false);
   const shown = onlyFaults && faulty > 0 ? rows.filter(({ outcome }) => outcome === 'fault') : rows;
   return (
-    <section className={styles.preview} aria-labelledby="import-preview">
-      <Heading size="lg" id="import-preview">
-        {texts.preview}
-      </Heading>
-      <p role="status">{texts.summary(added, unchanged, faulty)}</p>
-      {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-      {faulty === 0 && added === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
-      {faulty === 0 && added > 0 && (
-        <div>
-          <ActionButton isBusy={isRegistering} busy={texts.registering} onClick={onRegister}>
-            {isLost ? texts.sendAgain : texts.register(added)}
-          </ActionButton>
-        </div>
-      )}
-      {/* Below it, which must not move from under the finger. */}
-      {failure !== null && (
-        <Banner kind="error">
-          <p>{failure}</p>
-          {isLost && <p>{texts.lost}</p>}
-        </Banner>
-      )}
-      {faulty > 0 && faulty < rows.length && (
-        <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
-      )}
-      <DataList
-        columns={COLUMNS}
-        rows={shown}
-        keyOf={({ line }) => line}
-        none={texts.nothingToAdd}
-        mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
-        heights={[44, 96]}
-        className={styles.list}
-      />
+    <section aria-labelledby="import-preview">
+      <Stack>
+        <Heading size="lg" id="import-preview">
+          {texts.preview}
+        </Heading>
+        <p role="status">{texts.summary(added, unchanged, faulty)}</p>
+        {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {faulty === 0 && added === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
+        {faulty === 0 && added > 0 && (
+          <div>
+            <ActionButton isBusy={isRegistering} busy={texts.registering} onClick={onRegister}>
+              {isLost ? texts.sendAgain : texts.register(added)}
+            </ActionButton>
+          </div>
+        )}
+        {/* Below it, which must not move from under the finger. */}
+        {failure !== null && (
+          <Banner kind="error">
+            <p>{failure}</p>
+            {isLost && <p>{texts.lost}</p>}
+          </Banner>
+        )}
+        {faulty > 0 && faulty < rows.length && (
+          <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
+        )}
+        <DataList
+          columns={COLUMNS}
+          rows={shown}
+          keyOf={({ line }) => line}
+          none={texts.nothingToAdd}
+          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+          heights={[44, 96]}
+          className={styles.rows}
+        />
+      </Stack>
     </section>
   );
 }
@@ -94,10 +96,12 @@ function Outcome({ row: { outcome, faults } }: { readonly row: UserCsvRow }): Re
       </Text>
     );
   return (
-    <ul className={styles.faults}>
-      {faults.map(({ column, message }) => (
-        <li key={column + message}>{column === '' ? message : `${column}: ${message}`}</li>
-      ))}
-    </ul>
+    <Text as="div" tone="danger">
+      <Stack as="ul" gap="none">
+        {faults.map(({ column, message }) => (
+          <li key={column + message}>{column === '' ? message : `${column}: ${message}`}</li>
+        ))}
+      </Stack>
+    </Text>
   );
 }

@@ -7,9 +7,10 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useUnsavedChangesGuard } from '../../lib/use-unsaved-changes-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Heading, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { UnsavedChangesDialog } from '../../ui/unsaved-changes-dialog.tsx';
-import styles from './import-result.module.css';
 import { texts } from './import-texts.ts';
+import styles from './import.module.css';
 
 /**
  * That everybody is registered, and the passwords that were made for them, which are shown this once: until they are
@@ -23,56 +24,61 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
   // What was pressed is gone.
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className={styles.result}>
-      <Banner kind="success">{message}</Banner>
-      {passwords.length === 0 ? (
-        <div>
-          <Button component={Link} to="/admin">
-            {texts.backToList}
-          </Button>
-        </div>
-      ) : (
-        <section
-          className={styles.passwords}
-          aria-labelledby="passwords"
-          onCopy={() => {
-            const copied = String(document.getSelection());
-            if (passwords.every(({ one_time_password }) => copied.includes(one_time_password))) setKept(true);
-          }}
-        >
-          <h2 id="passwords">{texts.passwordsTitle}</h2>
-          <p>{texts.passwordsNote}</p>
-          <div>
-            <Button
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => {
-                saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: texts.passwordsFile });
-                setKept(true);
-              }}
-            >
-              {texts.savePasswords}
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={styles.result}
+      onCopy={() => {
+        const copied = String(document.getSelection());
+        if (passwords.every(({ one_time_password }) => copied.includes(one_time_password))) setKept(true);
+      }}
+    >
+      <Stack gap="xl">
+        <Banner kind="success">{message}</Banner>
+        {passwords.length === 0 ? (
+          <Row>
+            <Button component={Link} to="/admin">
+              {texts.backToList}
             </Button>
-          </div>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.columns.employeeId}</th>
-                <th scope="col">{texts.columns.name}</th>
-                <th scope="col">{texts.oneTimePassword}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {passwords.map(({ employee_id, name, one_time_password }) => (
-                <tr key={employee_id}>
-                  <td>{employee_id}</td>
-                  <th scope="row">{name}</th>
-                  <td className={styles.password}>{one_time_password}</td>
+          </Row>
+        ) : (
+          <Panel labelledBy="passwords">
+            <Heading size="lg" id="passwords">
+              {texts.passwordsTitle}
+            </Heading>
+            <p>{texts.passwordsNote}</p>
+            <Row>
+              <Button
+                leftSection={<IconDownload size={18} aria-hidden />}
+                onClick={() => {
+                  saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: texts.passwordsFile });
+                  setKept(true);
+                }}
+              >
+                {texts.savePasswords}
+              </Button>
+            </Row>
+            <table className={styles.passwords}>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.columns.employeeId}</th>
+                  <th scope="col">{texts.columns.name}</th>
+                  <th scope="col">{texts.oneTimePassword}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+              </thead>
+              <tbody>
+                {passwords.map(({ employee_id, name, one_time_password }) => (
+                  <tr key={employee_id}>
+                    <td>{employee_id}</td>
+                    <th scope="row">{name}</th>
+                    <td>{one_time_password}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Panel>
+        )}
+      </Stack>
       <UnsavedChangesDialog guard={guard} texts={texts} />
     </div>
   );

@@ -1,19 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
-import { apiFile, messageOf } from '../../lib/api.ts';
+import { api, ApiError, apiFile, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Panel, Row, Screen, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
-import styles from './import-screen.module.css';
 import { texts } from './import-texts.ts';
-import { useImport } from './use-import.ts';
-import { Panel, Screen } from '../../ui/layout.tsx';
+import styles from './import.module.css';
+
+/** The passwords of a thousand take some ten seconds, longer on a busy server. */
+const IMPORT_TIMEOUT_MS = 120_000;
+
+/** A file, and the key that makes it harmless to send it again. */
+interface Chosen {
+  readonly file: File;
+  readonly key: string;
+}
+
+/**
+ * A file of employees: checked as soon as it is chosen, registered when the person has seen what comes of it. Where the
+ * answer to that was lost (`isLost`), registering once more brings it.
+ */
+function useImport() {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const check = useExclusiveMutation('check-import', {
+    mutationFn: (file: File) => api('POST /api/admin/users/import/preview', { body: { file } }),
+  });
+  const registration = useExclusiveMutation('import-users', {
+    mutationFn: ({ file, key }: Chosen) =>
+      api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
+    onSettled: () => invalidate(queryClient, 'employees'),
+  });
+  return {
+    file: chosen?.file ?? null,
+    preview: check.data ?? null,
+    done: registration.data ?? null,
+    isChecking: check.isPending,
+    isRegistering: registration.isPending,
+    checkFailure: check.error === null ? null : messageOf(check.error, texts.checkFailed),
+    failure: registration.error === null ? null : messageOf(registration.error, texts.registerFailed),
+    isLost: registration.error instanceof ApiError && registration.error.outcomeUnknown,
+    choose: (file: File): void => {
+      setChosen({ file, key: crypto.randomUUID() });
+      registration.reset();
+      check.mutate(file);
+    },
+    register: (): void => {
+      if (chosen !== null) registration.mutate(chosen);
+    },
+  };
+}
 
 /** Registers employees from a CSV file: choose, look at what comes of each row, register all or none. */
 export function ImportScreen(): ReactNode {
@@ -30,10 +75,10 @@ export function ImportScreen(): ReactNode {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <div className={styles.actions}>
+            <Row onPhones="lines">
               <Template />
               <FileChooser file={csv.file} isBusy={csv.isChecking || csv.isRegistering} onChoose={csv.choose} />
-            </div>
+            </Row>
             {csv.checkFailure !== null && <Banner kind="error">{csv.checkFailure}</Banner>}
           </Panel>
           {csv.preview !== null && (
@@ -108,9 +153,9 @@ function FileChooser({
       >
         {file === null ? texts.choose : texts.chooseAnother}
       </ActionButton>
-      <span className={styles.file} role="status">
+      <Text as="span" role="status">
         {isBusy ? texts.checking : file?.name}
-      </span>
+      </Text>
     </>
   );
 }

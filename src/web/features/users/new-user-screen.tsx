@@ -1,24 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 
+import { checkNewPassword } from '#domain/account/password.ts';
 import { ROLES } from '#domain/account/role.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useHasLeft } from '../../lib/use-has-left.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { GroupFields } from '../../ui/group-fields.tsx';
+import { Row, Screen } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './new-user-screen.module.css';
 import { texts } from './new-user-texts.ts';
-import { useNewUser } from './use-new-user.ts';
-import { Screen } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -38,14 +46,17 @@ export function NewUserScreen(): ReactNode {
     <Screen width="form">
       <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <div ref={top} className={styles.messages}>
-        {failure !== null && <Banner kind="error">{failure}</Banner>}
-        {withoutGroups !== null && (
+      {(failure !== null || withoutGroups !== null) && (
+        <div ref={top}>
           <Banner kind="error">
-            {texts.groupsFailed} <Link to={`/admin/users/${withoutGroups}`}>{texts.openDetail}</Link>
+            {failure ?? (
+              <>
+                {texts.groupsFailed} <Link to={`/admin/users/${withoutGroups}`}>{texts.openDetail}</Link>
+              </>
+            )}
           </Banner>
-        )}
-      </div>
+        </div>
+      )}
       <Form form={form} label={texts.title} className={styles.form}>
         <div className={styles.fields}>
           <TextField {...field('employeeId')} required autoComplete="off" maxLength={64} />
@@ -66,15 +77,101 @@ export function NewUserScreen(): ReactNode {
             <GroupFields values={values} onChange={change} />
           </div>
         </fieldset>
-        <div className={styles.actions}>
+        <Row justify="end" className={styles.actions}>
           <Button variant="default" onClick={cancel} disabled={form.isSaving}>
             {texts.cancel}
           </Button>
           <ActionButton type="submit" isBusy={form.isSaving} busy={texts.registering}>
             {texts.register}
           </ActionButton>
-        </div>
+        </Row>
       </Form>
     </Screen>
   );
+}
+
+/** The form as typed. */
+const EMPTY = {
+  employeeId: '',
+  name: '',
+  role: 'user',
+  hireDate: '',
+  password: '',
+  confirmPassword: '',
+  clientCompany: '',
+  jobAssignment: '',
+  employmentType: '',
+};
+
+type Values = typeof EMPTY;
+type NewUserField = keyof Values;
+
+/** All that is wrong with the form before it is sent (spec §5). */
+function validate(values: Values, today: IsoDate): FieldErrors<NewUserField> {
+  const required = ['employeeId', 'name', 'password', 'confirmPassword'] as const;
+  const blank = required.filter((field) => values[field].trim() === '');
+  const errors: Partial<Record<NewUserField, string>> = Object.fromEntries(
+    blank.map((field) => [field, texts.required(texts.fields[field])]),
+  );
+  const hireDate = typedDateFault(values.hireDate, today);
+  if (hireDate !== undefined) errors.hireDate = hireDate;
+  if (blank.includes('password') || blank.includes('confirmPassword')) return errors;
+  const password = checkNewPassword(values.password, values.confirmPassword);
+  if (password !== null)
+    errors[password === 'mismatch' ? 'confirmPassword' : 'password'] = texts.passwordErrors[password];
+  return errors;
+}
+
+/** A new employee from the first letter of the form until they are registered with what they are grouped by. */
+function useNewUser(today: IsoDate) {
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  const queryClient = useQueryClient();
+  const [withoutGroups, setWithoutGroups] = useState<number | null>(null);
+  const form = useForm<Values, { id: number; hasGroups: boolean }>({
+    draft: 'new-user',
+    initial: EMPTY,
+    secrets: ['password', 'confirmPassword'],
+    validate: (values) => validate(values, today),
+    mutation: 'register-user',
+    save: async (values, keyFor) => {
+      setWithoutGroups(null);
+      const body = {
+        employeeId: values.employeeId.trim(),
+        name: values.name.trim(),
+        password: values.password,
+        role: ROLES.find((role) => role === values.role) ?? 'user',
+        hire_date: parseTypedDate(values.hireDate, today),
+      };
+      const { id } = await api('POST /api/admin/users', { body, idempotencyKey: keyFor(body) });
+      const groups = {
+        client_company_id: values.clientCompany,
+        job_assignment_id: values.jobAssignment,
+        employment_type_id: values.employmentType,
+      };
+      if (Object.values(groups).every((choice) => choice === '')) return { id, hasGroups: true };
+      // The employee is there by now, whatever becomes of this: it is told apart.
+      const set = api('PUT /api/admin/users/{id}/group-attributes', { params: { id: String(id) }, body: groups });
+      return set.then(
+        () => ({ id, hasGroups: true }),
+        () => ({ id, hasGroups: false }),
+      );
+    },
+    wireNames: { employeeId: 'employeeId', name: 'name', role: 'role', password: 'password', hire_date: 'hireDate' },
+    failed: texts.registerFailed,
+    onSaved: ({ id, hasGroups }) => {
+      void invalidate(queryClient, 'employees');
+      if (!hasGroups) setWithoutGroups(id);
+      else if (!hasLeft()) void navigate('/admin', { state: { done: texts.registered } });
+    },
+  });
+  return {
+    form,
+    cancel: (): void => {
+      form.discard();
+      void navigate('/admin');
+    },
+    /** Who was registered without their groups; `null` otherwise. */
+    withoutGroups,
+  };
 }

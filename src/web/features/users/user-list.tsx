@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import type { AdminUser, UserSortKey } from '#contract/users.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatPlainDate } from '#domain/time/japanese-date.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { onLoginChange } from '../../lib/session-store.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-filters.tsx';
@@ -13,7 +14,6 @@ import { Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
 import { GROUP_COLUMNS, userListQuery, userListState, userPath } from './user-queries.ts';
 
 /** How many rows before the end of what is read the next part is asked for. */
@@ -128,4 +128,28 @@ function columnsFor(
       cell: (user) => formatPlainDate(isoDate(user.created_at.slice(0, 10))),
     },
   ];
+}
+
+const positions = new Map<string, number>();
+onLoginChange(() => positions.clear());
+
+/** Who comes back to a screen by the browser's history finds it scrolled as they left it, as soon as it is `ready`. */
+function useScrollMemory(ready: boolean): void {
+  const { key } = useLocation();
+  const comesBack = useNavigationType() === NavigationType.Pop;
+
+  useEffect(() => {
+    const position = positions.get(key);
+    if (!ready || !comesBack || position === undefined) return;
+    // After the frame has put the new screen at its top.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, position));
+    return () => cancelAnimationFrame(frame);
+  }, [key, comesBack, ready]);
+
+  // Ended with the screen itself: as it goes, the page scrolls to its top.
+  useLayoutEffect(() => {
+    const remember = (): void => void positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
 }
