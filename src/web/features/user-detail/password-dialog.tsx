@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { SAVING, useRefreshAccounts, type UserDialogProps } from './account-forms.tsx';
 import { texts } from './texts.ts';
-import { SAVING, useRefreshAccounts, type UserDialogProps } from './user-dialog.ts';
-import styles from './user-dialog.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import styles from './user-detail.module.css';
 
 /** Issues a one-time password (D23) after being asked, and shows it once: what is on show can't be closed by mistake. */
 export function PasswordDialog({
@@ -79,9 +79,10 @@ function Issued({ user, password }: { readonly user: AdminUser; readonly passwor
   return (
     <Stack gap="lg">
       <p>{texts.issuedFor(user)}</p>
-      <div className={styles.issued}>
+      <Row gap="sm" align="end">
         <TextField
           ref={field}
+          flex={1}
           label={texts.issued}
           classNames={{ input: styles.password ?? '' }}
           readOnly
@@ -91,7 +92,7 @@ function Issued({ user, password }: { readonly user: AdminUser; readonly passwor
         <Button variant="default" onClick={() => void copy()}>
           {texts.copy}
         </Button>
-      </div>
+      </Row>
       <p className={styles.outcome} role="status">
         {outcome}
       </p>

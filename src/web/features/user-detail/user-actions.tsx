@@ -3,16 +3,16 @@ import { useState, type ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
 import { hasRole } from '#domain/account/role.ts';
+import { api, messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { ActiveDialog } from './active-dialog.tsx';
-import { BasicInfoForm } from './basic-info-form.tsx';
-import { GroupForm } from './group-form.tsx';
+import { BasicInfoForm, GroupForm, SAVING, useRefreshAccounts, type UserDialogProps } from './account-forms.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { texts } from './texts.ts';
-import { SAVING } from './user-dialog.ts';
-import styles from './user-actions.module.css';
+import styles from './user-detail.module.css';
 
 type Task = 'basic' | 'group' | 'password' | 'active';
 
@@ -71,5 +71,37 @@ export function UserActions({
         </>
       )}
     </div>
+  );
+}
+
+/** Asks before an account is deactivated or used again (D23), and does it. */
+function ActiveDialog({
+  subject,
+  onClose,
+  onDone,
+}: Pick<UserDialogProps, 'onClose' | 'onDone'> & { readonly subject: AdminUser | null }): ReactNode {
+  const refresh = useRefreshAccounts();
+  const isActive = useLast(subject)?.active === true;
+  const [action, busy] = isActive ? [texts.deactivate, texts.deactivating] : [texts.reactivate, texts.reactivating];
+  return (
+    <ConfirmDialog
+      name={SAVING}
+      subject={subject}
+      title={action}
+      action={action}
+      busy={busy}
+      isDangerous={isActive}
+      failure={(error) => messageOf(error, texts.activeFailed)}
+      run={({ id, active }) =>
+        api('PUT /api/admin/users/{id}/active', { params: { id: String(id) }, body: { active: !active } })
+      }
+      onDone={({ message }) => {
+        refresh();
+        onDone(message);
+      }}
+      onClose={onClose}
+    >
+      {(user) => <p>{isActive ? texts.asksToDeactivate(user) : texts.asksToReactivate(user)}</p>}
+    </ConfirmDialog>
   );
 }

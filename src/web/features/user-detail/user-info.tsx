@@ -9,20 +9,21 @@ import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatPlainDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { texts } from './texts.ts';
-import styles from './user-info.module.css';
-import { Stack, Text } from '../../ui/layout.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Heading, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { texts } from './texts.ts';
+import styles from './user-detail.module.css';
 
 /** Who the employee is; groups and employment for super admins alone. Without a user it waits for one. */
 export function UserInfo({ user }: { readonly user: AdminUser | undefined }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   return (
     <Stack gap="sm">
-      <div className={styles.name}>
-        {user === undefined ? <Skeleton height="1.25rem" width="9rem" /> : <h2>{user.name}</h2>}
-        {user?.active === false && <span className={styles.inactive}>{texts.inactive}</span>}
-      </div>
+      <Row className={styles.name}>
+        {user === undefined ? <Skeleton height="1.25rem" width="9rem" /> : <Heading size="lg">{user.name}</Heading>}
+        {user?.active === false && <Tag tone="bad">{texts.inactive}</Tag>}
+      </Row>
       <Facts
         layout="stacked"
         facts={(isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).map(({ label, of }) => ({
