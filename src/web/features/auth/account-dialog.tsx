@@ -4,16 +4,14 @@ import { api, messageOf } from '../../lib/api.ts';
 import { endSession } from '../../lib/session-store.ts';
 import type { UserInfo } from '../../lib/session.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './account-dialog.module.css';
-import form from './password-form.module.css';
-import { texts } from './texts.ts';
-import { usePasswordChange } from './use-password-change.ts';
-import { Heading, Text } from '../../ui/layout.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Heading, Text } from '../../ui/layout.tsx';
+import styles from './account-dialog.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { texts } from './texts.ts';
 
 /** One's own account: who is logged in, another password, and the way out of every device. */
 export function AccountDialog({
@@ -42,22 +40,15 @@ export function AccountDialog({
 
 function PasswordChange(): ReactNode {
   const [isDone, setDone] = useState(false);
-  const { field, submit, isChanging, failure } = usePasswordChange(() => setDone(true));
   return (
-    <section className={styles.part} aria-labelledby="change-password">
+    <section className={styles.part} aria-labelledby="change-password" onChange={() => setDone(false)}>
       <Heading id="change-password">{texts.changeTitle}</Heading>
       <Text tone="dim" size="sm">
         {texts.changeEndsOthers}
       </Text>
-      <form className={form.form} onSubmit={submit} onChange={() => setDone(false)} noValidate>
+      <PasswordForm onChanged={() => setDone(true)}>
         <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
-        {failure !== null && <Banner kind="error">{failure}</Banner>}
-        <PasswordField {...field('newPassword')} />
-        <PasswordField {...field('confirmPassword')} />
-        <ActionButton type="submit" fullWidth isBusy={isChanging} busy={texts.changing}>
-          {texts.change}
-        </ActionButton>
-      </form>
+      </PasswordForm>
     </section>
   );
 }

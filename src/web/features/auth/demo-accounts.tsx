@@ -1,10 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
+import { Text } from '../../ui/layout.tsx';
 import styles from './demo-accounts.module.css';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
 
 type DemoAccount = NonNullable<Answer<Routes['GET /api/config']>['demo_accounts']>[number];
 
@@ -21,7 +22,9 @@ export function DemoAccounts({
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{texts.demoAccounts}</h2>
-      <p>{texts.demoHint}</p>
+      <Text tone="dim" size="xs">
+        {texts.demoHint}
+      </Text>
       {companies.map((company) => (
         <div key={company} className={styles.company}>
           <h3 id={`demo-${company}`}>{company}</h3>
@@ -30,12 +33,14 @@ export function DemoAccounts({
               .filter((account) => account.company_id === company)
               .map((account) => (
                 <li key={account.employee_id}>
-                  <button type="button" onClick={() => onChoose(account)}>
+                  <UnstyledButton className={styles.account} onClick={() => onChoose(account)}>
                     <Text as="span" isNumeric>
                       {account.employee_id}
                     </Text>
-                    <span className={styles.role}>{texts.roles[account.role]}</span>
-                  </button>
+                    <Text as="span" tone="dim" size="2xs">
+                      {texts.roles[account.role]}
+                    </Text>
+                  </UnstyledButton>
                 </li>
               ))}
           </ul>

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -14,7 +15,6 @@ import { AuthPage } from './auth-page.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';
-import { queryKey } from '../../lib/query-keys.ts';
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -89,7 +89,7 @@ export function LoginScreen(): ReactNode {
         />
         <TextField {...field('employeeId')} autoComplete="username" />
         <PasswordField {...field('password')} autoComplete="current-password" />
-        <ActionButton type="submit" fullWidth isBusy={login.isPending} busy={texts.loggingIn}>
+        <ActionButton type="submit" fullWidth mt="0.5rem" isBusy={login.isPending} busy={texts.loggingIn}>
           {texts.login}
         </ActionButton>
       </form>
