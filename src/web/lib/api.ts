@@ -1,4 +1,3 @@
-import { countParams } from './count-params.ts';
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Answer, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -214,7 +213,8 @@ function address(path: string, input: Call): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   if (input.uncached === true) query.set('_', String(Date.now()));
-  return countParams(query) === 0 ? filled : `${filled}?${query}`;
+  const search = query.toString();
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
 /** The body as it is sent: JSON, or with a file in it a form. */

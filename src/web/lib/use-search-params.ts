@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
 // oxlint-disable-next-line no-restricted-imports -- The one place, from which all others have it.
-import { useSearchParams as useRouterSearchParams, type SetURLSearchParams } from 'react-router';
-
-import { useHasLeft } from './use-has-left.ts';
+import { useLocation, useSearchParams as useRouterSearchParams, type SetURLSearchParams } from 'react-router';
 
 /**
  * The search of the screen's address, to be read and written. The router's own hook would write it together with the path
@@ -20,4 +18,14 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
       [hasLeft, setSearch],
     ),
   ];
+}
+
+/**
+ * Tells whether the person has left the screen, by a link or by the browser's back and forward. The address changes at
+ * once, the screen follows in a transition, for which a slow phone needs a while. A screen that has been left must not
+ * navigate by itself any more, after a pause in the typing or when an answer comes in: it would undo the person's click.
+ */
+export function useHasLeft(): () => boolean {
+  const { pathname } = useLocation();
+  return useCallback(() => window.location.pathname !== pathname, [pathname]);
 }

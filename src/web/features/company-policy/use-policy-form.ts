@@ -9,7 +9,6 @@ import { useFieldErrors } from '../../lib/use-field-errors.ts';
 import { differencesBetween } from './policy-items.ts';
 import { policyIn, policyQuery } from './policy-queries.ts';
 import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
-import { texts } from './texts.ts';
 
 /** What was typed and from when on; what wasn't touched is what holds for that month. */
 interface Draft {

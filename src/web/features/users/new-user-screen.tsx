@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useHasLeft } from '../../lib/use-has-left.ts';
+import { useHasLeft } from '../../lib/use-search-params.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
