@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
@@ -13,6 +13,18 @@ export interface Groups {
   readonly employmentType: string;
 }
 
+/** The entries of each group to choose from: the job assignments of a client company, none without one. */
+export function useGroupEntries(
+  clientCompanyId: number | null,
+): Readonly<Record<keyof Groups, UseQueryResult<MasterEntry[]>>> {
+  const jobs = jobAssignmentsQuery(clientCompanyId ?? 0);
+  return {
+    clientCompany: useQuery(clientCompaniesQuery),
+    jobAssignment: useQuery(clientCompanyId === null ? { ...jobs, queryFn: skipToken } : jobs),
+    employmentType: useQuery(employmentTypesQuery),
+  };
+}
+
 /** The fields of an employee's groups. The job assignments follow the client company. */
 export function GroupFields({
   values,
@@ -23,31 +35,28 @@ export function GroupFields({
   readonly errors?: Readonly<Partial<Record<keyof Groups, string>>>;
   readonly onChange: (changed: Partial<Groups>) => void;
 }): ReactNode {
-  const companies = useQuery(clientCompaniesQuery);
-  const types = useQuery(employmentTypesQuery);
-  const ofCompany = jobAssignmentsQuery(Number(values.clientCompany));
-  const jobs = useQuery(values.clientCompany === '' ? { ...ofCompany, queryFn: skipToken } : ofCompany);
-  const field = (name: keyof Groups, { data, isError }: { data: MasterEntry[] | undefined; isError: boolean }) => ({
+  const entries = useGroupEntries(Number(values.clientCompany) || null);
+  const field = (name: keyof Groups) => ({
     name,
     label: texts.groups[name],
     value: values[name],
-    error: errors?.[name] ?? (isError ? texts.groupsFailed[name] : undefined),
-    data: choices(data, values[name]),
+    error: errors?.[name] ?? (entries[name].isError ? texts.groupsFailed[name] : undefined),
+    data: choices(entries[name].data, values[name]),
   });
   return (
     <>
       <SelectField
-        {...field('clientCompany', companies)}
+        {...field('clientCompany')}
         // Another company's assignment would be none of this one's.
         onChange={(event) => onChange({ clientCompany: event.currentTarget.value, jobAssignment: '' })}
       />
       <SelectField
-        {...field('jobAssignment', jobs)}
+        {...field('jobAssignment')}
         {...(values.clientCompany === '' && { disabled: true, data: [{ value: '', label: texts.chooseCompanyFirst }] })}
         onChange={(event) => onChange({ jobAssignment: event.currentTarget.value })}
       />
       <SelectField
-        {...field('employmentType', types)}
+        {...field('employmentType')}
         onChange={(event) => onChange({ employmentType: event.currentTarget.value })}
       />
     </>

@@ -1,8 +1,6 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { MasterEntry } from '#contract/master-data.ts';
-import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../lib/master-queries.ts';
+import { useGroupEntries } from './group-fields.tsx';
 import { SelectField } from './select-field.tsx';
 import { texts } from './texts.ts';
 
@@ -21,30 +19,21 @@ export function GroupFilters({
   readonly filter: GroupFilter;
   readonly change: (changed: Partial<GroupFilter>) => void;
 }): ReactNode {
-  const companies = useQuery(clientCompaniesQuery);
-  const types = useQuery(employmentTypesQuery);
   const { clientCompanyId, jobAssignmentId, employmentTypeId } = filter;
-  const field = (
-    name: keyof typeof texts.groups,
-    id: number | null,
-    { data, isError }: { data: MasterEntry[] | undefined; isError: boolean },
-  ) => ({
+  const entries = useGroupEntries(jobAssignmentId === undefined ? null : clientCompanyId);
+  const field = (name: keyof typeof texts.groups, id: number | null) => ({
     label: texts.groups[name],
     value: id ?? '',
-    error: isError ? texts.groupsFailed[name] : undefined,
+    error: entries[name].isError ? texts.groupsFailed[name] : undefined,
     data: [
       { value: '', label: texts.all },
-      ...(data ?? []).map((entry) => ({ value: String(entry.id), label: entry.name })),
+      ...(entries[name].data ?? []).map((entry) => ({ value: String(entry.id), label: entry.name })),
     ],
   });
-  const ofCompany = jobAssignmentsQuery(clientCompanyId ?? 0);
-  const jobs = useQuery(
-    clientCompanyId === null || jobAssignmentId === undefined ? { ...ofCompany, queryFn: skipToken } : ofCompany,
-  );
   return (
     <>
       <SelectField
-        {...field('clientCompany', clientCompanyId, companies)}
+        {...field('clientCompany', clientCompanyId)}
         // Another company's assignment would be none of this one's.
         onChange={(event) =>
           change({
@@ -55,14 +44,14 @@ export function GroupFilters({
       />
       {jobAssignmentId !== undefined && (
         <SelectField
-          {...field('jobAssignment', jobAssignmentId, jobs)}
+          {...field('jobAssignment', jobAssignmentId)}
           disabled={clientCompanyId === null}
           title={clientCompanyId === null ? texts.chooseCompanyFirst : undefined}
           onChange={(event) => change({ jobAssignmentId: Number(event.currentTarget.value) || null })}
         />
       )}
       <SelectField
-        {...field('employmentType', employmentTypeId, types)}
+        {...field('employmentType', employmentTypeId)}
         onChange={(event) => change({ employmentTypeId: Number(event.currentTarget.value) || null })}
       />
     </>
