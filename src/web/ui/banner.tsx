@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX, type Icon } fr
 import type { ReactNode } from 'react';
 
 import styles from './banner.module.css';
+import { IconButton } from './icon-button.tsx';
 import { texts } from './texts.ts';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
@@ -26,9 +27,9 @@ export function Banner({
       <Sign size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {onClose !== undefined && (
-        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} className={styles.close} onClick={onClose}>
           <IconX size={18} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -248,10 +249,10 @@ function Head<Row, Name extends string>({
   const order = isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" data-align={align} aria-sort={isSorted ? order : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onSort(isSorted && !isDescending ? `-${key}` : key)}>
+      <UnstyledButton className={styles.sort} onClick={() => onSort(isSorted && !isDescending ? `-${key}` : key)}>
         {label}
         {isSorted && <Arrow size={14} aria-hidden />}
-      </button>
+      </UnstyledButton>
     </th>
   );
 }

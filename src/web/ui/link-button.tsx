@@ -1,3 +1,5 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import styles from './link-button.module.css';
@@ -13,8 +15,8 @@ export function LinkButton({
   readonly children: string;
 }): ReactNode {
   return (
-    <button type="button" className={styles.link} disabled={disabled} onClick={onClick}>
+    <UnstyledButton className={styles.link} disabled={disabled} onClick={onClick}>
       {children}
-    </button>
+    </UnstyledButton>
   );
 }

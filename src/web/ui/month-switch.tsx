@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './month-switch.module.css';
 import { texts } from './texts.ts';
@@ -29,18 +31,12 @@ export function MonthSwitch({
   const isLast = latest !== undefined && month >= latest;
   return (
     <div className={styles.switch} role="group" aria-label={label}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={texts.previousMonth}
-        onClick={() => onChange(addMonths(month, -1))}
-      >
+      <IconButton label={texts.previousMonth} onClick={() => onChange(addMonths(month, -1))}>
         <IconChevronLeft aria-hidden />
-      </button>
+      </IconButton>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
         <Popover.Target>
-          <button
-            type="button"
+          <UnstyledButton
             className={styles.month}
             onPointerEnter={MonthGrid.preload}
             onFocus={MonthGrid.preload}
@@ -48,7 +44,7 @@ export function MonthSwitch({
           >
             <span aria-live="polite">{formatYearMonth(month)}</span>
             <IconChevronDown size={18} aria-hidden />
-          </button>
+          </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label={label}>
           <MonthGrid
@@ -61,16 +57,14 @@ export function MonthSwitch({
           />
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={texts.nextMonth}
+      <IconButton
+        label={texts.nextMonth}
         // Not disabled: the focus would be lost on the way there.
         aria-disabled={isLast || undefined}
         onClick={isLast ? undefined : () => onChange(addMonths(month, 1))}
       >
         <IconChevronRight aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 import styles from './tabs.module.css';
@@ -31,11 +33,10 @@ export function Tabs<Name extends string>({
     <>
       <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <button
+          <UnstyledButton
             key={tab.name}
             ref={tab.name === value ? scrollToTab : null}
             id={`${id}-${tab.name}`}
-            type="button"
             role="tab"
             className={styles.tab}
             aria-selected={tab.name === value}
@@ -45,7 +46,7 @@ export function Tabs<Name extends string>({
             onClick={() => onChange(tab.name)}
           >
             {tab.label}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
 
 import styles from './truncated.module.css';
@@ -25,8 +27,7 @@ export function Truncated({ text }: { readonly text: string }): ReactNode {
       </span>
       {cut && (
         // Over the text, not around it: a cut text that were laid out in another way might fit, and be cut again.
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.button}
           aria-label={text}
           aria-expanded={open}
