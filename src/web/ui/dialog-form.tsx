@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import styles from './dialog-form.module.css';
 import { DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
+import { Row, Stack } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { texts } from './texts.ts';
 
@@ -44,35 +45,37 @@ export function DialogForm({
     onClose();
   };
   return (
-    <Form form={form} firstField={firstField} canSubmit={missing === null} className={styles.form}>
-      {isRestored && (
-        <Banner kind="info">
-          <div className={styles.restored}>
-            {texts.restored}
-            <LinkButton onClick={discard}>{texts.startAnew}</LinkButton>
-          </div>
-        </Banner>
-      )}
-      {failure !== null && <Banner kind="error">{failure}</Banner>}
-      {children}
-      <p className={styles.missing} id="missing">
-        {missing}
-      </p>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          {cancel}
-        </Button>
-        <ActionButton
-          type="submit"
-          {...(isDangerous && { color: 'red.9' })}
-          disabled={missing !== null}
-          aria-describedby={missing === null ? undefined : 'missing'}
-          isBusy={isSaving}
-          busy={saving}
-        >
-          {save}
-        </ActionButton>
-      </DialogActions>
+    <Form form={form} firstField={firstField} canSubmit={missing === null}>
+      <Stack gap="lg">
+        {isRestored && (
+          <Banner kind="info">
+            <Row>
+              {texts.restored}
+              <LinkButton onClick={discard}>{texts.startAnew}</LinkButton>
+            </Row>
+          </Banner>
+        )}
+        {failure !== null && <Banner kind="error">{failure}</Banner>}
+        {children}
+        <p className={styles.missing} id="missing">
+          {missing}
+        </p>
+        <DialogActions>
+          <Button variant="default" onClick={onCancel} disabled={isSaving}>
+            {cancel}
+          </Button>
+          <ActionButton
+            type="submit"
+            {...(isDangerous && { color: 'red.9' })}
+            disabled={missing !== null}
+            aria-describedby={missing === null ? undefined : 'missing'}
+            isBusy={isSaving}
+            busy={saving}
+          >
+            {save}
+          </ActionButton>
+        </DialogActions>
+      </Stack>
     </Form>
   );
 }

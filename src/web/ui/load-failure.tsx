@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
-import styles from './load-failure.module.css';
+import { Row } from './layout.tsx';
 import { texts } from './texts.ts';
 
 /** Says what could not be read, and reads it again where the person wishes. */
@@ -22,12 +22,12 @@ export function LoadFailure({
 }): ReactNode {
   return (
     <Banner kind="error">
-      <span className={styles.failure}>
+      <Row gap="xl">
         {children}
         <ActionButton variant="default" size="sm" isBusy={isReading} onClick={() => void onRetry()}>
           {retry}
         </ActionButton>
-      </span>
+      </Row>
     </Banner>
   );
 }

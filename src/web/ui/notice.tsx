@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { Text } from './layout.tsx';
 import styles from './notice.module.css';
 import { ScreenTitle } from './screen-title.tsx';
 
@@ -16,7 +17,7 @@ export function Notice({
   return (
     <div className={styles.notice}>
       <ScreenTitle>{title}</ScreenTitle>
-      {text !== undefined && <p>{text}</p>}
+      {text !== undefined && <Text tone="dim">{text}</Text>}
       {action}
     </div>
   );

@@ -6,7 +6,6 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { fieldWording, type FieldLabel } from './field-wording.tsx';
-import styles from './password-field.module.css';
 import { texts } from './texts.ts';
 
 /** A password field that can be shown. */
@@ -21,7 +20,7 @@ export function PasswordField({
       {...rest}
       {...fieldWording({ label, required, error })}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, className: styles.toggle ?? '' }}
+      visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, w: '2.75rem', h: '2.75rem' }}
       rightSectionWidth="2.75rem"
     />
   );
