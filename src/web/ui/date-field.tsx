@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import styles from './date-field.module.css';
-import { TextField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
+import { TypedField } from './typed-field.tsx';
 
 const DayGrid = lazyPart(async () => (await import('./day-grid.tsx')).DayGrid);
 
@@ -43,52 +44,32 @@ export function DateField({
   readonly onChange: (text: string) => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
-  /** The text that the person has done with: while it is still being typed, nothing is wrong with it. */
-  const [settled, setSettled] = useState('');
   const date = parseTypedDate(value, today);
-  const change = (chosen: IsoDate): void => {
-    if (formatDate(chosen) !== value) onChange(formatDate(chosen));
-  };
-  const settle = (): void => {
-    setSettled(value);
-    if (date !== null) change(date);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') settle();
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0 || date === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    change(addDays(date, step));
-  };
   return (
-    <TextField
+    <TypedField
       label={label}
       name={name}
       required={required}
-      error={error ?? (settled === value ? typedDateFault(value, today) : undefined)}
-      classNames={{ input: styles.input ?? '' }}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={onKeyDown}
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
+      error={error}
+      onChange={onChange}
+      read={(text) => parseTypedDate(text, today)}
+      write={formatDate}
+      step={(from, key) => (key === 'ArrowUp' ? addDays(from, 1) : key === 'ArrowDown' ? addDays(from, -1) : null)}
+      faultOf={(text) => typedDateFault(text, today)}
       rightSectionWidth="2.75rem"
       rightSection={
         <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
           <Popover.Target>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={texts.chooseDate}
+            <IconButton
+              label={texts.chooseDate}
+              className={styles.open ?? ''}
               onPointerEnter={DayGrid.preload}
               onFocus={DayGrid.preload}
               onClick={() => setOpened(!opened)}
             >
               <IconCalendar size={20} aria-hidden />
-            </button>
+            </IconButton>
           </Popover.Target>
           <Popover.Dropdown className={styles.dropdown} aria-label={texts.calendar}>
             <DayGrid
@@ -96,7 +77,7 @@ export function DateField({
               shown={date ?? today}
               onChoose={(chosen) => {
                 setOpened(false);
-                change(chosen);
+                if (formatDate(chosen) !== value) onChange(formatDate(chosen));
               }}
             />
           </Popover.Dropdown>

@@ -1,10 +1,10 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed-time.ts';
-import { TextField } from './field.tsx';
 import { texts } from './texts.ts';
 import styles from './time-input.module.css';
+import { TypedField } from './typed-field.tsx';
 
 const HOUR = 60;
 
@@ -51,29 +51,8 @@ export function TimeInput({
   readonly size?: 'sm' | 'md';
   readonly name?: string;
 }): ReactNode {
-  /** The text that the person has done with: while it is still being typed, nothing is wrong with it. */
-  const [settled, setSettled] = useState('');
-  const change = (minute: WorkingDayMinute): void => {
-    const text = formatTimeOfDay(minute);
-    if (text !== value) onChange(text);
-  };
-  const settle = (): void => {
-    const minute = parseTypedTime(value);
-    setSettled(value);
-    if (minute !== null) change(minute);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, its keys are its own.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') settle();
-    const step = stepOf(event.key, stepMinutes);
-    const minute = parseTypedTime(value);
-    if (step === null || minute === null || hasModifier(event)) return;
-    event.preventDefault();
-    change(stepTime(minute, step));
-  };
   return (
-    <TextField
+    <TypedField
       label={label}
       labelHidden={labelHidden}
       labelNote={nextDay ? texts.onNextDay : undefined}
@@ -82,18 +61,20 @@ export function TimeInput({
       leftSectionWidth="1.625rem"
       leftSectionPointerEvents="none"
       size={size}
-      error={error ?? (settled === value ? typedTimeFault(value, invalid) : undefined)}
-      classNames={{ input: styles.input ?? '', section: styles.nextDay ?? '' }}
+      classNames={{ section: styles.nextDay ?? '' }}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={onKeyDown}
+      error={error}
+      onChange={onChange}
+      read={parseTypedTime}
+      write={formatTimeOfDay}
+      step={(minute, key) => {
+        const by = stepOf(key, stepMinutes);
+        return by === null ? null : stepTime(minute, by);
+      }}
+      faultOf={(text) => typedTimeFault(text, invalid)}
       disabled={disabled}
       name={name}
       inputMode="numeric"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
     />
   );
 }
@@ -105,5 +86,3 @@ function stepOf(key: string, stepMinutes: number): number | null {
   if (key === 'PageUp') return HOUR;
   return key === 'PageDown' ? -HOUR : null;
 }
-
-const hasModifier = (event: KeyboardEvent): boolean => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -2,10 +2,10 @@ import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { formatDuration } from '#domain/time/minutes.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './company-policy.module.css';
 import { SECTIONS } from './policy-items.ts';
 import { parseLength, type PolicyField } from './policy-values.ts';
@@ -84,21 +84,13 @@ const ClockField = ({ label, name, form }: FieldProps): ReactNode => (
 );
 
 /** A length of time, `7:45`. */
-function LengthField({ label, name, form }: FieldProps): ReactNode {
-  const field = fieldOf(form, name);
-  const settle = (): void => {
-    const length = parseLength(field.value);
-    if (length !== null && formatDuration(length) !== field.value) form.change(name, formatDuration(length));
-  };
-  return (
-    <TextField
-      {...field}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => form.change(name, event.currentTarget.value)}
-      onBlur={settle}
-    />
-  );
-}
+const LengthField = ({ label, name, form }: FieldProps): ReactNode => (
+  <TypedField
+    {...fieldOf(form, name)}
+    label={label}
+    inputMode="numeric"
+    read={parseLength}
+    write={formatDuration}
+    onChange={(text) => form.change(name, text)}
+  />
+);
