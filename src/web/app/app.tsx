@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import type { Session } from '../lib/session.ts';
 import { useSession, watchSession } from '../lib/session-store.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Frame } from './frame.tsx';
-import { InPreparation, NotFound } from './plain-screens.tsx';
-import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.ts';
-import { FromLogin, ToLogin } from './way-back.tsx';
+import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.tsx';
+import { texts } from './texts.ts';
 
 /** Which screen the person sees: by their login, by the address, by their role. */
 export function App(): ReactNode {
@@ -64,5 +64,36 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
   if (!screen.allowed.includes(session.user.role)) return <Navigate to={screen.otherwise} replace />;
-  return screen.Screen === undefined ? <InPreparation /> : <screen.Screen />;
+  return <screen.Screen />;
+}
+
+/** An address that the app doesn't know. */
+const NotFound = (): ReactNode => (
+  <Notice title={texts.notFoundTitle} text={texts.notFound} action={<Link to={HOME}>{texts.backToClock}</Link>} />
+);
+
+/** Where a person was when their login ran out; kept with the address of the login screen. */
+interface WayBack {
+  readonly userId: number;
+  readonly address: string;
+}
+
+/**
+ * Sends to the login. Who was thrown out of their work because the login ran out finds the way back afterwards: what
+ * they had typed there is kept by the screen.
+ */
+function ToLogin({ thrownOut }: { readonly thrownOut: number | undefined }): ReactNode {
+  const { pathname, search } = useLocation();
+  const wayBack: WayBack | null = thrownOut === undefined ? null : { userId: thrownOut, address: pathname + search };
+  return <Navigate to="/login" replace state={wayBack} />;
+}
+
+/** Where the login leads: home (spec §2), or back for the very person who was thrown out. */
+function FromLogin({ userId }: { readonly userId: number }): ReactNode {
+  const state: unknown = useLocation().state;
+  return <Navigate to={isWayBack(state) && state.userId === userId ? state.address : HOME} replace />;
+}
+
+function isWayBack(state: unknown): state is WayBack {
+  return typeof state === 'object' && state !== null && 'userId' in state && 'address' in state;
 }

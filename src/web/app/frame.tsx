@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState, Suspense, type ReactNode } from 'react';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconUserCog } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
 import { useRecordBackTarget } from '../lib/back-target.ts';
 import type { Session } from '../lib/session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Truncated } from '../ui/truncated.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
-import { NavigationLinks } from './navigation-links.tsx';
-import { linksFor } from './navigation.ts';
+import { linksFor, NavigationLinks } from './navigation.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { texts } from './texts.ts';
@@ -52,19 +54,19 @@ export function Frame({ session, children }: { readonly session: Session; readon
               </div>
               <RoleBadge role={session.user.role} />
             </div>
-            <button
-              type="button"
-              className={styles.account}
-              aria-label={texts.account}
+            <IconButton
+              label={texts.account}
+              size="sm"
+              className={styles.account ?? ''}
               title={texts.account}
               aria-haspopup="dialog"
               onClick={() => setAccount(true)}
             >
               <IconUserCog size={20} aria-hidden />
-            </button>
-            <button type="button" className={styles.logout} onClick={logout}>
+            </IconButton>
+            <UnstyledButton className={styles.logout} onClick={logout}>
               {texts.logout}
-            </button>
+            </UnstyledButton>
           </div>
           <Menu key={pathname} session={session} onAccount={() => setAccount(true)} />
         </div>
@@ -89,17 +91,15 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
   };
   return (
     <div className={styles.menu}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles.hamburger}
-        aria-label={texts.openMenu}
+        label={texts.openMenu}
         aria-expanded={opened}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
         <IconMenu2 aria-hidden />
-      </button>
+      </IconButton>
       <MenuDrawer
         session={session}
         opened={opened}

@@ -1,28 +1,68 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 
 import { installHistoryGate } from '../lib/history-gate.ts';
+import { onLoginChange } from '../lib/session-store.ts';
+import { styleNonce } from '../lib/style-nonce.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { adoptStyleNonce } from './nonce.ts';
-import { printLight } from './print.ts';
-import { Providers } from './providers.tsx';
+
+/** The server's data that the screens hold. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // D32: nothing is retried behind the person's back. A failed call is said at once, offline too.
+    queries: { retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+onLoginChange(() => queryClient.clear());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 printLight();
 installHistoryGate();
-const nonce = adoptStyleNonce();
+const nonce = styleNonce();
+// The scroll lock of dialogs takes it from the global of this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(root).render(
   <StrictMode>
-    <Providers styleNonce={nonce}>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </Providers>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      // All variables are made at run time, so that their style sheet isn't needed.
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <App />
+          </ErrorBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
   </StrictMode>,
 );
+
+/** Paper is white: the page prints in the light scheme whatever the screen shows. */
+function printLight(): void {
+  const SCHEME = 'data-mantine-color-scheme';
+  const page = document.documentElement;
+  let onScreen: string | null = null;
+  window.addEventListener('beforeprint', () => {
+    onScreen = page.getAttribute(SCHEME);
+    page.setAttribute(SCHEME, 'light');
+  });
+  window.addEventListener('afterprint', () => {
+    if (onScreen !== null) page.setAttribute(SCHEME, onScreen);
+  });
+}

@@ -10,8 +10,9 @@ import type { ReactNode } from 'react';
 import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import styles from './menu-drawer.module.css';
-import { NavigationLinks } from './navigation-links.tsx';
+import { NavigationLinks } from './navigation.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
 
@@ -46,22 +47,22 @@ export function MenuDrawer({
           <Drawer.CloseButton aria-label={texts.closeMenu} size="xl" />
         </Drawer.Header>
         <Drawer.Body>
-          <div className={styles.person}>
-            <span className={styles.name}>{session.user.name}</span>
+          <Row gap="sm" className={styles.person}>
+            <Text as="span">{session.user.name}</Text>
             <RoleBadge role={session.user.role} />
-          </div>
+          </Row>
           <nav className={styles.links} aria-label={texts.navigation}>
             {/* Also where it leads to the screen that is already there, the menu has done its work. */}
             <NavigationLinks role={session.user.role} className={styles.link} onFollow={onClose} />
           </nav>
-          <div className={styles.ownAffairs}>
+          <Stack gap="sm">
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}
             </Button>
             <Button variant="default" fullWidth onClick={logout}>
               {texts.logout}
             </Button>
-          </div>
+          </Stack>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

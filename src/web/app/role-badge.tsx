@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 
-import type { Role } from '#domain/account/role.ts';
-import styles from './role-badge.module.css';
-import { texts } from './texts.ts';
+import { ROLE_NAMES, type Role } from '#domain/account/role.ts';
+import { Tag } from '../ui/tag.tsx';
 
 /** The person's role, by name. */
-export function RoleBadge({ role }: { readonly role: Role }): ReactNode {
-  return (
-    <span className={styles.badge} data-role={role}>
-      {texts.roles[role]}
-    </span>
-  );
-}
+export const RoleBadge = ({ role }: { readonly role: Role }): ReactNode => (
+  <Tag size="sm" tone={role === 'user' ? 'plain' : 'info'}>
+    {ROLE_NAMES[role]}
+  </Tag>
+);

@@ -1,5 +1,3 @@
-import { ROLE_NAMES } from '#domain/account/role.ts';
-
 /** Texts of the frame around the screens. */
 export const texts = {
   product: '勤怠管理システム',
@@ -16,12 +14,11 @@ export const texts = {
   leaveApproval: '休暇承認',
   monthEnd: '月次一覧',
   companySettings: '会社設定',
+  companyPolicy: '勤怠ルール',
   loading: '読み込み中...',
   account: 'アカウント',
   logout: 'ログアウト',
-  roles: ROLE_NAMES,
   logo: '企業ロゴ',
-  inPreparation: 'この画面は準備中です',
   backToClock: '打刻に戻る',
   notFoundTitle: 'ページが見つかりません',
   notFound: 'アドレスが間違っているか、ページが移動した可能性があります。',

@@ -8,18 +8,20 @@ export type Tone = 'plain' | 'info' | 'good' | 'bad';
 /** A word that says where something stands. */
 export function Tag({
   tone = 'plain',
+  size,
   icon: Sign,
   title,
   children,
 }: {
   readonly tone?: Tone;
+  readonly size?: 'sm';
   readonly icon?: Icon;
   /** What the word means where it alone doesn't tell. */
   readonly title?: string | undefined;
   readonly children: string;
 }): ReactNode {
   return (
-    <span className={styles.tag} data-tone={tone} title={title}>
+    <span className={styles.tag} data-tone={tone} data-size={size} title={title}>
       {Sign && <Sign size={15} aria-hidden />}
       {children}
     </span>

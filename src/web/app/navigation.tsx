@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 
 import { hasRole, type Role } from '#domain/account/role.ts';
 import { texts } from './texts.ts';
@@ -40,7 +41,34 @@ const links: readonly NavigationLink[] = [
 export const linksFor = (role: Role): readonly NavigationLink[] => links.filter(({ least }) => hasRole(role, least));
 
 /** The one of them that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
-export const currentLink = (role: Role, pathname: string): NavigationLink | undefined =>
+const currentLink = (role: Role, pathname: string): NavigationLink | undefined =>
   linksFor(role)
     .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
     .toSorted((one, other) => other.to.length - one.to.length)[0];
+
+/** The links of the navigation, the one to the present screen marked. */
+export function NavigationLinks({
+  role,
+  className = '',
+  onFollow,
+}: {
+  readonly role: Role;
+  readonly className?: string | undefined;
+  /** Hears of a click, also on the link to the screen that is already there. */
+  readonly onFollow?: () => void;
+}): ReactNode {
+  const { pathname } = useLocation();
+  const current = currentLink(role, pathname);
+  return linksFor(role).map((link) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      className={className}
+      aria-current={link === current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {link.label}
+      <Suspense>{link.Badge !== undefined && <link.Badge />}</Suspense>
+    </Link>
+  ));
+}

@@ -1,0 +1,141 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+import type { Role } from '#domain/account/role.ts';
+import { texts } from './texts.ts';
+
+const RELOADED_AT = 'reloadedForNewVersionAt';
+const ONCE_MS = 60_000;
+
+/** Where everybody starts, and where those go who may not see a screen. */
+export const HOME = '/time-clock';
+
+/** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
+export interface ScreenRoute {
+  readonly path: string;
+  readonly allowed: readonly Role[];
+  readonly otherwise: string;
+  readonly Screen: LazyExoticComponent<ComponentType>;
+}
+
+const everyone: readonly Role[] = ['user', 'admin', 'super_admin'];
+const admins: readonly Role[] = ['admin', 'super_admin'];
+const superAdmins: readonly Role[] = ['super_admin'];
+
+/** The login, the one screen for those who are not logged in. */
+export const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+
+/** What a first login sees, whatever the address, until the password is changed. */
+export const ForcedPasswordChange = lazyScreen(
+  async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
+);
+
+const loadClock = async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen;
+
+/** Loads the code of the screen that comes after the login; not getting it now is no loss. */
+export const preloadHome = (): void => void loadClock().catch(() => {});
+
+const screen = (
+  path: string,
+  allowed: readonly Role[],
+  load: () => Promise<ComponentType>,
+  otherwise: string = HOME,
+): ScreenRoute => ({ path, allowed, otherwise, Screen: lazyScreen(load) });
+
+/** The screens behind the login, each composed of the features that it shows. */
+export const screens: readonly ScreenRoute[] = [
+  screen('/time-clock', everyone, loadClock),
+  screen('/attendance', everyone, async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
+  screen('/shift-manager', everyone, async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
+  screen('/vacation-request', everyone, async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
+  screen('/admin', admins, async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  screen('/admin/leave', admins, async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
+  screen(
+    '/admin/leave/five-days',
+    admins,
+    async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,
+  ),
+  screen(
+    '/admin/users/:userId/leave-ledger',
+    admins,
+    async () => (await import('../features/leave/leave-ledger-screen.tsx')).LeaveLedgerScreen,
+  ),
+  screen('/admin/month-end', admins, async () => {
+    const [{ MonthEndScreen }, { EmployeeDay }] = await Promise.all([
+      import('../features/month-end/month-end-screen.tsx'),
+      import('../features/attendance/employee-day.tsx'),
+    ]);
+    return () => <MonthEndScreen Day={EmployeeDay} />;
+  }),
+  screen(
+    '/admin/month-end/payroll',
+    admins,
+    async () => (await import('../features/payroll/payroll-screen.tsx')).PayrollScreen,
+  ),
+  screen(
+    '/admin/month-end/overtime',
+    admins,
+    async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
+  ),
+  screen('/admin/today', admins, async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
+  screen(
+    '/admin/users/new',
+    superAdmins,
+    async () => (await import('../features/users/new-user-screen.tsx')).NewUserScreen,
+    '/admin',
+  ),
+  screen(
+    '/admin/users/import',
+    superAdmins,
+    async () => (await import('../features/users/import-screen.tsx')).ImportScreen,
+    '/admin',
+  ),
+  screen('/admin/users/:userId', admins, async () => {
+    const [{ UserDetail }, { EmployeeMonth }, { EmployeeShifts }, { LeaveLedger }] = await Promise.all([
+      import('../features/user-detail/user-detail.tsx'),
+      import('../features/attendance/employee-month.tsx'),
+      import('../features/shift/employee-shifts.tsx'),
+      import('../features/leave/leave-ledger.tsx'),
+    ]);
+    return () => <UserDetail parts={{ attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger }} />;
+  }),
+  screen('/super-admin', superAdmins, async () => {
+    const [{ SettingsScreen }, { CompanyPolicyTab }] = await Promise.all([
+      import('../features/company-settings/settings-screen.tsx'),
+      import('../features/company-policy/policy-tab.tsx'),
+    ]);
+    const moreTabs = [{ name: 'policy', label: texts.companyPolicy, Panel: CompanyPolicyTab }];
+    return () => <SettingsScreen moreTabs={moreTabs} />;
+  }),
+  screen(
+    '/super-admin/attendance-sheet',
+    superAdmins,
+    async () => (await import('../features/sheet/sheet-screen.tsx')).SheetScreen,
+  ),
+];
+
+/**
+ * A screen whose code is loaded when it is first shown. When that fails although the device is online, a new version
+ * has most likely replaced the files that this page knows: the page is loaded anew, once. Failing again is an error.
+ */
+function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (!navigator.onLine || reloadedJustNow()) throw error;
+      window.location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
+}
+
+/** Whether the page was loaded anew for this a moment ago; notes that it is about to be. */
+function reloadedJustNow(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_AT));
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return Date.now() - last < ONCE_MS;
+  } catch {
+    return true;
+  }
+}
