@@ -143,7 +143,7 @@ export function Text({
   readonly weight?: 'bold' | undefined;
   /** Its digits are all as wide, so that they stand below each other and don't jump. */
   readonly isNumeric?: boolean;
-  readonly role?: 'status' | undefined;
+  readonly role?: 'status' | 'alert' | undefined;
   readonly id?: string;
   readonly children: ReactNode;
 }): ReactNode {
