@@ -64,7 +64,7 @@ export function Row({
   readonly label?: string;
   readonly gap?: Gap | 'wide';
   readonly align?: 'baseline' | 'end';
-  readonly justify?: 'between' | 'end';
+  readonly justify?: 'between' | 'center' | 'end';
   /** It is at the end of the row that it is a part of. */
   readonly isLast?: boolean;
   /** On phones: at both edges, sharing what room there is, or each on a line of its own. */
@@ -121,9 +121,18 @@ export function Panel({
   );
 }
 
-/** What stands where there is nothing to show. */
-export const Empty = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <p className={styles.empty}>{children}</p>
+/** What is said where there is nothing to show. */
+export const Empty = ({
+  isPlain = false,
+  children,
+}: {
+  /** Within a surface already, such as a dialog. */
+  readonly isPlain?: boolean;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <p className={styles.empty} data-plain={isPlain || undefined}>
+    {children}
+  </p>
 );
 
 /** A paragraph, or a part of one: what isn't said in the colour, size and weight of all text. */
