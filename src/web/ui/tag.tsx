@@ -27,3 +27,18 @@ export function Tag({
     </span>
   );
 }
+
+/** A word beside what it is about, quieter than a tag. */
+export function Mark({
+  tone,
+  children,
+}: {
+  readonly tone: 'dim' | 'success' | 'danger';
+  readonly children: string;
+}): ReactNode {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
