@@ -92,3 +92,20 @@ export const Pair = ({
     {children}
   </div>
 );
+
+/** What there is to say of the fields above, now and then: its place is there always, so that nothing moves. */
+export function FieldHint({
+  role,
+  isImportant = false,
+  children,
+}: {
+  readonly role?: 'status';
+  readonly isImportant?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <p className={styles.hint} role={role} data-important={isImportant || undefined}>
+      {children}
+    </p>
+  );
+}
