@@ -56,8 +56,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
             </div>
             <IconButton
               label={texts.account}
-              size="sm"
-              className={styles.account ?? ''}
+              tone="plain"
               title={texts.account}
               aria-haspopup="dialog"
               onClick={() => setAccount(true)}
@@ -94,6 +93,8 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
       <IconButton
         ref={button}
         label={texts.openMenu}
+        size="lg"
+        tone="plain"
         aria-expanded={opened}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}

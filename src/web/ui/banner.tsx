@@ -27,7 +27,7 @@ export function Banner({
       <Sign size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {onClose !== undefined && (
-        <IconButton label={texts.close} className={styles.close} onClick={onClose}>
+        <IconButton label={texts.close} size="lg" tone="plain" className={styles.close} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </IconButton>
       )}

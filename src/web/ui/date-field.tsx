@@ -63,12 +63,13 @@ export function DateField({
           <Popover.Target>
             <IconButton
               label={texts.chooseDate}
-              className={styles.open ?? ''}
+              size="lg"
+              tone="plain"
               onPointerEnter={DayGrid.preload}
               onFocus={DayGrid.preload}
               onClick={() => setOpened(!opened)}
             >
-              <IconCalendar size={20} aria-hidden />
+              <IconCalendar size={20} color="var(--kt-link)" aria-hidden />
             </IconButton>
           </Popover.Target>
           <Popover.Dropdown className={styles.dropdown} aria-label={texts.calendar}>

@@ -4,19 +4,31 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './icon-button.module.css';
 
-/** A button that is a sign alone; `label` is what it is called. */
-export const IconButton = ({
+/** A button that is no more than a sign. */
+export function IconButton({
   label,
-  size,
-  className = '',
+  size = 'md',
+  tone,
+  className,
   children,
   ...rest
-}: Omit<ComponentProps<'button'>, 'size'> & {
+}: ComponentProps<'button'> & {
+  /** What screen readers say in place of the sign. */
   readonly label: string;
-  readonly size?: 'sm';
-  readonly children: ReactNode;
-}): ReactNode => (
-  <UnstyledButton {...rest} className={`${styles.button} ${className}`} data-size={size} aria-label={label}>
-    {children}
-  </UnstyledButton>
-);
+  /** `sm` is no higher than the text that it is in, but for a thumb; `lg` has a thumb's room everywhere. */
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** `plain` is no paler than the text around it. */
+  readonly tone?: 'link' | 'danger' | 'plain';
+}): ReactNode {
+  return (
+    <UnstyledButton
+      {...rest}
+      className={`${styles.button} ${className ?? ''}`}
+      data-size={size}
+      data-tone={tone}
+      aria-label={label}
+    >
+      {children}
+    </UnstyledButton>
+  );
+}

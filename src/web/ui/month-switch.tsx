@@ -31,7 +31,7 @@ export function MonthSwitch({
   const isLast = latest !== undefined && month >= latest;
   return (
     <div className={styles.switch} role="group" aria-label={label}>
-      <IconButton label={texts.previousMonth} onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={() => onChange(addMonths(month, -1))}>
         <IconChevronLeft aria-hidden />
       </IconButton>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
@@ -59,6 +59,8 @@ export function MonthSwitch({
       </Popover>
       <IconButton
         label={texts.nextMonth}
+        size="lg"
+        tone="plain"
         // Not disabled: the focus would be lost on the way there.
         aria-disabled={isLast || undefined}
         onClick={isLast ? undefined : () => onChange(addMonths(month, 1))}
