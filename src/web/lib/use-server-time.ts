@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-import { epochMs, type EpochMs } from '#domain/time/instant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { epochMs, japanDate, type EpochMs } from '#domain/time/instant.ts';
 import { serverNow } from './server-clock.ts';
+
+const MINUTE_MS = 60_000;
 
 const atStep = (stepMs: number): EpochMs => epochMs(Math.floor(serverNow() / stepMs) * stepMs);
 
@@ -25,3 +28,6 @@ export function useServerTime(stepMs: number): EpochMs {
   }, [stepMs]);
   return time;
 }
+
+/** The day that it is in Japan by the server's clock. */
+export const useToday = (): IsoDate => japanDate(useServerTime(MINUTE_MS));

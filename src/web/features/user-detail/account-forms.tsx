@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
 import { ROLE_NAMES, ROLES } from '#domain/account/role.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +15,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { BASIC_INFO_FIELDS, bodyOf, validateBasicInfo, valuesOf, type BasicInfoField } from './basic-info-values.ts';
 import { texts } from './texts.ts';
 
-const MINUTE_MS = 60_000;
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
 
 /** The name of every change of an account: one at a time is under way. */
@@ -57,7 +55,7 @@ function useAccountForm<Values extends object>({
 
 /** Edits an employee's name, role and employment (D22). */
 export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const form = useAccountForm({
     draft: `user ${user.id}`,
     initial: valuesOf(user),

@@ -5,14 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import { checkNewPassword } from '#domain/account/password.ts';
 import { ROLES } from '#domain/account/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useHasLeft } from '../../lib/use-search-params.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,11 +27,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './new-user-screen.module.css';
 import { texts } from './new-user-texts.ts';
 
-const MINUTE_MS = 60_000;
-
 /** The form that registers an employee (spec §2). */
 export function NewUserScreen(): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const { form, cancel, withoutGroups } = useNewUser(today);
   const { values, failure, change } = form;
   const top = useRef<HTMLDivElement>(null);

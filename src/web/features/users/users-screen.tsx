@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { hasRole } from '#domain/account/role.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +20,6 @@ import { texts } from './texts.ts';
 import { UserList } from './user-list.tsx';
 import { toQuery, userListState } from './user-queries.ts';
 
-const MINUTE_MS = 60_000;
 /** A file of twenty thousand takes some seconds. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
@@ -29,7 +27,7 @@ const EXPORT_TIMEOUT_MS = 120_000;
 export function UsersScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   return (
     <Screen>
       <Row justify="between">
