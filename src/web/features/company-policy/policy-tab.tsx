@@ -1,19 +1,16 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
 import { inForce } from '#domain/sheet/policy-in-force.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-policy.module.css';
@@ -23,30 +20,14 @@ import { datedPolicies, policyQuery } from './policy-queries.ts';
 import { texts } from './texts.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
-const MINUTE_MS = 60_000;
-
 /** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. A tab's content. */
 export function CompanyPolicyTab(): ReactNode {
-  const thisMonth = monthOf(japanDate(useServerTime(MINUTE_MS)));
-  const { data, error, isFetching, refetch } = useQuery(policyQuery);
-  if (data !== undefined) return <Policy company={data} thisMonth={thisMonth} />;
-  if (error !== null)
-    return (
-      <LoadFailure isReading={isFetching} onRetry={refetch}>
-        {messageOf(error, texts.failed)}
-      </LoadFailure>
-    );
+  const thisMonth = monthOf(useToday());
+  const query = useQuery(policyQuery);
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {texts.loading}
-      </p>
-      <Stack gap="lg">
-        {[1, 2, 3].map((part) => (
-          <Skeleton key={part} height="12rem" radius="md" aria-hidden />
-        ))}
-      </Stack>
-    </>
+    <Loaded query={query} failed={texts.failed} heights={['12rem', '12rem', '12rem']}>
+      {(company) => <Policy company={company} thisMonth={thisMonth} />}
+    </Loaded>
   );
 }
 

@@ -4,7 +4,6 @@ import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 export const texts = {
   title: '勤怠ルール',
   lead: '出勤簿の計算方法を設定します。画面・印刷・PDF・CSVのすべてに同じ計算が使われます。打刻した時刻は、設定にかかわらず1分単位で保存されます。',
-  loading: '読み込み中...',
   failed: '勤怠ルールの取得に失敗しました',
   current: (month: string): string => `現在は${month}からのルールを適用しています。`,
   currentDefault: '現在は既定のルールを適用しています。',

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -10,11 +8,11 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { retentionChoices, retentionText } from './retention.ts';
 import type { PanelProps } from './settings-tab.ts';
-import { locationTexts as texts, texts as settingsTexts } from './texts.ts';
+import { locationTexts as texts } from './texts.ts';
 
 const settingsQuery = queryOptions({
   queryKey: queryKey('location-settings'),
@@ -23,21 +21,11 @@ const settingsQuery = queryOptions({
 
 /** What the company has settled about the places of punches (D27). */
 export function LocationTab({ onDone }: PanelProps): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data !== undefined) return <Retention saved={data.retention_days} onDone={onDone} />;
-  if (error !== null)
-    return (
-      <LoadFailure isReading={isFetching} onRetry={refetch}>
-        {messageOf(error, texts.failed)}
-      </LoadFailure>
-    );
+  const query = useQuery(settingsQuery);
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {settingsTexts.loading}
-      </p>
-      <Skeleton height="13rem" radius="md" aria-hidden />
-    </>
+    <Loaded query={query} failed={texts.failed} heights={['13rem']}>
+      {({ retention_days }) => <Retention saved={retention_days} onDone={onDone} />}
+    </Loaded>
   );
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './company-settings.module.css';
@@ -43,20 +43,6 @@ export function SettingsScreen({
     queryKey: queryKey('companies'),
     queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
   });
-  if (companies.data === undefined) {
-    return (
-      <Screen gap="md">
-        <ScreenTitle hidden>{texts.title}</ScreenTitle>
-        {companies.error === null ? (
-          <p role="status">{texts.loading}</p>
-        ) : (
-          <LoadFailure isReading={companies.isFetching} onRetry={companies.refetch}>
-            {messageOf(companies.error, texts.companiesFailed)}
-          </LoadFailure>
-        )}
-      </Screen>
-    );
-  }
   const tabs = [...OWN_TABS, ...moreTabs, LOCATIONS];
   const tell = (message: string): void => {
     setNotice(message);
@@ -66,40 +52,46 @@ export function SettingsScreen({
   const { name, Panel: Content } = tabs.find((tab) => tab.name === search.get('tab')) ?? LOGOS;
   return (
     <Screen gap="md">
-      <ScreenTitle>{texts.title}</ScreenTitle>
-      <div role="status">
-        {notice !== null && (
-          <Banner kind="success" onClose={() => setNotice(null)}>
-            {notice}
-          </Banner>
+      <ScreenTitle hidden={companies.data === undefined}>{texts.title}</ScreenTitle>
+      <Loaded query={companies} failed={texts.companiesFailed} heights={['6rem', '24rem']}>
+        {(loaded) => (
+          <>
+            <div role="status">
+              {notice !== null && (
+                <Banner kind="success" onClose={() => setNotice(null)}>
+                  {notice}
+                </Banner>
+              )}
+            </div>
+            <Panel labelledBy="attendance-sheets">
+              <Row gap="wide" justify="between">
+                <div>
+                  <Heading id="attendance-sheets">{texts.sheets}</Heading>
+                  <Text tone="dim" size="sm">
+                    {texts.sheetsLead}
+                  </Text>
+                </div>
+                <Button component={Link} to="/super-admin/attendance-sheet">
+                  {texts.createSheet}
+                </Button>
+              </Row>
+            </Panel>
+            <Tabs
+              label={texts.title}
+              tabs={tabs}
+              value={name}
+              onChange={(tab) => {
+                setNotice(null);
+                setSearch(tab === LOGOS.name ? {} : { tab }, { replace: true });
+              }}
+            >
+              <Stack gap="lg" className={styles.content}>
+                <Content companies={loaded} onDone={tell} />
+              </Stack>
+            </Tabs>
+          </>
         )}
-      </div>
-      <Panel labelledBy="attendance-sheets">
-        <Row gap="wide" justify="between">
-          <div>
-            <Heading id="attendance-sheets">{texts.sheets}</Heading>
-            <Text tone="dim" size="sm">
-              {texts.sheetsLead}
-            </Text>
-          </div>
-          <Button component={Link} to="/super-admin/attendance-sheet">
-            {texts.createSheet}
-          </Button>
-        </Row>
-      </Panel>
-      <Tabs
-        label={texts.title}
-        tabs={tabs}
-        value={name}
-        onChange={(tab) => {
-          setNotice(null);
-          setSearch(tab === LOGOS.name ? {} : { tab }, { replace: true });
-        }}
-      >
-        <Stack gap="lg" className={styles.content}>
-          <Content companies={companies.data} onDone={tell} />
-        </Stack>
-      </Tabs>
+      </Loaded>
     </Screen>
   );
 }
