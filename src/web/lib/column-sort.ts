@@ -1,15 +1,6 @@
 /** A column, with `-` where the greatest come first. */
 export type ColumnSort<Key extends string> = Key | `-${Key}`;
 
-/** The order that an address says, or `otherwise` where there is no such column. */
-export function readSort<Key extends string>(
-  text: string | null,
-  keys: readonly Key[],
-  otherwise: ColumnSort<Key>,
-): ColumnSort<Key> {
-  return keys.some((key) => text === key || text === `-${key}`) ? (text as ColumnSort<Key>) : otherwise;
-}
-
 const collator = new Intl.Collator('ja', { numeric: true });
 
 /** The employees' rows by a column, texts as people sort them, numbers in them by their worth; equal ones by employee ID. */

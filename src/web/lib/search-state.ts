@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { type ColumnSort, readSort } from './column-sort.ts';
+import type { ColumnSort } from './column-sort.ts';
 import { useSearchParams } from './use-search-params.ts';
 
 /** A value in the search of an address: its name there, and how it is read and written. */
@@ -68,7 +68,8 @@ export const sortBy = <Name extends string>(
   otherwise: ColumnSort<Name>,
 ): Param<ColumnSort<Name>> => ({
   isPlace: true,
-  read: (said) => readSort(said, columns, otherwise),
+  read: (said) =>
+    columns.some((column) => said === column || said === `-${column}`) ? (said as ColumnSort<Name>) : otherwise,
   write: (value) => (value === otherwise ? null : value),
 });
 

@@ -19,7 +19,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/location-settings', { signal }),
 });
 
-/** What the company has settled about the places of punches (D27). */
+/** The settings of the locations of punches (D27). */
 export function LocationTab({ onDone }: PanelProps): ReactNode {
   const query = useQuery(settingsQuery);
   return (
@@ -31,7 +31,7 @@ export function LocationTab({ onDone }: PanelProps): ReactNode {
 
 const SAVING = 'save-location-settings';
 
-/** How long they are kept: saved at once where it gets longer, asked about before it gets shorter. */
+/** Their retention: saved at once where it gets longer, confirmed before it gets shorter. */
 function Retention({
   saved,
   onDone,

@@ -11,7 +11,7 @@ export function LogoImage({
 }: {
   readonly label: string;
   readonly image: string | File | null;
-  /** What stands in its place where there is none, or none that can be shown. */
+  /** The text in its place where there is none, or none that can be shown. */
   readonly none: string;
 }): ReactNode {
   const [broken, setBroken] = useState<string | File | null>(null);

@@ -39,7 +39,7 @@ export function LogoTab({ companies }: PanelProps): ReactNode {
         }}
       />
       <div className={styles.panels}>
-        {/* Another company begins anew: without files, previews and messages. */}
+        {/* Another company resets the files, previews and messages. */}
         <LogoPanel key={`normal ${chosen}`} kind="normal" companyId={chosen} />
         <LogoPanel key={`mobile ${chosen}`} kind="mobile" companyId={chosen} />
       </div>

@@ -13,7 +13,7 @@ type Done = Promise<{ readonly message: string }>;
 
 /** A list of master data: what its entries are called, and how they are added, changed and deleted. */
 export interface MasterList {
-  /** Tells the lists, and what is typed for them, apart. */
+  /** The list's key, also of its drafts. */
   readonly key: string;
   readonly noun: string;
   readonly nameLabel: string;
@@ -65,6 +65,6 @@ export const employmentTypes: MasterList = {
 // ㈱ and (株), ＡＢＣ and abc are one name to whoever looks for it.
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 
-/** Whether another entry of the list bears the name, however it is written. */
+/** Whether another entry of the list has the name, however it is written. */
 export const isNameTaken = (entries: readonly MasterEntry[], name: string, ownId: number | null): boolean =>
   plain(name) !== '' && entries.some((entry) => entry.id !== ownId && plain(entry.name) === plain(name));

@@ -4,14 +4,17 @@ import { useState, type ReactNode } from 'react';
 import type { MasterEntry } from '#contract/master-data.ts';
 import { messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
-import { EntryForm } from './entry-form.tsx';
-import type { MasterList } from './master-lists.ts';
+import { isNameTaken, type MasterList } from './master-lists.ts';
 import { texts } from './texts.ts';
 
 /** What is being done to a list. */
@@ -27,7 +30,7 @@ export function MasterPanel({
   onDone,
 }: {
   readonly list: MasterList;
-  /** What stands beside the button that adds. */
+  /** What is beside the button to add. */
   readonly head?: ReactNode;
   readonly query: Pick<UseQueryResult<MasterEntry[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly onDone: (message: string) => void;
@@ -129,3 +132,46 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
     ),
   },
 ];
+
+/** Adds an entry to a list, or changes one. */
+function EntryForm({
+  list,
+  entries,
+  entry,
+  onClose,
+  onSaved,
+}: {
+  readonly list: MasterList;
+  readonly entries: readonly MasterEntry[];
+  /** The entry to change; `null` for a new one. */
+  readonly entry: MasterEntry | null;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: `${list.key} ${entry?.id ?? 'new'}`,
+    initial: { name: entry?.name ?? '', description: entry?.description ?? '' },
+    validate: ({ name }) => (name.trim() === '' ? { name: texts.required(list.nameLabel) } : {}),
+    mutation: 'save-master-data',
+    save: ({ name, description }, keyFor) => {
+      const text = { name: name.trim(), description: description.trim() };
+      return entry === null ? list.add(text, keyFor({ ...text, list: list.key })) : list.change(entry.id, text);
+    },
+    failed: texts.saveFailed(list.noun),
+    onSaved: ({ message }) => onSaved(message),
+    // After a failure too: the request may have arrived, or somebody else has deleted the entry.
+    onSettled: () => invalidate(queryClient, 'masterData'),
+  });
+  return (
+    <DialogForm form={form} firstField="name" keepsDraft onClose={onClose}>
+      <div>
+        <TextField {...form.field('name')} label={list.nameLabel} required autoComplete="off" />
+        <p className={styles.sameName} role="status">
+          {isNameTaken(entries, form.values.name, entry?.id ?? null) && texts.sameName(list.noun)}
+        </p>
+      </div>
+      <TextArea {...form.field('description')} label={texts.description} rows={3} />
+    </DialogForm>
+  );
+}

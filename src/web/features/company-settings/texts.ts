@@ -86,7 +86,7 @@ export const logoTexts = {
   },
 };
 
-/** What is said of how long the places of punches are kept. */
+/** Texts of the retention of the locations of punches. */
 export const locationTexts = {
   title: '位置情報の保存期間',
   field: '保存期間',

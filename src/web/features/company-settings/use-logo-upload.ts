@@ -7,7 +7,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { logoTexts, texts } from './texts.ts';
 
-/** A logo of some megabytes takes its time from a phone. */
+/** A logo of some megabytes is slow to upload from a phone. */
 const timeoutMs = 60_000;
 
 /** What a browser sends for a file field of a form that was left empty. */
@@ -37,7 +37,7 @@ export function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () 
   return { upload: uploading.mutate, isUploading: uploading.isPending, done, failure, showFailure };
 }
 
-/** Of a mobile logo, an answer that isn't the server's own is told by its status (spec §8). */
+/** Of a mobile logo, an error page of a proxy is reported by its status (spec §8). */
 function failureText(kind: LogoKind, error: Error): string {
   if (kind === 'mobile' && error instanceof ApiError && error.hasNoMessage) return texts.serverError(error.status);
   return messageOf(error, logoTexts[kind].failed);
