@@ -29,10 +29,10 @@ export function App(): ReactNode {
 function LoggedOut({
   thrownOut,
 }: {
-  /** The id of the user whose login ran out while they were here. */
+  /** The id of the user whose login expired while they were here. */
   readonly thrownOut: number | undefined;
 }): ReactNode {
-  // While the person types, the screen comes that the login leads to.
+  // Prefetch the screen after the login while the user types.
   useEffect(() => {
     document.addEventListener('input', preloadHome, { once: true });
     return () => document.removeEventListener('input', preloadHome);
@@ -72,15 +72,15 @@ const NotFound = (): ReactNode => (
   <Notice title={texts.notFoundTitle} text={texts.notFound} action={<Link to={HOME}>{texts.backToClock}</Link>} />
 );
 
-/** Where a person was when their login ran out; kept with the address of the login screen. */
+/** Where a user was when their login expired; in the location state of the login screen. */
 interface WayBack {
   readonly userId: number;
   readonly address: string;
 }
 
 /**
- * Sends to the login. Who was thrown out of their work because the login ran out finds the way back afterwards: what
- * they had typed there is kept by the screen.
+ * Redirects to the login. A user whose login expired returns to where they were afterwards: the screen has stored the
+ * draft of what they had typed.
  */
 function ToLogin({ thrownOut }: { readonly thrownOut: number | undefined }): ReactNode {
   const { pathname, search } = useLocation();

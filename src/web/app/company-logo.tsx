@@ -9,8 +9,8 @@ import styles from './company-logo.module.css';
 import { texts } from './texts.ts';
 
 /**
- * The company's logo, on phones the one made for them (D35); the product's own mark for a company without. The place is
- * kept free from the start, so that nothing moves when it comes.
+ * The company's logo, on phones the one made for them (D35); the product's own mark for a company without. Its
+ * space is reserved, so that nothing moves when it is loaded.
  */
 export function CompanyLogo({ companyId }: { readonly companyId: string }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
-/** How many links stand beside the name on a tablet; more of them have a line of their own there. */
+/** How many links fit beside the name on a tablet; more of them get a line of their own there. */
 const FEW_LINKS = 4;
 
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
@@ -31,7 +31,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
   const [account, setAccount] = useState(false);
-  // What belongs to the frame must be there without a network too.
+  // The frame must work offline.
   useEffect(() => {
     MenuDrawer.preload();
     AccountDialog.preload();
@@ -114,7 +114,7 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
   );
 }
 
-/** A new screen begins at its top, with the focus on it: a screen reader would otherwise stay on the link. */
+/** A new screen is scrolled to its top and focused: a screen reader would otherwise stay on the link. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);

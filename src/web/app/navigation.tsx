@@ -10,7 +10,7 @@ interface NavigationLink {
   readonly label: string;
   /** Who sees it: this role and those above. */
   readonly least: Role;
-  /** What stands behind the label. */
+  /** What is behind the label. */
   readonly Badge?: ComponentType;
 }
 
@@ -54,7 +54,7 @@ export function NavigationLinks({
 }: {
   readonly role: Role;
   readonly className?: string | undefined;
-  /** Hears of a click, also on the link to the screen that is already there. */
+  /** Called on a click, also on the link to the present screen. */
   readonly onFollow?: () => void;
 }): ReactNode {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 const RELOADED_AT = 'reloadedForNewVersionAt';
 const ONCE_MS = 60_000;
 
-/** Where everybody starts, and where those go who may not see a screen. */
+/** The screen after the login, and the fallback for those who may not see another. */
 export const HOME = '/time-clock';
 
 /** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
@@ -31,7 +31,7 @@ export const ForcedPasswordChange = lazyScreen(
 
 const loadClock = async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen;
 
-/** Loads the code of the screen that comes after the login; not getting it now is no loss. */
+/** Prefetches the code of the screen after the login; a failure doesn't matter. */
 export const preloadHome = (): void => void loadClock().catch(() => {});
 
 const screen = (
@@ -115,7 +115,7 @@ export const screens: readonly ScreenRoute[] = [
 
 /**
  * A screen whose code is loaded when it is first shown. When that fails although the device is online, a new version
- * has most likely replaced the files that this page knows: the page is loaded anew, once. Failing again is an error.
+ * has most likely replaced the files that this page knows: the page is reloaded, once. Failing again is an error.
  */
 function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
@@ -129,7 +129,7 @@ function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<Com
   });
 }
 
-/** Whether the page was loaded anew for this a moment ago; notes that it is about to be. */
+/** Whether the page was reloaded for this a moment ago; records that it is about to be. */
 function reloadedJustNow(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT));

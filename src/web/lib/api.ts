@@ -5,7 +5,7 @@ import { learnServerTime } from './server-clock.ts';
 import { endSession, sessionState } from './session-store.ts';
 import { texts } from './texts.ts';
 
-/** How long an answer is waited for. */
+/** The timeout of a call. */
 const TIMEOUT_MS = 15_000;
 
 /** A call that failed. Its message is Japanese and fit to be shown. */
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the person about a failure: the server's text, or `fallback` when there is none (spec §8). */
+/** The message of a failure: the server's text, or `fallback` when there is none (spec §8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.hasNoMessage ? error.message : fallback;
 }
@@ -59,19 +59,19 @@ type Part<R extends Route, Name extends PartName> = R[Name] extends object
 export type ApiInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Manner;
 
 interface Manner {
-  /** Makes a repetition of the call harmless: the server answers with the first result. */
+  /** Makes a retry of the call harmless: the server replays the first result. */
   readonly idempotencyKey?: string;
   /** The version that the change is made to; another one by now is refused (D17). */
   readonly ifMatch?: string | undefined;
-  /** Ends the wait when the answer isn't wanted any more. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** Lets the call outlive the page. */
+  /** Lets the call outlive the page (`fetch`'s `keepalive`). */
   readonly keepalive?: boolean;
-  /** How long to wait for what takes its time, in milliseconds. */
+  /** The timeout of a slow call, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Hears of each part of a file as it comes in. Only the silence before a part and between two is waited for, then. */
+  /** Called with each chunk of a file as it arrives. The timeout then is for the time between two chunks. */
   readonly onPart?: (part: Uint8Array, headers: Headers) => void;
-  /** Asks under an address of its own (`_`), for the sake of caches on the way that keep what they must not. */
+  /** Adds a cache-busting parameter (`_`), for proxies that cache what they must not. */
   readonly uncached?: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function api<Name extends keyof Routes>(
   return (await apiWithVersion(name, ...rest)).answer;
 }
 
-/** Calls the API as `api` does, and tells the version of what it answers (its `ETag`), to change it by `ifMatch`. */
+/** Calls the API as `api` does; resolves with the answer and its version (`ETag`), to be sent as `ifMatch`. */
 export async function apiWithVersion<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
@@ -125,7 +125,7 @@ export async function apiFile<Name extends FileRoute>(name: Name, ...rest: Rest<
   return { blob: body, name: decodeURIComponent(called ?? '') };
 }
 
-/** The same answer, of whose body each part is told as it comes in. */
+/** The same response, whose chunks are passed to `onPart` as they arrive. */
 function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: () => void): Response {
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, controller) => {
@@ -133,7 +133,7 @@ function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: 
       try {
         onPart(part, response.headers);
       } catch (error) {
-        // What watches the file is at fault, not the file.
+        // The callback failed, not the download.
         reportError(error);
       }
       controller.enqueue(part);
@@ -149,12 +149,12 @@ const isFile = ({ ok, headers }: Response): boolean => ok && headers.get('Conten
 function refused(response: Response, body: unknown, token: string | undefined): ApiError {
   const error = errorOf(response, body);
   const tokenRefused = error.code === 'session_expired' || error.code === 'not_logged_in';
-  // A late answer to the token of a login before must not end the present one.
+  // A late answer to the token of a previous login must not end the present one.
   if (tokenRefused && token !== undefined && sessionState().session?.token === token) endSession('expired');
   return error;
 }
 
-/** Sends the call with the session's token, and reads the whole answer; `wait` begins the waiting for it anew. */
+/** Sends the call with the session's token, and reads the whole response; `wait` restarts the timeout. */
 async function exchange<Body>(
   name: string,
   input: Call,
@@ -179,7 +179,7 @@ async function exchange<Body>(
   wait();
   const stop = (): void => abort.abort();
   input.signal?.addEventListener('abort', stop);
-  // Only what the network does is "unreachable": a fault of ours in between is to be seen as what it is.
+  // Only network failures are "unreachable": a bug of ours must surface as what it is.
   const lost = (cause: unknown): never => {
     input.signal?.throwIfAborted();
     throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' }, false, { cause });
@@ -191,7 +191,7 @@ async function exchange<Body>(
       method,
       headers,
       body,
-      // Never an answer out of the browser's cache: neither its records nor its Date would be of now.
+      // Never from the browser's cache: neither the records nor the Date header would be current.
       cache: 'no-store',
       credentials: 'same-origin',
       keepalive: input.keepalive ?? false,

@@ -18,7 +18,7 @@ function backTargetOf(key: string): Place | null {
   return typeof kept === 'object' && kept !== null && 'key' in kept && 'path' in kept ? (kept as Place) : null;
 }
 
-/** Notes of each place from which one it was come to; to be used once, around all screens. */
+/** Records for each place the one that led to it; to be used once, around all screens. */
 export function useRecordBackTarget(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -26,7 +26,7 @@ export function useRecordBackTarget(): void {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = location;
-    // What is gone back to has its note already.
+    // A place that is gone back to has its record already.
     if (last.key === location.key || type === NavigationType.Pop) return;
     const isSamePlace = type === NavigationType.Replace || last.pathname === location.pathname;
     setItem(nameOf(location.key), isSamePlace ? backTargetOf(last.key) : backTargetByLink(last, location));
@@ -34,7 +34,7 @@ export function useRecordBackTarget(): void {
   }, [location, type]);
 }
 
-/** A link that leads back where one came from is no new way: the place keeps the origin that it had. */
+/** A link back to where one came from is no new step: the place's own back target is restored. */
 function backTargetByLink(last: Location, { pathname }: Location): Place | null {
   const origin = backTargetOf(last.key);
   if (origin !== null && pathnameOf(origin.path) === pathname) return backTargetOf(origin.key);
@@ -44,7 +44,7 @@ function backTargetByLink(last: Location, { pathname }: Location): Place | null 
 /** The part of an address before its search. */
 export const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? '';
 
-/** The address of the place from which the present one was come to, also after a reload; `null` if that isn't known. */
+/** The address that led to the present place, also after a reload; `null` if unknown. */
 export function useBackTarget(): string | null {
   const { key } = useLocation();
   return useSyncExternalStore(subscribe, () => backTargetOf(key)?.path ?? null);

@@ -1,15 +1,15 @@
-/** What a screen holds back and forward by. */
+/** How a screen blocks back and forward. */
 interface Gate {
-  /** Whether the app may follow to the address that stands in the bar now. */
+  /** Whether the app may follow to the present address. */
   readonly mayFollow: () => boolean;
-  /** Hears that it may not, and how to go there all the same. */
+  /** Called when it may not, with how to go there all the same. */
   readonly onHeld: (follow: () => void) => void;
 }
 
 let gate: Gate | null = null;
-/** The place in the history of the page that is shown, as the router numbers them. */
+/** The history index of the page that is shown, as the router numbers them. */
 let place: number | null = null;
-/** Called by the step that puts the address back, of which nobody else hears. */
+/** Called by the step that restores the address, whose event is not dispatched any further. */
 let onPutBack: (() => void) | null = null;
 
 const placeNow = (): number | null => {
@@ -20,8 +20,8 @@ const placeNow = (): number | null => {
 };
 
 /**
- * Lets a screen hold the app back from following the browser's back and forward. To be called before the router begins to
- * listen: a window tells its listeners in the order in which they came.
+ * Lets a screen block the browser's back and forward. To be called before the router adds its listener: a window calls
+ * listeners in the order in which they were added.
  */
 export function installHistoryGate(): void {
   window.addEventListener('popstate', (event) => {
@@ -35,7 +35,7 @@ export function installHistoryGate(): void {
   });
 }
 
-/** Goes back to where the person was, so that the history is as before, and asks the gate. */
+/** Restores the address, so that the history is as before, and calls the gate. */
 function hold({ onHeld }: Gate): void {
   const target = placeNow();
   // An address that is not of the app's own making has no place: there is nothing to put back.
@@ -56,7 +56,7 @@ function hold({ onHeld }: Gate): void {
   });
 }
 
-/** Closes the gate with a question of the screen's own; returns how to open it again. */
+/** Blocks back and forward with the screen's own question; returns the cleanup. */
 export function blockPopState(next: Gate): () => void {
   gate = next;
   place = placeNow();

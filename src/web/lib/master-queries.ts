@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { queryKey } from './query-keys.ts';
 
-/** What employees are grouped by. The keys begin alike, so that a change of the lists reads all of them anew. */
+/** What employees are grouped by. The keys share a prefix, so that a change invalidates all of them. */
 export const clientCompaniesQuery = queryOptions({
   queryKey: queryKey('master-data', 'client-companies'),
   queryFn: ({ signal }) => api('GET /api/admin/client-companies', { signal }),

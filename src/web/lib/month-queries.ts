@@ -64,8 +64,8 @@ export const holidaysQuery = (month: IsoMonth) =>
   });
 
 /**
- * How far the closing of one's own month has come, and its findings. Its key begins as that of the records, so that
- * whatever changes a day has it read anew.
+ * The closing status of one's own month, and its findings. Its key begins like that of the records: whatever invalidates
+ * those invalidates it.
  */
 export const ownMonthQuery = (month: IsoMonth) =>
   queryOptions({
@@ -73,10 +73,10 @@ export const ownMonthQuery = (month: IsoMonth) =>
     queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
   });
 
-/** How far the closing of a month has come; of one's own also what is to be looked at before it. */
+/** The closing status of a month; of one's own also the findings to resolve before it. */
 export type ClosingOfMonth = ClosingAnswer & { readonly findings?: readonly FindingAnswer[] };
 
-/** How far the closing of a month has come, one's own or an employee's. */
+/** The closing status of a month, one's own or an employee's. */
 export const closingQuery = (month: IsoMonth, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('time-records', 'closing', month, subject),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the screens read of the server: the first word of a query's key. */
+/** What the screens fetch: the first part of a query's key. */
 type Read =
   | 'break-fills'
   | 'companies'
@@ -25,7 +25,7 @@ type Read =
   | 'today'
   | 'users';
 
-/** The key of what is read, and of which part of it. */
+/** A query's key. */
 export const queryKey = <const Part extends readonly unknown[]>(
   read: Read,
   ...part: Part
@@ -47,7 +47,7 @@ const STALE_AFTER = {
   payrollTemplates: ['payroll-templates'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;
 
-/** Has read anew what a change made stale: at once where it is on the screen, else once it is looked at. */
+/** Invalidates what a change made stale: refetched at once where it is on the screen, else when it is next used. */
 export async function invalidate(queryClient: QueryClient, change: keyof typeof STALE_AFTER): Promise<void> {
   await Promise.all(STALE_AFTER[change].map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
 }

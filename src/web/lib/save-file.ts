@@ -1,6 +1,6 @@
 import type { ApiFile } from './api.ts';
 
-/** Lets the browser keep a file where the person's downloads go. */
+/** Downloads a file in the browser. */
 export function saveFile({ blob, name }: ApiFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

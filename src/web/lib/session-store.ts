@@ -47,8 +47,8 @@ export function endSession(why: 'logout' | 'expired'): void {
 }
 
 /**
- * Ends the session when its time is up, and follows what other tabs do with it. A timer alone is not enough: it stands
- * still while the device sleeps, so the time is looked at again whenever the page comes back.
+ * Ends the session when its time is up, and syncs with other tabs. A timer alone is not enough: it is
+ * suspended while the device sleeps, so the expiry is checked again whenever the page becomes visible.
  */
 export function watchSession(): () => void {
   const onStorage = (event: StorageEvent): void => {

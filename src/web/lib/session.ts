@@ -1,7 +1,7 @@
 import { SESSION_MS } from '#domain/account/session.ts';
 import { ROLES, type Role } from '#domain/account/role.ts';
 
-/** The logged-in person, as kept in the browser (spec §3). */
+/** The logged-in user, as stored in the browser (spec §3). */
 export interface UserInfo {
   readonly id: number;
   readonly companyId: string;
@@ -11,7 +11,7 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
 }
 
-/** A login as this browser keeps it. */
+/** A login as this browser stores it. */
 export interface Session {
   /** Sent as it is in the Authorization header, `Bearer …`. */
   readonly token: string;
@@ -20,7 +20,7 @@ export interface Session {
   readonly loginTime: number;
 }
 
-/** Where a session is kept; a browser's `localStorage`. */
+/** Where a session is stored; a browser's `localStorage`. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
@@ -53,14 +53,14 @@ export function readSession(storage: SessionStorage, now: number): Session | 'ex
   return now < expiryOf(session) ? { ...session, user: session.user } : 'expired';
 }
 
-/** Keeps the session. The token comes last, so that another tab never reads it with somebody else's `userInfo`. */
+/** Stores the session. The token comes last, so that another tab never reads it with somebody else's `userInfo`. */
 export function writeSession(storage: SessionStorage, session: Session): void {
   storage.setItem(SESSION_KEYS.user, JSON.stringify(session.user));
   storage.setItem(SESSION_KEYS.loginTime, String(session.loginTime));
   storage.setItem(SESSION_KEYS.token, session.token);
 }
 
-/** Forgets the session. */
+/** Removes the session. */
 export function clearSession(storage: SessionStorage): void {
   for (const key of Object.values(SESSION_KEYS)) storage.removeItem(key);
 }

@@ -1,12 +1,12 @@
 /**
- * What this tab keeps for later under a name: it outlives a reload, a page that the phone put away, and a login that ran
- * out, and ends with the tab. `null` when nothing is there, or nothing that can be read.
+ * Reads a value of this tab's `sessionStorage`: it survives a reload, a page discarded by the phone and an expired login,
+ * and ends with the tab. `null` when there is none, or none that can be parsed.
  */
 export function getItem(name: string): unknown {
   return withStorage((storage): unknown => JSON.parse(storage.getItem(name) ?? 'null'));
 }
 
-/** Keeps a value under the name; `null` forgets what is there. */
+/** Stores a value; `null` removes it. */
 export function setItem(name: string, value: object | null): void {
   withStorage((storage) => {
     if (value === null) storage.removeItem(name);
@@ -14,12 +14,12 @@ export function setItem(name: string, value: object | null): void {
   });
 }
 
-/** The names of what is kept that begin with `prefix`. */
+/** The stored names that begin with `prefix`. */
 export function keysWithPrefix(prefix: string): string[] {
   return withStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix))) ?? [];
 }
 
-// A browser that blocks storage, or has no room left, throws: nothing is kept there.
+// A browser that blocks storage, or whose quota is exceeded, throws: nothing is stored there.
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.sessionStorage);

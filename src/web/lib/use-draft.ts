@@ -5,23 +5,23 @@ import { setItem, keysWithPrefix, getItem } from './tab-storage.ts';
 
 const PREFIX = 'draft ';
 
-/** What a person has typed into a form and not saved yet. */
+/** The unsaved values of a form. */
 export interface Draft<Values> {
   readonly values: Values;
-  /** What had been typed before came back: after a reload, a login that ran out, a dialog closed by mistake. */
+  /** The values were restored: after a reload, an expired login, a dialog closed by mistake. */
   readonly isRestored: boolean;
   readonly change: (changed: Partial<Values>) => void;
-  /** Forgets what was typed; the fields go back to what they began with. */
+  /** Discards the draft and resets the fields. */
   readonly discard: () => void;
 }
 
 /**
- * The values of a form's fields, kept in the tab until they are saved or given up, so that no failure loses what was
- * typed. They are the person's own: the next one who logs in here never sees them.
+ * The values of a form's fields, stored in the tab until they are saved or discarded, so that no failure loses input.
+ * They belong to the user: the next one who logs in here never sees them.
  *
- * @param form what the draft is of: the form, and the day where each has its own
- * @param initial what the fields begin with; what is kept has to be of the same shape
- * @param secrets the fields that stay in memory alone
+ * @param form the key of the draft: the form, and the day where each has its own
+ * @param initial the initial values; a stored draft has to be of the same shape
+ * @param secrets the fields that are never stored
  */
 export function useDraft<Values extends object>(
   form: string,
@@ -31,7 +31,7 @@ export function useDraft<Values extends object>(
   const [name] = useState(() => ownName(form));
   const [kept] = useState(() => readAlike(name, initial));
   const [values, setValues] = useState(kept ?? initial);
-  // Of two changes before the next drawing the second one goes on from the first.
+  // Of two changes before the next render the second one builds on the first.
   const latest = useRef(values);
   const [isRestored, setRestored] = useState(kept !== null);
   return {
@@ -53,7 +53,7 @@ export function useDraft<Values extends object>(
   };
 }
 
-/** The name under which this person's draft is kept. Those of others who were logged in before are forgotten. */
+/** The storage key of this user's draft. Drafts of users who were logged in before are removed. */
 function ownName(form: string): string {
   const own = `${PREFIX}${sessionState().session?.user.id ?? ''} `;
   for (const name of keysWithPrefix(PREFIX)) if (!name.startsWith(own)) setItem(name, null);
@@ -65,7 +65,7 @@ function readAlike<Values extends object>(name: string, initial: Values): Values
   return isAlike(kept, initial) ? (kept as Values) : null;
 }
 
-// Somebody may have written anything into the storage, a former version of the app for one.
+// The storage may hold anything, such as what an older version of the app wrote.
 function isAlike(value: unknown, pattern: unknown): boolean {
   if (typeof value !== typeof pattern || value === null) return false;
   if (typeof pattern !== 'object' || pattern === null) return true;

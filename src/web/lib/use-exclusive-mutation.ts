@@ -17,7 +17,7 @@ export type ExclusiveMutation<Data, Variables = void> = Pick<
 
 /**
  * A mutation of which only one is ever under way: while it is, another `mutate` does nothing. `isPending` alone would
- * come too late for the second click of a double one, before anything is drawn anew.
+ * come too late for the second click of a double one, before the next render.
  */
 export function useExclusiveMutation<Data, Variables = void>(
   name: string,

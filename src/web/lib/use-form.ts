@@ -10,13 +10,13 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 type NameOf<Values> = keyof Values & string;
 
 export interface FormOptions<Values extends object, Result> {
-  /** What the draft is of: the form, and the day, person or entry where each has its own. */
+  /** The key of the draft: the form, and the day, person or entry where each has its own. */
   readonly draft: string;
-  /** What the fields begin with. */
+  /** The initial values. */
   readonly initial: Values;
-  /** The fields that are never kept in the tab, such as passwords. */
+  /** The fields that are never stored, such as passwords. */
   readonly secrets?: readonly NameOf<Values>[];
-  /** What is wrong with the fields before they are sent. */
+  /** Validates the fields before they are sent. */
   readonly validate?: (values: Values) => FieldErrors<NameOf<Values>> | Promise<FieldErrors<NameOf<Values>>>;
   /** The mutation's name: of that name one is under way at a time. */
   readonly mutation: string;
@@ -24,12 +24,12 @@ export interface FormOptions<Values extends object, Result> {
   readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result>;
   /** The fields by the server's names for them, where those aren't the form's own. */
   readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
-  /** What to say of a failure that the server doesn't explain. */
+  /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
   readonly onSaved: (result: Result) => unknown;
-  /** Hears what the server found wrong with the fields. */
+  /** Called with the field errors of a refusal. */
   readonly onRefused?: (errors: FieldErrors<NameOf<Values>>) => void;
-  /** After a failure too: it may have arrived all the same. */
+  /** Called after a failure too: the request may have arrived all the same. */
   readonly onSettled?: () => unknown;
 }
 
@@ -37,23 +37,23 @@ export interface FormOptions<Values extends object, Result> {
 export interface FormState {
   readonly isRestored: boolean;
   readonly isSaving: boolean;
-  /** What to say of the last try above the fields: nothing where a field says it. */
+  /** The message of the last failure, above the fields: `null` where a field says it. */
   readonly failure: string | null;
-  /** What the last try found wrong, a new object each time. */
+  /** The field errors of the last submit, a new object each time. */
   readonly reported: Readonly<Partial<Record<string, string>>>;
   readonly submit: () => void;
-  /** Forgets what was typed; the fields go back to what they began with. */
+  /** Discards the draft and resets the fields. */
   readonly discard: () => void;
-  /** Forgets how the last try went. */
+  /** Clears the last failure. */
   readonly reset: () => void;
 }
 
-/** A form from the first letter to its save. */
+/** The state of a form, and the props of its fields. */
 export interface Form<Values extends object> extends FormState {
   readonly values: Values;
   readonly errors: FieldErrors<NameOf<Values>>;
   readonly change: (changed: Partial<Values>) => void;
-  /** A field that hears the browser's event: a text, a choice. */
+  /** Props of a field whose `onChange` gets an event: a text, a select. */
   readonly field: <Name extends NameOf<Values>>(
     name: Name,
   ) => {
@@ -62,7 +62,7 @@ export interface Form<Values extends object> extends FormState {
     readonly error: string | undefined;
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   };
-  /** A field that hears what was typed: a date, a time. */
+  /** Props of a field whose `onChange` gets the value: a date, a time. */
   readonly typed: <Name extends NameOf<Values>>(
     name: Name,
   ) => {
@@ -74,8 +74,8 @@ export interface Form<Values extends object> extends FormState {
 }
 
 /**
- * The state of a form: what was typed (kept in the tab until it is saved or given up), what is wrong with it (said at the
- * field, by us before it is sent and by the server after), and its one save at a time.
+ * The state of a form: its draft (stored in the tab until it is saved or discarded), its field errors (of the client
+ * before it is sent, of the server after), and its exclusive mutation.
  */
 export function useForm<Values extends object, Result>({
   draft: name,
@@ -94,11 +94,11 @@ export function useForm<Values extends object, Result>({
   const { values } = draft;
   const { errors, reported, setErrors, clear } = useFieldErrors<NameOf<Values>>();
   const keyFor = useIdempotencyKey();
-  // After a success, the same again is something else.
+  // After a success, sending the same again is a new request.
   const round = useRef(1);
   const fieldOf = (wireName: string): NameOf<Values> | undefined => {
     if (wireNames !== undefined) return wireNames[wireName];
-    // A fault within a list is named by its place: `columns/2/header`.
+    // An error within a list has a path: `columns/2/header`.
     return wireName in values || (wireName.split('/')[0] ?? '') in values ? (wireName as NameOf<Values>) : undefined;
   };
   const refusedFields = (error: Error | null): FieldErrors<NameOf<Values>> => {

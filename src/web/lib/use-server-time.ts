@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 const atStep = (stepMs: number): EpochMs => epochMs(Math.floor(serverNow() / stepMs) * stepMs);
 
-/** The server's time in steps of `stepMs` (a second, a minute): the component is drawn anew at each step, no oftener. */
+/** The server's time in steps of `stepMs` (a second, a minute): the component rerenders at each step, no oftener. */
 export function useServerTime(stepMs: number): EpochMs {
   const [time, setTime] = useState(() => atStep(stepMs));
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useServerTime(stepMs: number): EpochMs {
       timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
     };
     tick();
-    // Timers stand still while the device sleeps.
+    // Timers are suspended while the device sleeps.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -29,5 +29,5 @@ export function useServerTime(stepMs: number): EpochMs {
   return time;
 }
 
-/** The day that it is in Japan by the server's clock. */
+/** The current day in Japan, by the server's clock. */
 export const useToday = (): IsoDate => japanDate(useServerTime(MINUTE_MS));

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { blockPopState } from './history-gate.ts';
 
-/** Stands between the person and a way out of the screen. */
+/** Asks before the user leaves the screen. */
 export interface UnsavedChangesGuard {
   /** Whether the person is being asked. */
   readonly asks: boolean;
@@ -32,7 +32,7 @@ export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
     const onClick = (event: MouseEvent): void => {
       const target = targetOf(event);
       if (target === null || isSame(target, here)) return;
-      // The router leaves a prevented click alone, and what else listens to it still hears it.
+      // The router ignores a prevented click, and other listeners still get it.
       event.preventDefault();
       setWay({ go: () => void navigate(pathOf(target)) });
     };

@@ -6,8 +6,8 @@ const OVERSCAN = 12;
 
 /**
  * Which of many rows are drawn: those in the window and some around it, so that a thousand are as quick as ten. The rows
- * stand one below the other in `box`, as high as their content; `before` and `after` are the pixels of those left out.
- * `onDrawn` hears which one is the last that is drawn.
+ * are stacked in `box`, as high as their content; `before` and `after` are the heights of those left out, in pixels.
+ * `onDrawn` is called with the index of the last rendered row.
  */
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
@@ -18,7 +18,7 @@ export function useVirtualRows<Box extends HTMLElement>(
   const [top, setTop] = useState(0);
   useEffect(() => {
     const measure = (): void => setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    // What stands above the rows comes and goes, and the page grows with it.
+    // What is above the rows changes its height.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
 
-/** A message in the page. An error is announced at once; where a success is, its live region stands around it. */
+/** A message in the page. An error is an alert; a success needs a live region around it. */
 export function Banner({
   kind,
   icon,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's own mark, a clock face. Says nothing to screen readers: the name stands beside it. */
+/** The product's own mark, a clock face. Hidden from screen readers: the name is beside it. */
 export function BrandMark({ size }: { readonly size: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden>

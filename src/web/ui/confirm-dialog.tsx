@@ -10,8 +10,8 @@ import { Stack } from './layout.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Asks before something is done, and does it: what is done can't be called back, so the dialog waits to tell how it went.
- * It begins at the way out.
+ * Asks for confirmation, then runs the action. An action can't be cancelled once sent: the dialog stays open until the
+ * answer. The button to cancel has the initial focus.
  */
 export function ConfirmDialog<Subject, Result>({
   name,
@@ -31,27 +31,27 @@ export function ConfirmDialog<Subject, Result>({
 }: {
   /** The mutation's: of that name one is under way at a time. */
   readonly name: string;
-  /** What it is about; `null` closes the dialog. */
+  /** What is confirmed; `null` closes the dialog. */
   readonly subject: Subject | null;
   readonly title: string;
-  /** What the button says that does it, and while it does. */
+  /** The label of the button, and while it runs. */
   readonly action: string;
   readonly busy: string;
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** It begins at the button that does it: what is asked undoes nothing. */
+  /** The initial focus is on the action: it undoes nothing. */
   readonly beginsAtAction?: boolean;
-  /** What to say of a failure. */
+  /** The message of a failure. */
   readonly failure: (error: Error, subject: Subject) => string;
   readonly run: (subject: Subject) => Promise<Result>;
   readonly onDone: (result: Result) => void;
-  /** After a failure too: it may have arrived all the same. */
+  /** Called after a failure too: the request may have arrived all the same. */
   readonly onSettled?: () => unknown;
   readonly onClose: () => void;
-  /** What is asked. */
+  /** The question. */
   readonly children: (subject: Subject) => ReactNode;
 }): ReactNode {
-  // The last one stays while its dialog goes out.
+  // Rendered until the closing transition ends.
   const shown = useLast(subject);
   const running = useExclusiveMutation(name, { mutationFn: run, onSuccess: onDone, onSettled: () => onSettled?.() });
   const close = (): void => {

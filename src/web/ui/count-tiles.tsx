@@ -11,7 +11,7 @@ export interface CountTile<Value> {
   readonly isAlarming: boolean;
 }
 
-/** Tiles that each say a count, and of which one narrows what is shown. Where they stand is up to `className`. */
+/** Tiles that each say a count, and of which one narrows what is shown. `className` lays them out. */
 export function CountTiles<Value extends string | null>({
   legend,
   tiles,

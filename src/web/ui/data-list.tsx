@@ -16,7 +16,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { MOBILE } from './media.ts';
 import { texts } from './texts.ts';
 
-/** Where a cell stands: where a table's head says the unit, a card may have to. */
+/** Where a cell is rendered: a card may need the unit that a table's header says. */
 type Place = 'table' | 'card';
 
 /** A column of a list, and what its cells are on a card. */
@@ -31,8 +31,8 @@ export interface Column<Row, Name extends string = string> {
   /** Below the column, in a list with sums. */
   readonly total?: (place: Place) => ReactNode;
   /**
-   * What it is on a card: its heading (which heads the row of a table too), small above that, beside it, a line with its
-   * label (as when it is left out), a line without, or nothing.
+   * What it is on a card: its title (in a table, the header of the row), small above the title, beside it, a line with
+   * its label (the default), a line without one, or hidden.
    */
   readonly phone?: 'title' | 'above' | 'aside' | 'line' | 'plain' | 'hidden';
 }
@@ -60,19 +60,19 @@ interface DataListProps<Row, Name extends string> {
   readonly none: string;
   /** How many rows there are, where not all have been read. */
   readonly total?: number;
-  /** Those of another filter, shown until its own are read. */
+  /** The rows are of the previous filter, shown until the new ones are loaded. */
   readonly isStale?: boolean;
-  /** Hears which row is the last that is drawn, so that more can be read in time. */
+  /** Called with the index of the last rendered row, to prefetch more. */
   readonly onDrawn?: (lastIndex: number) => void;
-  /** The column that the rows are sorted by; without it the heads sort nothing. */
+  /** The column that the rows are sorted by; left out, the headers don't sort. */
   readonly sort?: ColumnSort<Name>;
   readonly onSort?: (sort: ColumnSort<Name>) => void;
   readonly selection?: Selection<Row>;
   /** What the sums are called. */
   readonly totalLabel?: string;
-  /** Where a click anywhere on a row leads. The cells hold the link for everyone else. */
+  /** Where a click anywhere on a row leads. For keyboards and screen readers, a cell has the link. */
   readonly to?: (row: Row) => To;
-  /** What the style sheet knows a row by, as `data-mark`: `alarm` and `current` look the same everywhere. */
+  /** The row's `data-mark` for style sheets: `alarm` and `current` look the same everywhere. */
   readonly mark?: (row: Row) => string | undefined;
   /** Below which width there are cards: phones alone unless it says otherwise. */
   readonly cardsBelow?: string;
@@ -319,7 +319,7 @@ function Cards<Row, Name extends string>({
   );
 }
 
-/** The cells of a card that stand at one place of it. */
+/** The cells in one part of a card. */
 function Part<Row>({
   of,
   row,
@@ -410,7 +410,7 @@ export const CellActions = ({ children }: { readonly children: ReactNode }): Rea
 const RowSpace = ({ height }: { readonly height: number }): ReactNode =>
   height > 0 && <tr aria-hidden style={{ height }} />;
 
-/** What stands in a list's place while it is read. */
+/** The placeholder of a list that is loading. */
 const ListSkeleton = (): ReactNode => (
   <div className={styles.skeleton} aria-hidden>
     {SKELETON_ROWS.map((row) => (

@@ -21,9 +21,9 @@ export function typedDateFault(text: string, today: IsoDate): string | undefined
 
 /**
  * A field for a date, for typing and for choosing: `11/27`, `2026-11-27` and the like become `2026/11/27（金）` when the
- * field is left, the arrow keys step by a day, and a calendar stands behind its button.
+ * field is left, the arrow keys step by a day, and a button opens a calendar.
  *
- * The value is the text as it stands, so that the form never loses what was typed; `parseTypedDate` reads it.
+ * The value is the text as typed, so that the form never loses input; `parseTypedDate` parses it.
  */
 export function DateField({
   label,
@@ -39,7 +39,7 @@ export function DateField({
   readonly value: string;
   readonly today: IsoDate;
   readonly required?: boolean;
-  /** What the form finds wrong; takes the place of what the field itself says of its text. */
+  /** The form's error; takes precedence over the field's own. */
   readonly error?: string | undefined;
   readonly onChange: (text: string) => void;
 }): ReactNode {

@@ -11,7 +11,7 @@ import { Row, Stack } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { texts } from './texts.ts';
 
-/** The form of a dialog: what came back of a draft, what went wrong, the fields, and the two ways out. */
+/** The form of a dialog: a notice of a restored draft, the error, the fields, and the buttons to cancel and to save. */
 export function DialogForm({
   form,
   firstField,
@@ -25,16 +25,16 @@ export function DialogForm({
   children,
 }: {
   readonly form: FormState;
-  /** The name of the field to begin with, where there is a keyboard. */
+  /** The field that has the initial focus, where there is a keyboard. */
   readonly firstField: string;
-  /** What has to be there before it can be saved; `null` when all is. */
+  /** What is missing before it can be saved; `null` when nothing is. */
   readonly missing?: string | null;
   /** What the button that saves is called, and while it does; and the one that doesn't. */
   readonly save?: string;
   readonly saving?: string;
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** Who cancels finds again what they typed. */
+  /** Cancelling keeps the draft. */
   readonly keepsDraft?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -29,7 +29,7 @@ export function Dialog({
 }): ReactNode {
   const closable = onClose !== undefined;
   const cameFrom = useRef<Element | null>(null);
-  // Before a field within takes the focus.
+  // Before a field of the dialog takes the focus.
   useLayoutEffect(() => {
     if (opened) cameFrom.current = document.activeElement;
   }, [opened]);
@@ -38,7 +38,7 @@ export function Dialog({
     const letGo = makeBackgroundInert();
     return () => {
       letGo();
-      // The library gives the focus back only for a dialog that was there before it opened.
+      // The library returns the focus only for a dialog that was mounted before it opened.
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     };
   }, [opened]);
@@ -73,7 +73,7 @@ export function Dialog({
   );
 }
 
-/** The dialog of something that was chosen; `null` closes it, and the last one stays while it goes out. */
+/** The dialog of a subject: `null` closes it, and the last one is rendered until the closing transition ends. */
 export function SubjectDialog<Subject>({
   subject,
   title,
@@ -102,13 +102,13 @@ export function SubjectDialog<Subject>({
 }
 
 /**
- * Keeps the second tap of the double tap that opened a dialog from what has come under the finger meanwhile: a button of
- * the dialog, or its outside, which closes it. Returns how to stop.
+ * Drops the second click of the double click that opened a dialog: it would hit a button of the dialog, or its outside,
+ * which closes it. Returns the cleanup.
  */
 function dropDoubleClick(): () => void {
   const stop = (): void => document.removeEventListener('click', onClick, { capture: true });
   const onClick = (event: MouseEvent): void => {
-    // Counted by the browser: clicks on one place in short succession. The first of another series ends it.
+    // The browser counts clicks in short succession; the first of another series ends the double click.
     if (event.detail <= 1) return stop();
     event.preventDefault();
     event.stopPropagation();
@@ -119,7 +119,7 @@ function dropDoubleClick(): () => void {
 
 let openDialogs = 0;
 
-/** Takes the page behind a dialog out of reach, for screen readers too; returns how to give it back. */
+/** Makes the page behind a dialog inert; returns the cleanup. */
 function makeBackgroundInert(): () => void {
   const page = document.getElementById('root');
   openDialogs += 1;

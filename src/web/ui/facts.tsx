@@ -6,7 +6,7 @@ import styles from './facts.module.css';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Of a number, which stands out then. */
+  /** Of a number, which is emphasised then. */
   readonly unit?: string;
   /** It is not as it should be. */
   readonly isWrong?: boolean;

@@ -8,9 +8,9 @@ export interface FieldLabel {
   readonly label: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  /** Keeps the label for screen readers alone, as where a table's heads stand for it. */
+  /** Hides the label visually, as in a table whose column headers say it. */
   readonly labelHidden?: boolean;
-  /** What screen readers are told after the label. */
+  /** Announced by screen readers after the label. */
   readonly labelNote?: string | undefined;
 }
 

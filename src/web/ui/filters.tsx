@@ -28,8 +28,8 @@ export interface ListFilter<Values extends Narrowed<Name>, Name extends string> 
 }
 
 /**
- * What narrows a list: the search, and the fields that are its children. On phones those stand behind a button that says
- * how many conditions there are, the order of the cards too, which have no heads to sort by.
+ * The filters of a list: the search field, and the fields given as children. On phones a button that says how many
+ * filters are active expands these and a select for the sort order, since cards have no headers to sort by.
  */
 export function Filters<Values extends Narrowed<Name>, Name extends string>({
   filter: { state, values, change, columns },

@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { FormState } from '../lib/use-form.ts';
 import { hasKeyboard } from './media.ts';
 
-/** The element of a form: it sends it, and takes whoever sent it to the first field that is wrong. */
+/** The element of a form. After a failed submit it focuses the first invalid field. */
 export function Form({
   form: { reported, submit },
   label,
@@ -15,7 +15,7 @@ export function Form({
   readonly form: Pick<FormState, 'reported' | 'submit'>;
   /** What the form is called, where no dialog names it. */
   readonly label?: string;
-  /** The name of the field to begin with, where there is a keyboard. */
+  /** The field that has the initial focus, where there is a keyboard. */
   readonly firstField?: string;
   readonly canSubmit?: boolean;
   readonly className?: string | undefined;

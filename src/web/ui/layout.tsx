@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 import styles from './layout.module.css';
 
-// Where things stand: what most screens are made of. A class of a screen's own is for what only that screen has.
+// The layout of most screens. A class of a screen's own is for what only that screen has.
 
 type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
@@ -150,7 +150,7 @@ export function Text({
   readonly tone?: 'dim' | 'danger' | 'success' | undefined;
   readonly size?: 'sm' | 'xs' | '2xs';
   readonly weight?: 'bold' | undefined;
-  /** Its digits are all as wide, so that they stand below each other and don't jump. */
+  /** Digits of equal width, so that numbers align and don't jump. */
   readonly isNumeric?: boolean;
   readonly role?: 'status' | 'alert' | undefined;
   readonly id?: string;

@@ -5,19 +5,19 @@ import { Banner } from './banner.tsx';
 import { Row } from './layout.tsx';
 import { texts } from './texts.ts';
 
-/** Says what could not be read, and reads it again where the person wishes. */
+/** Says what could not be loaded, with a button to retry. */
 export function LoadFailure({
   isReading = false,
   retry = texts.reload,
   onRetry,
   children,
 }: {
-  /** The new try is under way. */
+  /** The retry is pending. */
   readonly isReading?: boolean;
   /** What the button says. */
   readonly retry?: string;
   readonly onRetry: () => unknown;
-  /** What could not be read, and why. */
+  /** What could not be loaded, and why. */
   readonly children: string;
 }): ReactNode {
   return (

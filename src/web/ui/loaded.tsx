@@ -8,7 +8,7 @@ import { Stack } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { texts } from './texts.ts';
 
-/** What is read of the server, once it is there: until then blocks of its size, or that it can't be read. */
+/** Renders a query's data; until then skeletons of its size, or its failure. */
 export function Loaded<Data>({
   query: { data, error, isFetching, refetch },
   failed,
@@ -16,9 +16,9 @@ export function Loaded<Data>({
   children,
 }: {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** What to say of a failure that the server doesn't explain. */
+  /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
-  /** How tall its parts will be, as lengths of CSS. */
+  /** The heights of the skeletons, as CSS lengths. */
   readonly heights: readonly string[];
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {

@@ -7,7 +7,7 @@ import { firstDay, monthOf, parseIsoDate, type IsoMonth } from '#domain/time/dat
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { texts } from './texts.ts';
 
-// `11月` alone doesn't tell a screen reader the year.
+// Screen readers need the year beside `11月`.
 const nameOf = (text: string): string => {
   const date = parseIsoDate(text);
   return date === null ? text : formatYearMonth(monthOf(date));

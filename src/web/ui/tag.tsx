@@ -5,7 +5,7 @@ import styles from './tag.module.css';
 
 export type Tone = 'plain' | 'info' | 'good' | 'bad';
 
-/** A word that says where something stands. */
+/** A word that says the state of something. */
 export function Tag({
   tone = 'plain',
   size,
@@ -16,7 +16,7 @@ export function Tag({
   readonly tone?: Tone;
   readonly size?: 'sm';
   readonly icon?: Icon;
-  /** What the word means where it alone doesn't tell. */
+  /** What the word means, where that isn't obvious. */
   readonly title?: string | undefined;
   readonly children: string;
 }): ReactNode {

@@ -17,7 +17,7 @@ export function TextArea({
   readonly value: string;
   readonly name?: string;
   readonly placeholder?: string | undefined;
-  /** Where its dialog begins, if there is a keyboard. */
+  /** It has its dialog's initial focus, where there is a keyboard. */
   readonly isFirst?: boolean;
   readonly onChange: ChangeEventHandler<HTMLTextAreaElement>;
   readonly onBlur?: FocusEventHandler;

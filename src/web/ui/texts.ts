@@ -1,4 +1,4 @@
-/** Texts of the building blocks, wherever they stand. */
+/** Texts of the shared components. */
 export const texts = {
   product: '勤怠管理システム',
   required: '必須',

@@ -37,7 +37,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // The error stands above its field, where the eye and a phone's keyboard leave it visible.
+    // Errors are above their field: a phone's keyboard covers what is below.
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
     Input: { defaultProps: { size: 'md' } },
   },

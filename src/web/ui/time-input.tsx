@@ -18,7 +18,7 @@ export function typedTimeFault(text: string, invalid: string = texts.invalidTime
  * is left or Enter is pressed (which goes on to submit the form, if there is one). The arrow keys step by `stepMinutes`,
  * Page Up and Page Down by an hour, within the day. A text that is no time stays as typed, and the field says so.
  *
- * The value is the text as it stands, so that the form never loses what was typed; `parseTypedTime` reads it.
+ * The value is the text as typed, so that the form never loses input; `parseTypedTime` parses it.
  */
 export function TimeInput({
   label,
@@ -35,17 +35,17 @@ export function TimeInput({
   name,
 }: {
   readonly label: string;
-  /** Keeps the label for screen readers alone, as in the cell of a table. */
+  /** Hides the label visually, as in the cell of a table. */
   readonly labelHidden?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What the form finds wrong; takes the place of what the field itself says of its text. */
+  /** The form's error; takes precedence over the field's own. */
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
   /** What the field says of a text that is no time. */
   readonly invalid?: string | undefined;
-  /** Marks the time as one of the next morning, 翌. Its place is kept anyhow, so that the times of a pair are level. */
+  /** Marks the time as one of the next morning, 翌. Its space is reserved anyway, so that the times of a pair are aligned. */
   readonly nextDay?: boolean;
   readonly stepMinutes?: number;
   readonly size?: 'sm' | 'md';

@@ -4,10 +4,10 @@ import { TextField } from './field.tsx';
 import styles from './typed-field.module.css';
 
 /**
- * A field for something that is typed, such as a time or a date: however it was typed, it is written in one way when the
- * field is left or Enter is pressed (which goes on to submit the form, if there is one). Some keys step to the next one.
+ * A text field for a parsed value, such as a time or a date. The text is normalised on blur and on Enter (which goes on to
+ * submit the form, if there is one); keys such as the arrows step to another value.
  *
- * The value is the text as it stands, so that the form never loses what was typed.
+ * The value is the text as typed, so that the form never loses input.
  */
 export function TypedField<Typed>({
   value,
@@ -22,16 +22,16 @@ export function TypedField<Typed>({
 }: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'classNames' | 'step'> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What a text stands for; `null` for one that stands for nothing. */
+  /** Parses a text; `null` for an invalid one. */
   readonly read: (text: string) => Typed | null;
   readonly write: (typed: Typed) => string;
-  /** What a key leads to; `null` for one that does something else. */
+  /** The value that a key steps to; `null` for any other key. */
   readonly step?: (from: Typed, key: string) => Typed | null;
-  /** What to say of a text that was typed to its end. What the form finds wrong (`error`) takes its place. */
+  /** Validates the text after blur or Enter. An `error` of the form takes precedence. */
   readonly faultOf?: (text: string) => string | undefined;
   readonly classNames?: { readonly section?: string };
 }): ReactNode {
-  /** The text that the person has done with: while it is still being typed, nothing is wrong with it. */
+  /** The text at the last blur or Enter: nothing is reported while the user is still typing. */
   const [settled, setSettled] = useState('');
   const change = (typed: Typed | null): void => {
     if (typed !== null && write(typed) !== value) onChange(write(typed));
@@ -41,7 +41,7 @@ export function TypedField<Typed>({
     change(read(value));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, its keys are its own.
+    // While an input method composes, its keys are not for us.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') settle();
     const typed = read(value);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long a message of success or a clock error stays (spec §9). */
 const SHOWN_MS = 3000;
 
-/** A message that goes away by itself after 3 seconds; showing another starts anew. */
+/** A message that disappears after 3 seconds; showing another restarts the timer. */
 export function useFlashMessage(): [message: string | null, show: (message: string | null) => void] {
   const [shown, setShown] = useState<{ readonly message: string } | null>(null);
   useEffect(() => {

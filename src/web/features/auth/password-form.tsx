@@ -20,7 +20,7 @@ export function PasswordForm({
   onChanged,
   children,
 }: {
-  /** Its dialog begins with it. */
+  /** Its first field has its dialog's initial focus. */
   readonly isFirst?: boolean;
   readonly onChanged: () => unknown;
   readonly children: ReactNode;

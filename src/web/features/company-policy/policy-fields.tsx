@@ -14,7 +14,7 @@ import type { PolicyForm } from './use-policy-form.ts';
 
 /** All that the company settles: its fields, what each does as it is set, and what the law says of that. */
 export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode {
-  // While a field is half-typed, what was there before it is told.
+  // While a field is invalid, the values before the edit are described.
   const policy = form.policy ?? form.base;
   return (
     <Stack gap="lg">

@@ -29,7 +29,7 @@ export function PolicyForm({
     if (Object.keys(reported).length === 0) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // What is wrong stands above the field, and would lie behind the frame's bar.
+    // The error is above the field, and would be behind the sticky header.
     field?.scrollIntoView({ block: 'center' });
   }, [reported]);
   return (

@@ -77,7 +77,7 @@ const Hint = ({ children }: { readonly children: string }): ReactNode => (
   </Text>
 );
 
-/** What is told of a month: its name, its unit, and its number. */
+/** The rows of the preview: a total of a month with its label and unit. */
 const ROWS: readonly {
   readonly label: string;
   readonly unit: string;

@@ -24,7 +24,7 @@ export const previewQuery = (policy: SheetPolicyValues | null, month: IsoMonth, 
     placeholderData: keepPreviousData,
   });
 
-/** Everyone whose month can be looked at, by employee ID. */
+/** The employees whose month can be previewed, by employee ID. */
 export const employeesQuery = queryOptions({
   queryKey: queryKey('users', 'policy-preview'),
   queryFn: async ({ signal }) => {

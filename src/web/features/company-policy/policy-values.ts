@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 /** A value of the policy, by the name that the server has for it. */
 export type PolicyField = keyof SheetPolicyValues;
 
-/** The policy as it stands in the form's fields. */
+/** The policy as text in the form's fields. */
 export type TypedPolicy = Readonly<Record<PolicyField, string>>;
 
 /** The policy as the fields show it. */
@@ -33,12 +33,12 @@ export function parseLength(text: string): Minutes | null {
   return minute === null ? null : minutes(minute);
 }
 
-/** What the fields stand for, or what is wrong with them. */
+/** The parsed fields, or their errors. */
 export type ReadPolicy =
   | { readonly policy: SheetPolicyValues; readonly errors: null }
   | { readonly policy: null; readonly errors: FieldErrors<PolicyField> };
 
-/** Reads the fields. A time that nothing is judged by is not asked for: the one of `base` stays. */
+/** Parses the fields. A time that nothing is judged by isn't shown: it stays as in `base`. */
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {
   const standardDay = lengthWithin(typed.standard_day_minutes, STANDARD_DAY_RANGE);
   const leaveDay = lengthWithin(typed.leave_day_minutes, LEAVE_DAY_RANGE);

@@ -10,7 +10,7 @@ import { differencesBetween } from './policy-items.ts';
 import { policyIn, policyQuery } from './policy-queries.ts';
 import { readPolicy, typedPolicy, type PolicyField, type TypedPolicy } from './policy-values.ts';
 
-/** What was typed and from when on; what wasn't touched is what holds for that month. */
+/** The edited fields and the month from which they apply; other fields are as in force in that month. */
 interface Draft {
   readonly month: string;
   readonly edits: Partial<TypedPolicy>;
@@ -34,7 +34,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
     month,
     typed,
     base,
-    /** What the fields stand for; `null` while something is wrong with them. */
+    /** The parsed fields; `null` while one is invalid. */
     policy: read.policy,
     differences,
     isChanged: differences.length > 0 || read.policy === null,
@@ -45,7 +45,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
       draft.change({ edits: { ...draft.values.edits, [field]: value } });
       clear([field]);
     },
-    /** Whether the fields can be saved; where not, says at them why. */
+    /** Validates the fields; returns whether they can be saved. */
     check: (): boolean => {
       setErrors(read.errors ?? {});
       return read.policy !== null;

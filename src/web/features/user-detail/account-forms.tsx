@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
 
-/** The name of every change of an account: one at a time is under way. */
+/** The mutation key of every change of an account: only one is pending at a time. */
 export const SAVING = 'change-account';
 
 /** What each dialog of an employee is given. */
@@ -28,7 +28,7 @@ export interface UserDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Everything that shows an account is read anew, one's own too. */
+/** Invalidates everything that shows an account, one's own too. */
 export function useRefreshAccounts(): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -48,7 +48,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
   };
 }
 
-/** Everything that is wrong with the fields, before they are sent. */
+/** Validates the fields before they are sent. */
 export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
   const faults: Partial<Record<BasicInfoField, string>> = {};
   if (values.name.trim() === '') faults.name = texts.required(texts.name);
@@ -73,7 +73,7 @@ function readWhole(text: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Fields without faults, as they are sent: an empty one clears what was there. */
+/** The body of valid fields: an empty one clears the value. */
 export function bodyOf(values: BasicInfoValues, today: IsoDate) {
   return {
     name: values.name.trim(),

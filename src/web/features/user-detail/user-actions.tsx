@@ -28,7 +28,7 @@ export function UserActions({
   const viewer = useSession().session?.user;
   const [task, setTask] = useState<Task | null>(null);
   if (viewer === undefined || !hasRole(viewer.role, 'super_admin')) return null;
-  // What is being saved can't be called back: the dialog waits to tell how it went.
+  // A save can't be cancelled once sent: the dialog stays open until the answer.
   const close = (): void => {
     if (!isSaving) setTask(null);
   };

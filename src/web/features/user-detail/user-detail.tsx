@@ -114,7 +114,7 @@ function withoutDialog(search: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The fields of the list's filter that tell who comes before and after. */
+/** The parts of the list's filter that determine the previous and next employee. */
 const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'active', 'sort'] as const;
 
 /** An employee. */
@@ -124,7 +124,7 @@ const userQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id: String(userId) }, signal }),
   });
 
-/** Who stands before and after an employee in the list, narrowed and sorted as its address says. */
+/** The previous and next employee in the list, filtered and sorted as its address says. */
 const neighboursQuery = (userId: number, list: string) =>
   queryOptions({
     queryKey: queryKey('users', 'neighbours', userId, list),

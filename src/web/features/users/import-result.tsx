@@ -21,7 +21,7 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
   const box = useRef<HTMLDivElement>(null);
   const [isKept, setKept] = useState(passwords.length === 0);
   const guard = useUnsavedChangesGuard(!isKept);
-  // What was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => box.current?.focus(), []);
   return (
     <div

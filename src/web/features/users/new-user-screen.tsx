@@ -147,7 +147,7 @@ function useNewUser(today: IsoDate) {
         employment_type_id: values.employmentType,
       };
       if (Object.values(groups).every((choice) => choice === '')) return { id, hasGroups: true };
-      // The employee is there by now, whatever becomes of this: it is told apart.
+      // The employee is registered by now, whether this succeeds or not: its failure is reported separately.
       const set = api('PUT /api/admin/users/{id}/group-attributes', { params: { id: String(id) }, body: groups });
       return set.then(
         () => ({ id, hasGroups: true }),

@@ -26,7 +26,7 @@ export function UserList({ seesGroups, today }: { readonly seesGroups: boolean; 
   const list = useInfiniteQuery(userListQuery(values));
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
   const users = data?.pages.flatMap((page) => page.users);
-  // As the last part told it: somebody may have been added since the first.
+  // As of the last page: somebody may have been added since the first.
   const total = data?.pages.at(-1)?.total ?? 0;
   useScrollMemory(data !== undefined);
 
