@@ -17,7 +17,7 @@ export function Choices<Value extends string>({
   readonly name: string;
   /** Boxes beside each other, or below each other, or parts of one box whose legend is for screen readers alone. */
   readonly layout: 'row' | 'column' | 'segments';
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value | undefined;
   readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;

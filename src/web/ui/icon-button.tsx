@@ -15,7 +15,7 @@ export function IconButton({
 }: ComponentProps<'button'> & {
   /** What screen readers say in place of the sign. */
   readonly label: string;
-  /** `sm` is no higher than the text that it is in, but for a thumb; `lg` has a thumb's room everywhere. */
+  /** `sm` is no higher than the text that it is in, but for a thumb; `lg` is as tall as a field beside it. */
   readonly size?: 'sm' | 'md' | 'lg';
   /** `plain` is no paler than the text around it. */
   readonly tone?: 'link' | 'danger' | 'plain';
