@@ -26,7 +26,7 @@ export function CountTiles<Value extends string | null>({
   readonly onChange: (value: Value) => void;
 }): ReactNode {
   return (
-    <fieldset className={className}>
+    <fieldset className={`${styles.tiles} ${className}`}>
       <legend className="visually-hidden">{legend}</legend>
       {tiles.map((tile) => (
         <label key={tile.value} className={styles.tile} data-alarming={tile.isAlarming || undefined}>

@@ -54,8 +54,9 @@ interface DataListProps<Row, Name extends string> {
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => Key;
   /** What they are read by, for a list that says itself when they can't be. */
-  readonly query?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  readonly failed?: string;
+  readonly query?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined;
+  /** What is said then where the server doesn't explain it; as a function, in any case. */
+  readonly failed?: string | (() => string);
   /** What is said where there are no rows. */
   readonly none: string;
   /** How many rows there are, where not all have been read. */
@@ -90,14 +91,36 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
  * drawn, so that ten thousand are as quick as ten.
  */
 export function DataList<Row, Name extends string>(props: DataListProps<Row, Name>): ReactNode {
-  const { rows, none, query, failed = '', isStale = false, cardsBelow = MOBILE } = props;
+  const { rows, none, query, failed, isStale = false, cardsBelow = MOBILE } = props;
   const hasCards = useMediaQuery(cardsBelow, undefined, { getInitialValueInEffect: false });
+  return (
+    <LoadedRows rows={rows} query={query} failed={failed} none={none}>
+      {(loaded) => (
+        <div className={styles.list} aria-busy={isStale || undefined}>
+          {hasCards ? <Cards {...props} rows={loaded} /> : <Table {...props} rows={loaded} />}
+        </div>
+      )}
+    </LoadedRows>
+  );
+}
+
+/** The rows of a list, once there are any: until then bars in their place, why they can't be read, or that there are none. */
+export function LoadedRows<Row>({
+  rows,
+  query,
+  failed = '',
+  none,
+  children,
+}: Pick<DataListProps<Row, string>, 'rows' | 'query' | 'none'> & {
+  readonly failed?: DataListProps<Row, string>['failed'] | undefined;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}): ReactNode {
   const error = query?.error ?? null;
   return (
     <>
       {query !== undefined && error !== null && (
         <LoadFailure isReading={query.isFetching} onRetry={query.refetch}>
-          {messageOf(error, failed)}
+          {typeof failed === 'string' ? messageOf(error, failed) : failed()}
         </LoadFailure>
       )}
       {query !== undefined && (
@@ -107,11 +130,7 @@ export function DataList<Row, Name extends string>(props: DataListProps<Row, Nam
       )}
       {rows === undefined && error === null && <ListSkeleton />}
       {rows?.length === 0 && <Empty>{none}</Empty>}
-      {rows !== undefined && rows.length > 0 && (
-        <div className={styles.list} aria-busy={isStale || undefined}>
-          {hasCards ? <Cards {...props} rows={rows} /> : <Table {...props} rows={rows} />}
-        </div>
-      )}
+      {rows !== undefined && rows.length > 0 && children(rows)}
     </>
   );
 }
@@ -411,7 +430,7 @@ const RowSpace = ({ height }: { readonly height: number }): ReactNode =>
   height > 0 && <tr aria-hidden style={{ height }} />;
 
 /** The placeholder of a list that is loading. */
-const ListSkeleton = (): ReactNode => (
+export const ListSkeleton = (): ReactNode => (
   <div className={styles.skeleton} aria-hidden>
     {SKELETON_ROWS.map((row) => (
       <Skeleton key={row} height="1.25rem" my="1rem" />

@@ -4,7 +4,7 @@ import styles from './layout.module.css';
 
 // The layout of most screens. A class of a screen's own is for what only that screen has.
 
-type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+type Gap = 'xs' | 'compact' | 'sm' | 'snug' | 'md' | 'lg' | 'xl';
 
 /** A screen with the room around it. */
 export function Screen({
@@ -27,14 +27,13 @@ export function Screen({
   );
 }
 
-/** One below the other. */
+/** One below the other; as a list its children are `li`. */
 export function Stack({
   as: Element = 'div',
   gap = 'md',
   className = '',
   children,
 }: {
-  /** A list has no marks. */
   readonly as?: 'div' | 'ul' | 'ol';
   readonly gap?: Gap | 'none';
   /** What only this one has, beside its layout. */
@@ -48,18 +47,21 @@ export function Stack({
   );
 }
 
-/** One beside the other, for as long as there is room. Given a label, it is a group. */
+/** One beside the other, for as long as there is room; as a list its children are `li`. Given a label, it is a group. */
 export function Row({
+  as = 'div',
   ref,
   label,
   gap = 'md',
   align,
   justify,
   isLast,
+  isSingleLine,
   onPhones,
   className = '',
   children,
 }: {
+  readonly as?: 'div' | 'ul' | 'li';
   readonly ref?: Ref<HTMLDivElement>;
   readonly label?: string;
   readonly gap?: Gap | 'wide';
@@ -67,13 +69,17 @@ export function Row({
   readonly justify?: 'between' | 'center' | 'end';
   /** It is at the end of the row that it is a part of. */
   readonly isLast?: boolean;
+  /** Without room its parts get narrower instead of going to another line. */
+  readonly isSingleLine?: boolean;
   /** On phones: at both edges, sharing what room there is, or each on a line of its own. */
   readonly onPhones?: 'between' | 'fill' | 'lines';
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
+  // They take the same props.
+  const Element = as as 'div';
   return (
-    <div
+    <Element
       ref={ref}
       className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
@@ -82,10 +88,11 @@ export function Row({
       data-align={align}
       data-justify={justify}
       data-last={isLast}
+      data-single-line={isSingleLine}
       data-phones={onPhones}
     >
       {children}
-    </div>
+    </Element>
   );
 }
 
@@ -94,7 +101,12 @@ export const Actions = ({ children }: { readonly children: ReactNode }): ReactNo
   <div className={styles.actions}>{children}</div>
 );
 
-/** What takes a whole line of a row. */
+/** What can be done with an entry of a list, at its end; on phones a line below it, which the buttons share. */
+export const RowActions = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={styles.rowActions}>{children}</div>
+);
+
+/** What takes a whole line of a row, or of columns. */
 export const Line = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className={styles.line}>{children}</div>
 );
@@ -116,6 +128,25 @@ export function Panel({
   const Element = label === undefined && labelledBy === undefined ? 'div' : 'section';
   return (
     <Element className={`${styles.panel} ${className}`} data-gap={gap} aria-label={label} aria-labelledby={labelledBy}>
+      {children}
+    </Element>
+  );
+}
+
+/** A list without bullets: with lines above its entries or between them, as a card on a surface of its own. */
+export function List({
+  as: Element = 'ul',
+  rules,
+  isCard,
+  children,
+}: {
+  readonly as?: 'ul' | 'ol';
+  readonly rules?: 'above' | 'between';
+  readonly isCard?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Element className={styles.list} data-rules={rules} data-card={isCard}>
       {children}
     </Element>
   );

@@ -9,12 +9,15 @@ export function Tabs<Name extends string>({
   label,
   tabs,
   value,
+  gap,
   onChange,
   children,
 }: {
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly value: Name;
+  /** Between the tabs and the part. */
+  readonly gap?: 'sm';
   readonly onChange: (name: Name) => void;
   /** The part that is shown. */
   readonly children: ReactNode;
@@ -49,7 +52,13 @@ export function Tabs<Name extends string>({
           </UnstyledButton>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={styles.panel}
+        data-gap={gap}
+      >
         {children}
       </div>
     </>
