@@ -17,7 +17,7 @@ export function Tabs<Name extends string>({
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly value: Name;
   /** Between the tabs and the part. */
-  readonly gap?: 'sm';
+  readonly gap?: 'sm' | 'lg';
   readonly onChange: (name: Name) => void;
   /** The part that is shown. */
   readonly children: ReactNode;

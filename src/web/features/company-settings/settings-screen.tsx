@@ -11,7 +11,6 @@ import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import styles from './company-settings.module.css';
 import { LocationTab } from './location-tab.tsx';
 import { LogoTab } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
@@ -80,12 +79,13 @@ export function SettingsScreen({
               label={texts.title}
               tabs={tabs}
               value={name}
+              gap="lg"
               onChange={(tab) => {
                 setNotice(null);
                 setSearch(tab === LOGOS.name ? {} : { tab }, { replace: true });
               }}
             >
-              <Stack gap="lg" className={styles.content}>
+              <Stack gap="lg">
                 <Content companies={loaded} onDone={tell} />
               </Stack>
             </Tabs>

@@ -15,7 +15,6 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
-import styles from './user-detail.module.css';
 import { UserInfo } from './user-info.tsx';
 
 /** The parts of an employee's records, of which one is shown. */
@@ -58,11 +57,10 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
             label={texts.parts}
             tabs={PARTS.map((name) => ({ name, label: texts.tabs[name] }))}
             value={part}
+            gap="lg"
             onChange={showPart}
           >
-            <div className={styles.part}>
-              <Content userId={userId} />
-            </div>
+            <Content userId={userId} />
           </Tabs>
         </>
       )}
