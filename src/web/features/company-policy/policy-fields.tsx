@@ -2,6 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { formatDuration } from '#domain/time/minutes.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
@@ -11,6 +12,9 @@ import { SECTIONS } from './policy-items.ts';
 import { parseLength, type PolicyField } from './policy-values.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
+
+/** The widths of what is set or changed, and beside it of what that means. */
+export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
 
 /** All that the company settles: its fields, what each does as it is set, and what the law says of that. */
 export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode {
@@ -31,25 +35,27 @@ export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode
           <div>
             {items.map((item) => (
               <div key={item.field} className={styles.item}>
-                <Stack>
-                  {item.options === undefined ? (
-                    <LengthField label={item.title} name={item.field} form={form} />
-                  ) : (
-                    <SelectField
-                      {...fieldOf(form, item.field)}
-                      label={item.title}
-                      data={item.options.map(({ value, label }) => ({ value: String(value), label }))}
-                      onChange={(event) => form.change(item.field, event.currentTarget.value)}
-                    />
-                  )}
-                  {item.time !== undefined && form.typed[item.field] !== 'none' && (
-                    <ClockField label={item.time.label(form.typed[item.field])} name={item.time.field} form={form} />
-                  )}
-                </Stack>
-                <Stack gap="sm" className={styles.words}>
-                  <p>{item.effectOf(policy)}</p>
-                  <Law said={item.lawOf(policy)} />
-                </Stack>
+                <Columns widths={ITEM_COLUMNS} gap="wide">
+                  <Stack>
+                    {item.options === undefined ? (
+                      <LengthField label={item.title} name={item.field} form={form} />
+                    ) : (
+                      <SelectField
+                        {...fieldOf(form, item.field)}
+                        label={item.title}
+                        data={item.options.map(({ value, label }) => ({ value: String(value), label }))}
+                        onChange={(event) => form.change(item.field, event.currentTarget.value)}
+                      />
+                    )}
+                    {item.time !== undefined && form.typed[item.field] !== 'none' && (
+                      <ClockField label={item.time.label(form.typed[item.field])} name={item.time.field} form={form} />
+                    )}
+                  </Stack>
+                  <Stack gap="sm" className={styles.words}>
+                    <p>{item.effectOf(policy)}</p>
+                    <Law said={item.lawOf(policy)} />
+                  </Stack>
+                </Columns>
               </div>
             ))}
           </div>

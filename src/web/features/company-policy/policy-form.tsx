@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
@@ -35,7 +36,6 @@ export function PolicyForm({
   return (
     <form
       ref={element}
-      className={styles.columns}
       noValidate
       aria-label={texts.title}
       onSubmit={(event) => {
@@ -43,28 +43,30 @@ export function PolicyForm({
         if (form.check() && isChanged) onReview();
       }}
     >
-      <PolicyFields form={form} />
-      <Stack gap="lg" className={styles.side}>
-        <Panel label={texts.effectiveMonth} gap="sm">
-          <Heading>{texts.effectiveMonth}</Heading>
-          <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
-          <Text tone="dim" size="xs">
-            {texts.effectiveHint(formatYearMonth(form.month))}
-          </Text>
-        </Panel>
-        <PolicyPreview form={form} thisMonth={thisMonth} />
-        <Stack gap="sm">
-          <Text as="div" tone="dim" size="xs">
-            <Row gap="xl" justify="between" className={styles.state}>
-              <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
-              {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
-            </Row>
-          </Text>
-          <Button type="submit" fullWidth disabled={!isChanged}>
-            {texts.review}
-          </Button>
+      <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
+        <PolicyFields form={form} />
+        <Stack gap="lg" className={styles.side}>
+          <Panel label={texts.effectiveMonth} gap="sm">
+            <Heading>{texts.effectiveMonth}</Heading>
+            <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
+            <Text tone="dim" size="xs">
+              {texts.effectiveHint(formatYearMonth(form.month))}
+            </Text>
+          </Panel>
+          <PolicyPreview form={form} thisMonth={thisMonth} />
+          <Stack gap="sm">
+            <Text as="div" tone="dim" size="xs">
+              <Row gap="xl" justify="between" className={styles.state}>
+                <span role="status">{isChanged ? texts.unsaved : texts.unchanged}</span>
+                {isChanged && <LinkButton onClick={form.discard}>{texts.discard}</LinkButton>}
+              </Row>
+            </Text>
+            <Button type="submit" fullWidth disabled={!isChanged}>
+              {texts.review}
+            </Button>
+          </Stack>
         </Stack>
-      </Stack>
+      </Columns>
     </form>
   );
 }

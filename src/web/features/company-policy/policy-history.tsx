@@ -5,9 +5,11 @@ import type { PolicyChange } from '#contract/company-policy.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, List, Panel, Text } from '../../ui/layout.tsx';
 import styles from './company-policy.module.css';
+import { ITEM_COLUMNS } from './policy-fields.tsx';
 import { differencesBetween, type PolicyDifference } from './policy-items.ts';
 import { texts } from './texts.ts';
 
@@ -21,19 +23,21 @@ export function PolicyHistory({ changes }: { readonly changes: readonly PolicyCh
           {texts.noHistory}
         </Text>
       )}
-      <Stack as="ol" gap="none" className={styles.changes}>
+      <List as="ol" rules="between">
         {changes.map(({ at, actor, before, after }) => (
-          <li key={`${at} ${after.effective_month}`} className={styles.item}>
-            <div>
-              <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
-              <Text tone="dim" size="xs">
-                {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
-              </Text>
-            </div>
-            <PolicyDifferences differences={differencesBetween(before, after)} />
+          <li key={`${at} ${after.effective_month}`} className={styles.change}>
+            <Columns widths={ITEM_COLUMNS} gap="wide">
+              <div>
+                <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
+                <Text tone="dim" size="xs">
+                  {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
+                </Text>
+              </div>
+              <PolicyDifferences differences={differencesBetween(before, after)} />
+            </Columns>
           </li>
         ))}
-      </Stack>
+      </List>
     </Panel>
   );
 }

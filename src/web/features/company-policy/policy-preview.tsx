@@ -7,7 +7,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Heading, Panel, Text } from '../../ui/layout.tsx';
+import { Heading, Line, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-policy.module.css';
@@ -29,21 +29,23 @@ export function PolicyPreview({
   return (
     <Panel label={texts.preview}>
       <Heading>{texts.preview}</Heading>
-      <div className={styles.choice}>
+      <Row gap="snug">
         <MonthSwitch label={texts.previewMonth} month={month} onChange={setMonth} />
-        <SelectField
-          label={texts.previewWho}
-          value={userId}
-          data={[
-            { value: '', label: texts.everyone },
-            ...(employees.data ?? []).map(({ id, employee_id, name }) => ({
-              value: String(id),
-              label: `${employee_id} ${name}`,
-            })),
-          ]}
-          onChange={(event) => setUserId(event.currentTarget.value)}
-        />
-      </div>
+        <Line>
+          <SelectField
+            label={texts.previewWho}
+            value={userId}
+            data={[
+              { value: '', label: texts.everyone },
+              ...(employees.data ?? []).map(({ id, employee_id, name }) => ({
+                value: String(id),
+                label: `${employee_id} ${name}`,
+              })),
+            ]}
+            onChange={(event) => setUserId(event.currentTarget.value)}
+          />
+        </Line>
+      </Row>
       <Result form={form} month={month} userId={userId} />
     </Panel>
   );
@@ -65,8 +67,10 @@ function Result({
   if (data == null) return <Hint>{texts.calculating}</Hint>;
   return (
     <div aria-busy={isPlaceholderData} className={styles.result}>
-      <PreviewTable before={data.before} after={data.after} />
-      {userId === '' && <Hint>{texts.employees(data.employees)}</Hint>}
+      <Stack gap="compact">
+        <PreviewTable before={data.before} after={data.after} />
+        {userId === '' && <Hint>{texts.employees(data.employees)}</Hint>}
+      </Stack>
     </div>
   );
 }
