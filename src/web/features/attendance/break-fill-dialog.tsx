@@ -3,22 +3,21 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Empty, Heading, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { BreakFillDays } from './break-fill-days.tsx';
 import styles from './break-fill-dialog.module.css';
 import { employeeTexts as texts } from './employee-texts.ts';
-import { FilledBreaks } from './filled-breaks.tsx';
 import { texts as monthTexts } from './texts.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */
 export function BreakFillDialog({
@@ -74,37 +73,135 @@ export function BreakFillDialog({
   };
   return (
     <Dialog title={texts.fillBreaks} opened={opened} onClose={close}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.fillFailed)}</Banner>}
-        {lacking.length === 0 ? (
-          <p className={styles.none}>{texts.noneLacking}</p>
-        ) : (
-          <>
-            <SelectField
-              label={texts.breakTime}
-              value={String(breakMinutes)}
-              data={BREAK_CHOICES.map((choice) => ({ value: String(choice), label: monthTexts.breakChoice(choice) }))}
-              onChange={(event) => setBreakMinutes(minutes(Number(event.currentTarget.value)))}
-            />
-            <BreakFillDays days={lacking} chosen={dates} fits={fits} onLeave={setLeft} />
-          </>
-        )}
-        <FilledBreaks
-          filled={filled.data ?? []}
-          isBusy={saving.isPending}
-          onUndo={(undone) =>
-            saving.mutate(() => api('POST /api/admin/users/{id}/break-fills/undo', { params, body: { dates: undone } }))
-          }
-        />
-        <DialogActions>
-          <Button variant="default" onClick={close} disabled={saving.isPending}>
-            {texts.cancel}
-          </Button>
-          <ActionButton type="submit" disabled={dates.length === 0} isBusy={saving.isPending} busy={texts.filling}>
-            {texts.fill}
-          </ActionButton>
-        </DialogActions>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.fillFailed)}</Banner>}
+          {lacking.length === 0 ? (
+            <Empty isPlain>{texts.noneLacking}</Empty>
+          ) : (
+            <>
+              <SelectField
+                label={texts.breakTime}
+                value={String(breakMinutes)}
+                data={BREAK_CHOICES.map((choice) => ({ value: String(choice), label: monthTexts.breakChoice(choice) }))}
+                onChange={(event) => setBreakMinutes(minutes(Number(event.currentTarget.value)))}
+              />
+              <BreakFillDays days={lacking} chosen={dates} fits={fits} onLeave={setLeft} />
+            </>
+          )}
+          <FilledBreaks
+            filled={filled.data ?? []}
+            isBusy={saving.isPending}
+            onUndo={(undone) =>
+              saving.mutate(() =>
+                api('POST /api/admin/users/{id}/break-fills/undo', { params, body: { dates: undone } }),
+              )
+            }
+          />
+          <DialogActions>
+            <Button variant="default" onClick={close} disabled={saving.isPending}>
+              {texts.cancel}
+            </Button>
+            <ActionButton type="submit" disabled={dates.length === 0} isBusy={saving.isPending} busy={texts.filling}>
+              {texts.fill}
+            </ActionButton>
+          </DialogActions>
+        </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** The days whose break is missing, each to be filled or left; those that are too short for the break can't be chosen. */
+function BreakFillDays({
+  days,
+  chosen,
+  fits,
+  onLeave,
+}: {
+  readonly days: readonly MonthRow[];
+  readonly chosen: readonly IsoDate[];
+  readonly fits: (day: MonthRow) => boolean;
+  /** Hears of all the days that are to be left as they are. */
+  readonly onLeave: (dates: ReadonlySet<IsoDate>) => void;
+}): ReactNode {
+  const leaveAllBut = (kept: readonly IsoDate[]): void =>
+    onLeave(new Set(days.filter((day) => fits(day) && !kept.includes(day.date)).map(({ date }) => date)));
+  const fitting = days.filter(fits).map(({ date }) => date);
+  return (
+    <div>
+      <Row gap="xl" justify="between">
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={fitting.length > 0 && chosen.length === fitting.length}
+            disabled={fitting.length === 0}
+            onChange={(event) => leaveAllBut(event.currentTarget.checked ? fitting : [])}
+          />
+          {texts.allDays}
+        </label>
+        <Text as="span" tone="dim" size="sm" isNumeric role="status">
+          {texts.chosen(chosen.length)}
+        </Text>
+      </Row>
+      <ul className={styles.days}>
+        {days.map((day) => (
+          <li key={day.date}>
+            <label className={styles.choice} data-off={!fits(day) || undefined}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(day.date)}
+                disabled={!fits(day)}
+                onChange={(event) =>
+                  leaveAllBut(
+                    event.currentTarget.checked ? [...chosen, day.date] : chosen.filter((date) => date !== day.date),
+                  )
+                }
+              />
+              <span className={styles.day}>{texts.dayOf(day.date)}</span>
+              <Text as="span" tone="dim" size="sm" isNumeric>
+                {day.segments.map(texts.span).join('')}
+              </Text>
+              {!fits(day) && <span className={styles.why}>{texts.tooShort}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The days whose break was filled in and not changed since, to be taken back together; nothing where there is none. */
+function FilledBreaks({
+  filled,
+  isBusy,
+  onUndo,
+}: {
+  readonly filled: readonly { readonly date: string; readonly break_time: number }[];
+  readonly isBusy: boolean;
+  readonly onUndo: (dates: string[]) => void;
+}): ReactNode {
+  if (filled.length === 0) return null;
+  return (
+    <section className={styles.filled} aria-labelledby="filled-breaks">
+      <Stack gap="sm">
+        <Heading level={3} id="filled-breaks">
+          {texts.filledTitle}
+        </Heading>
+        <ul>
+          {filled.map(({ date, break_time }) => (
+            <li key={date}>
+              {texts.dayOf(isoDate(date))} {texts.filledBreak(formatDuration(minutes(break_time)))}
+            </li>
+          ))}
+        </ul>
+        <Text tone="dim" size="sm" isNumeric>
+          {texts.filledHint}
+        </Text>
+        <ActionButton variant="default" isBusy={isBusy} onClick={() => onUndo(filled.map(({ date }) => date))}>
+          {texts.undo}
+        </ActionButton>
+      </Stack>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
-import { texts } from './own-month-texts.ts';
+import { texts } from './texts.ts';
 
 /** Asks the employee whether the own month is right, and says so to the company (本人確認). */
 export function ConfirmMonth({

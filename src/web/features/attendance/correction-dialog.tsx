@@ -6,16 +6,14 @@ import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { CorrectionConflict } from './correction-conflict.tsx';
 import { endsNextMorning, invalidTime, valuesOf, type CorrectionField } from './correction-values.ts';
 import type { DayVersion } from './day-calls.ts';
-import { type DayDialogProps, useDay } from './day-dialog.ts';
-import styles from './day-form.module.css';
-import { Loaded } from './loaded.tsx';
+import { Loaded, type DayDialogProps, useDay } from './day-dialog.tsx';
 import { texts } from './texts.ts';
 import { useCorrection } from './use-correction.ts';
 
@@ -70,9 +68,9 @@ function Correction({
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} nextDay={nextMorning} />
       </Pair>
-      <p className={styles.hint} role="status" data-next={nextMorning || undefined}>
+      <FieldHint role="status" isImportant={nextMorning}>
         {nextMorning && clockOut !== null && texts.nextMorning(formatTimeOfDay(clockOut), addDays(row.date, 1))}
-      </p>
+      </FieldHint>
       <SelectField
         {...form.field('breakMinutes')}
         label={texts.times.breakMinutes}
@@ -87,9 +85,7 @@ function Correction({
         rows={2}
       />
       <TextArea {...form.field('note')} label={texts.times.note} rows={2} />
-      {emptied.length > 0 && (
-        <p className={styles.hint}>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</p>
-      )}
+      {emptied.length > 0 && <FieldHint>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</FieldHint>}
     </DialogForm>
   );
 }

@@ -5,6 +5,8 @@ import { useId, useState, type ReactNode } from 'react';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './correction-mark.module.css';
 import { texts } from './texts.ts';
 
@@ -43,10 +45,11 @@ export function CorrectionMark({ record }: { readonly record: AttendanceRecord |
         portalProps={{ target: '#main' }}
       >
         <Popover.Target>
-          <button
-            type="button"
-            className={styles.mark}
-            aria-label={texts.corrected}
+          <IconButton
+            label={texts.corrected}
+            size="sm"
+            tone="link"
+            className={styles.mark ?? ''}
             aria-expanded={opened}
             aria-describedby={opened ? id : undefined}
             onFocus={show}
@@ -54,19 +57,22 @@ export function CorrectionMark({ record }: { readonly record: AttendanceRecord |
             onClick={show}
           >
             ＊
-          </button>
+          </IconButton>
         </Popover.Target>
-        <Popover.Dropdown className={styles.said} id={id} role="tooltip">
-          <dl>
-            <dt>{texts.original}</dt>
-            <dd>
-              {original === null
-                ? texts.notPunchedOriginally
-                : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate))}
-            </dd>
-            <dt>{texts.correctionReason}</dt>
-            <dd>{reason}</dd>
-          </dl>
+        <Popover.Dropdown className={styles.correction} id={id} role="tooltip">
+          <Facts
+            layout="lines"
+            facts={[
+              {
+                label: texts.original,
+                value:
+                  original === null
+                    ? texts.notPunchedOriginally
+                    : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
+              },
+              { label: texts.correctionReason, value: reason },
+            ]}
+          />
         </Popover.Dropdown>
       </Popover>
     </span>

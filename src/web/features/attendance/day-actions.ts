@@ -19,6 +19,8 @@ export interface DayActions {
   readonly today: IsoDate;
   /** The month is closed: it can be looked at, but nothing of it can be changed. */
   readonly isClosed: boolean;
+  /** Loads the code of the dialogs ahead of their opening. */
+  readonly loadDialogs: () => void;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
   /** Asks to delete a value; `null` for who may not. */
   readonly deleteValue: ((deletion: Deletion) => void) | null;
@@ -30,7 +32,7 @@ export const DayActionsContext = createContext<DayActions | null>(null);
 /** What can be done from the row that asks. */
 export function useDayActions(): DayActions {
   const actions = use(DayActionsContext);
-  if (actions === null) throw new Error('a day stands outside of the month');
+  if (actions === null) throw new Error('a day outside of a month');
   return actions;
 }
 

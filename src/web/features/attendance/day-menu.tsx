@@ -13,10 +13,11 @@ import {
 import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { menuIdOf, useDayActions } from './day-actions.ts';
 import styles from './day-menu.module.css';
-import { loadDialogs } from './load-dialogs.ts';
-import { isOffered, type DialogKind } from './month-address.ts';
+import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
 
 const icons: Readonly<Record<DialogKind, Icon>> = {
@@ -26,11 +27,45 @@ const icons: Readonly<Record<DialogKind, Icon>> = {
   history: IconHistory,
 };
 
+const BESIDE_CORRECTION = DIALOG_KINDS.filter((kind) => kind !== 'correction');
+
+/** What can be done with a day: its menu, and for an admin at an employee's day the correction beside it (spec §2). */
+export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
+  const { subject } = useDayActions();
+  return (
+    <span className={styles.controls}>
+      {subject !== 'own' && <CorrectButton date={date} />}
+      <DayMenu date={date} kinds={subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION} />
+    </span>
+  );
+}
+
+function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
+  const { today, isClosed, loadDialogs, openDialog } = useDayActions();
+  return (
+    <button
+      type="button"
+      className={styles.correct}
+      aria-label={texts.correctionOf(date)}
+      disabled={!isOffered('correction', date, today)}
+      aria-disabled={isClosed || undefined}
+      aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+      onClick={() => {
+        if (!isClosed) openDialog('correction', date);
+      }}
+    >
+      {texts.menu.correction}
+    </button>
+  );
+}
+
 /**
  * The menu of a day. Until it is first opened there is only its button: a month of closed menus would make the table
  * slow. A menu is left by a click outside, Escape or a choice, so that one at most is open.
  */
-export function DayMenu({
+function DayMenu({
   date,
   kinds,
 }: {
@@ -38,7 +73,7 @@ export function DayMenu({
   /** What it offers. */
   readonly kinds: readonly DialogKind[];
 }): ReactNode {
-  const { today, isClosed, openDialog } = useDayActions();
+  const { today, isClosed, loadDialogs, openDialog } = useDayActions();
   const [used, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
   const [isComing, startOpening] = useTransition();
@@ -46,15 +81,13 @@ export function DayMenu({
 
   useEffect(() => {
     if (opened) loadDialogs();
-  }, [opened]);
+  }, [opened, loadDialogs]);
 
   const trigger = (
-    <button
+    <IconButton
       ref={button}
       id={menuIdOf(date)}
-      type="button"
-      className={styles.trigger}
-      aria-label={texts.actionsOf(date)}
+      label={texts.actionsOf(date)}
       aria-haspopup="menu"
       aria-expanded={opened || isComing}
       onClick={() => {
@@ -67,7 +100,7 @@ export function DayMenu({
       }}
     >
       <IconDotsVertical size={20} aria-hidden />
-    </button>
+    </IconButton>
   );
   if (!used) return trigger;
   return (

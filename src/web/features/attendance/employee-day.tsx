@@ -4,7 +4,7 @@ import { monthOf, type IsoDate } from '#domain/time/date.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { DayDialogs } from './day-dialogs.tsx';
+import { DayDialogs } from './month-dialogs.tsx';
 import type { DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';

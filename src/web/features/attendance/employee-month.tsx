@@ -1,20 +1,87 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-import { ClosedMonth } from '../../ui/closed-month.tsx';
-import { EmployeeTotals } from './employee-totals.tsx';
-import { Month } from './month.tsx';
+import { punchedDays } from '#domain/attendance/month.ts';
+import { lacksBreak, totalMonth } from '#domain/attendance/month-totals.ts';
+import { Button } from '../../ui/button.tsx';
+import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { BreakFillDialog } from './break-fill-dialog.tsx';
+import styles from './employee-month.module.css';
+import { employeeTexts as texts } from './employee-texts.ts';
+import { Month, type MonthOnShow } from './month.tsx';
 
 /** An employee's month, for their admins: what it adds up to, and every day to be corrected. */
-export function EmployeeMonth({ userId }: { readonly userId: number }): ReactNode {
+export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNode => (
+  <Month
+    subject={userId}
+    renderSummary={(shown) => (
+      <>
+        <ClosedMonth closing={shown.closing} />
+        <EmployeeTotals userId={userId} {...shown} />
+      </>
+    )}
+  />
+);
+
+/** What an employee's month adds up to as it was punched, whatever work is shown (D14), and the fill of its breaks. */
+function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { readonly userId: number }): ReactNode {
+  const [isFilling, setFilling] = useState(false);
+  const days = input && punchedDays(input);
+  const totals = days && totalMonth(days);
+  const isClosed = closing?.status === 'closed';
+  const lacking = days?.filter(lacksBreak);
   return (
-    <Month
-      subject={userId}
-      renderSummary={(shown) => (
-        <>
-          <ClosedMonth closing={shown.closing} />
-          <EmployeeTotals userId={userId} {...shown} />
-        </>
+    <section className={styles.totals} aria-label={texts.totals}>
+      <Facts
+        layout="stacked"
+        facts={[
+          { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.hoursWorked, value: totals?.hours.toFixed(2) ?? texts.unknown, unit: texts.hoursUnit },
+          missing(texts.missingClockOuts, totals?.missingClockOuts),
+          missing(texts.missingClockIns, totals?.missingClockIns),
+        ]}
+      />
+      <div className={styles.breaks}>
+        <p className={styles.note}>
+          {texts.lackingBreaks(lacking?.length)}
+          <span>{texts.deduction}</span>
+        </p>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={lacking === undefined}
+          data-disabled={isClosed || undefined}
+          aria-disabled={isClosed || undefined}
+          aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+          onClick={() => {
+            if (!isClosed) setFilling(true);
+          }}
+        >
+          {texts.fillBreaks}
+        </Button>
+      </div>
+      {input !== undefined && lacking !== undefined && (
+        <BreakFillDialog
+          key={input.month}
+          userId={userId}
+          month={input.month}
+          lacking={lacking}
+          opened={isFilling}
+          onClose={() => setFilling(false)}
+          onDone={(message) => {
+            setFilling(false);
+            announce(message);
+          }}
+        />
       )}
-    />
+    </section>
   );
 }
+
+/** On how many days a punch is missing; `-` until it is known. */
+const missing = (label: string, days: number | undefined): Fact => ({
+  label,
+  value: days ?? texts.unknown,
+  unit: texts.daysUnit,
+  isWrong: days !== undefined && days > 0,
+});

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { queryKey } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
+import { Empty, Row, Text } from '../../ui/layout.tsx';
 import { readHistory } from './day-calls.ts';
-import type { DayDialogProps } from './day-dialog.ts';
+import { Loaded, type DayDialogProps } from './day-dialog.tsx';
 import styles from './history-dialog.module.css';
 import { historyLines, type HistoryChange, type HistoryLine } from './history-lines.ts';
-import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import { Text } from '../../ui/layout.tsx';
 
 /** What was changed of a day, by whom, when and why (D15). */
 export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProps): ReactNode {
@@ -25,7 +24,7 @@ export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProp
       <Loaded query={history} failed={texts.historyFailed} height={8}>
         {(lines) =>
           lines.length === 0 ? (
-            <p className={styles.none}>{texts.noHistory}</p>
+            <Empty isPlain>{texts.noHistory}</Empty>
           ) : (
             <ol className={styles.lines} reversed>
               {lines.map((line) => (
@@ -46,13 +45,13 @@ export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProp
 
 function Line({ line }: { readonly line: HistoryLine }): ReactNode {
   return (
-    <li className={styles.line}>
-      <p className={styles.head}>
+    <li>
+      <Row gap="sm" align="baseline" justify="between">
         <Text as="span" weight="bold">
           {line.what}
         </Text>
-        <span className={styles.when}>{line.when}</span>
-      </p>
+        <span>{line.when}</span>
+      </Row>
       <Text tone="dim" size="xs" isNumeric>
         {line.who}
       </Text>
@@ -69,9 +68,9 @@ function Line({ line }: { readonly line: HistoryLine }): ReactNode {
         </dl>
       )}
       {line.why !== null && (
-        <p className={styles.why}>
+        <Text>
           {texts.why}: {line.why}
-        </p>
+        </Text>
       )}
     </li>
   );
@@ -87,7 +86,7 @@ function Change({ change: { before, after } }: { readonly change: HistoryChange 
         <span className="visually-hidden">{was}: </span>
         {before}
       </Text>
-      <IconArrowRight size={14} aria-hidden className={styles.arrow} />
+      <IconArrowRight size={14} aria-hidden />
       <span>
         <span className="visually-hidden">{is}: </span>
         {after ?? none}

@@ -2,24 +2,25 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { internalPeriod, type InternalWork } from '#domain/attendance/internal-work.ts';
+import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
-import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { formatDuration, formatTimeOfDay } from '#domain/time/minutes.ts';
 import type { Subject } from '../../lib/month-queries.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Heading, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { addInternalWork, readDay, type DayVersion } from './day-calls.ts';
-import { draftOf, type DayDialogProps, useDayForm } from './day-dialog.ts';
-import { InternalWorkList } from './internal-work-list.tsx';
+import { formatSpan } from './day-cells.tsx';
+import { draftOf, Loaded, type DayDialogProps, useDayForm } from './day-dialog.tsx';
+import styles from './internal-work-dialog.module.css';
 import { readEntry, validateEntry, type InternalWorkValues } from './internal-work-values.ts';
-import { Loaded } from './loaded.tsx';
 import { texts } from './texts.ts';
 import { internalWorkQuery } from './use-month.ts';
-import { queryKey } from '../../lib/query-keys.ts';
 
 const EMPTY: InternalWorkValues = { start: '', end: '', breakMinutes: '0', note: '' };
 
@@ -106,5 +107,38 @@ function InternalWorkEntry({
       <TextField {...form.field('breakMinutes')} label={texts.internalBreak} inputMode="numeric" autoComplete="off" />
       <TextArea {...form.field('note')} label={texts.note} rows={2} />
     </DialogForm>
+  );
+}
+
+/** The internal work that the day has already, each with its break and note. */
+function InternalWorkList({
+  entries,
+  frame,
+}: {
+  readonly entries: readonly InternalWork[];
+  readonly frame: DayFrame;
+}): ReactNode {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.entries} aria-labelledby="registered">
+      <Stack gap="xs">
+        <Heading level={3} id="registered">
+          {texts.registered}
+        </Heading>
+        <Stack as="ul" gap="xs">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Text as="span" weight="bold" isNumeric>
+                {formatSpan(internalPeriod(entry, frame))}
+              </Text>
+              <span>
+                {texts.breakTime} {formatDuration(entry.breakMinutes)}
+              </span>
+              {entry.note !== null && <Text as="span">{entry.note}</Text>}
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </section>
   );
 }

@@ -8,13 +8,12 @@ import {
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { reportIrregular } from './day-calls.ts';
-import { draftOf, type DayDialogProps, useDayForm, useDay } from './day-dialog.ts';
-import styles from './day-form.module.css';
-import { Loaded } from './loaded.tsx';
+import { draftOf, Loaded, type DayDialogProps, useDayForm, useDay } from './day-dialog.tsx';
 import { texts } from './texts.ts';
 
 const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
@@ -73,18 +72,15 @@ function Irregular({
       missing={reason.trim() === '' ? texts.required(texts.reason) : null}
       onClose={onClose}
     >
-      <fieldset className={styles.choices}>
-        <legend>{texts.irregularType}</legend>
-        {TYPES.map((one) => (
-          <label key={one} className={styles.choice}>
-            <input type="radio" name="type" value={one} checked={one === type} onChange={() => choose(one)} />
-            {IRREGULAR_LABELS[one]}
-          </label>
-        ))}
-      </fieldset>
-      <p className={styles.hint} role="status">
-        {isReplacing && texts.replaces(IRREGULAR_LABELS[type])}
-      </p>
+      <Choices
+        legend={texts.irregularType}
+        name="type"
+        layout="row"
+        choices={TYPES.map((value) => ({ value, label: IRREGULAR_LABELS[value] }))}
+        value={type}
+        onChange={choose}
+      />
+      <FieldHint role="status">{isReplacing && texts.replaces(IRREGULAR_LABELS[type])}</FieldHint>
       <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
       <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
     </DialogForm>

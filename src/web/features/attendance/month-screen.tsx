@@ -1,20 +1,134 @@
-import type { ReactNode } from 'react';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
+import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
+import { MONTH_STATUS_NAMES } from '#domain/month-end/closing.ts';
+import { FINDING_NAMES } from '#domain/month-end/finding.ts';
+import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { ownMonthQuery } from '../../lib/month-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
+import { Screen } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { Month } from './month.tsx';
+import { useDayActions } from './day-actions.ts';
+import { FindingDays, Warning, type FindingDay } from './finding-days.tsx';
+import { Month, type MonthOnShow } from './month.tsx';
 import styles from './month-screen.module.css';
-import { OwnMonth } from './own-month.tsx';
 import { texts } from './texts.ts';
 
+const ConfirmMonth = lazyDialog(async () => (await import('./confirm-month.tsx')).ConfirmMonth);
+
 /** The person's own month. */
-export function MonthScreen(): ReactNode {
+export const MonthScreen = (): ReactNode => (
+  <Screen>
+    <Month
+      subject="own"
+      title={<ScreenTitle>{texts.title}</ScreenTitle>}
+      renderSummary={(shown) => <OwnMonth {...shown} />}
+    />
+  </Screen>
+);
+
+/**
+ * How far the closing of the month on show has come, what is to be looked at before it, and the confirmation where the
+ * company asks for it; in the current month also what is left of the last. The line is there also while nothing is known,
+ * so that nothing moves.
+ */
+function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>): ReactNode {
+  const { today } = useDayActions();
+  const { data } = useQuery(ownMonthQuery(month));
+  const [isConfirming, setConfirming] = useState(false);
+  const days = firstOfEachDay(data?.findings ?? []);
   return (
-    <div className={styles.screen}>
-      <Month
-        subject="own"
-        title={<ScreenTitle>{texts.title}</ScreenTitle>}
-        renderSummary={(shown) => <OwnMonth {...shown} />}
+    <section className={styles.own} aria-label={texts.closing}>
+      <div className={styles.line}>
+        {data !== undefined && (
+          <>
+            {data.status === 'closed' ? <ClosedMonth closing={data} /> : <Status {...data} />}
+            {days.length > 0 && (
+              <>
+                <Warning>{texts.findingDays(days.length)}</Warning>
+                <FindingDays days={days.map(findingDay)} wraps />
+              </>
+            )}
+            {asksConfirmation(data) && (
+              <Button
+                className={styles.confirm ?? ''}
+                aria-haspopup="dialog"
+                onPointerEnter={ConfirmMonth.preload}
+                onClick={() => setConfirming(true)}
+              >
+                {texts.confirm}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
+      <ConfirmMonth
+        month={month}
+        findingDays={days.length}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        onDone={(message) => {
+          setConfirming(false);
+          announce(message);
+        }}
       />
-    </div>
+    </section>
   );
 }
+
+/** How far the closing has come, and who took it there. */
+function Status({ status, ...step }: ClosingAnswer): ReactNode {
+  return (
+    <p className={styles.status} data-status={status}>
+      {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
+      <b>{MONTH_STATUS_NAMES[status]}</b>
+      {step.by_name !== null && <span>{texts.closingStep(whenOf(step), step.by_name)}</span>}
+    </p>
+  );
+}
+
+/** What is left to be done of the last month, and the way there. */
+function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
+  const { data } = useQuery(ownMonthQuery(month));
+  if (data === undefined || data.status === 'closed') return null;
+  const days = firstOfEachDay(data.findings).length;
+  if (days === 0 && !asksConfirmation(data)) return null;
+  return (
+    <p className={styles.last}>
+      <Warning>{days > 0 ? texts.lastMonthFindings(days) : texts.lastMonthUnconfirmed}</Warning>
+      <Link to={`/attendance?month=${month}`} className={styles.link}>
+        {texts.openLastMonth(formatYearMonth(month))}
+      </Link>
+    </p>
+  );
+}
+
+/** Whether the company waits for the person to confirm the month. */
+const asksConfirmation = ({
+  asks_confirmation,
+  is_over,
+  status,
+}: Pick<ClosingAnswer, 'status'> & { readonly asks_confirmation: boolean; readonly is_over: boolean }): boolean =>
+  asks_confirmation && is_over && status === 'open';
+
+/** A day to be looked at, and where the person can do something about it. */
+function findingDay({ date: text, kind }: FindingAnswer): FindingDay {
+  const date = isoDate(text);
+  const label = `${formatMonthDay(date)} ${FINDING_NAMES[kind]}`;
+  if (LEAVE_KINDS.has(kind)) return { date, label, leadsTo: 'leave' };
+  const isInternalWork = kind === 'internal_work_outside' || kind === 'internal_work_overlap';
+  return { date, label, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
+}
+
+const LEAVE_KINDS: ReadonlySet<FindingAnswer['kind']> = new Set(['pending_leave', 'work_on_leave', 'unsent_leave']);
+
+/** The first finding of each day, which is the one to begin with. */
+const firstOfEachDay = (findings: readonly FindingAnswer[]): FindingAnswer[] =>
+  findings.filter(({ date }, index) => findings.findIndex((other) => other.date === date) === index);

@@ -1,38 +1,40 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { hasRole } from '#domain/account/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { monthOf, type IsoDate } from '#domain/time/date.ts';
+import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { Empty } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.ts';
-import { DayCards } from './day-cards.tsx';
-import { ForgottenPunches } from './forgotten-punches.tsx';
-import { MonthDialogs } from './load-dialogs.ts';
-import { useMonthAddress, type DialogKind } from './month-address.ts';
+import { FindingDays, Warning } from './finding-days.tsx';
+import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
+import { MonthDays } from './month-days.tsx';
 import styles from './month.module.css';
-import { MonthTable } from './month-table.tsx';
 import { texts } from './texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useMonth, type MonthData } from './use-month.ts';
-import { useTodayInView } from './use-today-in-view.ts';
-import { WorkTypeFilter } from './work-type-filter.tsx';
-import { Empty } from '../../ui/layout.tsx';
+
+/** The dialogs of the month, whose code comes when the first of them is wanted. */
+const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
 
 const MINUTE_MS = 60_000;
 
 const NO_DAYS: readonly MonthRow[] = [];
 
-/** The month that stands there, and how to say what was done to it. */
+/** The month on show, and how to say what was done to it. */
 export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
+  readonly month: IsoMonth;
   readonly announce: (message: string) => void;
 }
 
@@ -45,7 +47,7 @@ export function Month({
   readonly subject: Subject;
   /** What the head begins with. */
   readonly title?: ReactNode;
-  /** What stands between the head and the days. */
+  /** What is between the head and the days. */
   readonly renderSummary?: (shown: MonthOnShow) => ReactNode;
 }): ReactNode {
   const now = useServerTime(MINUTE_MS);
@@ -57,7 +59,6 @@ export function Month({
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const Days = onPhone ? DayCards : MonthTable;
   const isBegun = onPhone && subject === 'own' && dialog === null && month === monthOf(today);
   const screen = useTodayInView(isBegun, !isLoading);
 
@@ -72,6 +73,7 @@ export function Month({
       subject,
       today,
       isClosed,
+      loadDialogs: MonthDialogs.preload,
       openDialog: (kind: DialogKind, date: IsoDate): void => {
         remember();
         openDialog(kind, date);
@@ -102,7 +104,14 @@ export function Month({
         <div className={styles.head}>
           {title}
           <MonthSwitch month={month} onChange={address.showMonth} />
-          <WorkTypeFilter value={workType} onChange={address.showWorkType} />
+          <Choices
+            legend={texts.workType}
+            name="work-type"
+            layout="segments"
+            choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
+            value={workType}
+            onChange={address.showWorkType}
+          />
           {!isClosed && <ForgottenPunches days={days} hasFindings={closing?.findings?.length !== 0} />}
         </div>
         {failure !== null && (
@@ -110,14 +119,14 @@ export function Month({
             {failure}
           </LoadFailure>
         )}
-        {renderSummary?.({ input, closing, announce: showMessage })}
+        {renderSummary?.({ month, input, closing, announce: showMessage })}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
         {rows?.length === 0 ? (
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
-          (rows !== undefined || isLoading) && <Days month={month} today={today} rows={rows} />
+          (rows !== undefined || isLoading) && <MonthDays month={month} today={today} rows={rows} />
         )}
         <MonthDialogs
           opened={isDialogOpen}
@@ -133,4 +142,58 @@ export function Month({
       </div>
     </DayActionsContext>
   );
+}
+
+/**
+ * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also until the
+ * days come, so that nothing moves then.
+ */
+function ForgottenPunches({
+  days,
+  hasFindings,
+}: {
+  readonly days: readonly MonthRow[] | undefined;
+  /** Something else of the month is to be looked at, or isn't known to be right. */
+  readonly hasFindings: boolean;
+}): ReactNode {
+  const forgotten = (days ?? []).flatMap(({ date, missingPunch }) =>
+    missingPunch === null ? [] : [{ date, kind: missingPunch }],
+  );
+  if (forgotten.length === 0) {
+    if (days !== undefined && hasFindings) return null;
+    return <p className={styles.forgotten}>{days !== undefined && texts.noForgotten}</p>;
+  }
+  return (
+    <section className={styles.forgotten} aria-label={texts.forgotten}>
+      <Warning>{texts.notPunched}</Warning>
+      <FindingDays
+        days={forgotten.map(({ date, kind }) => ({
+          date,
+          label: (
+            <>
+              {texts.forgottenPunch(date, kind)}
+              <span className="visually-hidden">{texts.correctForgotten}</span>
+            </>
+          ),
+          leadsTo: 'correction',
+        }))}
+      />
+    </section>
+  );
+}
+
+/**
+ * Brings the day of today into view, once, when what is above it has come: a phone shows a month from its first day, and
+ * today is many cards below. The focus stays where it is, and so does a page that was scrolled already.
+ */
+function useTodayInView(isWanted: boolean, isThere: boolean): RefObject<HTMLDivElement | null> {
+  const month = useRef<HTMLDivElement>(null);
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isSettled.current || !isThere) return;
+    isSettled.current = true;
+    if (!isWanted || window.scrollY > 0) return;
+    month.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'center' });
+  }, [isWanted, isThere]);
+  return month;
 }

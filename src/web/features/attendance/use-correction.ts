@@ -16,7 +16,7 @@ import {
   type CorrectionValues,
 } from './correction-values.ts';
 import { correctDay, readDay, type DayVersion } from './day-calls.ts';
-import { draftOf, useDayForm } from './day-dialog.ts';
+import { draftOf, useDayForm } from './day-dialog.tsx';
 import { texts } from './texts.ts';
 
 /** All that the person typed, and the day that they saw when they did. */

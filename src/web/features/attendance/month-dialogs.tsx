@@ -1,24 +1,24 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { ClosingAnswer } from '#contract/month-end.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import styles from './day-dialogs.module.css';
-import { SAVING, type DayDialogProps } from './day-dialog.ts';
 import type { Deletion } from './day-actions.ts';
+import { ShiftRange } from './day-cells.tsx';
+import { SAVING, type DayDialogProps } from './day-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ShiftRange } from './day-parts.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InternalWorkDialog } from './internal-work-dialog.tsx';
 import { IrregularDialog } from './irregular-dialog.tsx';
 import type { DayDialog, DialogKind } from './month-address.ts';
+import styles from './month-dialogs.module.css';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
 
 const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDialogProps) => ReactNode }>> = {
   correction: { title: texts.correctionTitle, Content: CorrectionDialog },
@@ -63,38 +63,47 @@ export function DayDialogs({
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  // The last one stays while its dialog goes out.
-  const [shown, setShown] = useState(dialog);
-  if (dialog !== null && dialog !== shown) setShown(dialog);
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
-  const row = days.find(({ date }) => date === shown?.date);
-  if (shown === null || row === undefined) return null;
-  const { title, Content } = parts[shown.kind];
+  const row = days.find(({ date }) => date === dialog?.date);
   return (
-    <Dialog
-      title={title}
-      opened={dialog !== null}
+    <SubjectDialog
+      subject={dialog === null || row === undefined ? null : { kind: dialog.kind, row }}
+      title={({ kind }) => parts[kind].title}
       // What is being saved can't be called back: the dialog waits to tell how it went.
       onClose={() => {
         if (!isSaving) onClose();
       }}
     >
-      <p className={styles.day}>
-        <Text as="span" weight="bold">
-          {formatMonthDay(row.date)}
-        </Text>
-        {row.shift !== null && (
-          <Text as="span" tone="dim" size="sm">
-            {texts.shift} <ShiftRange shift={row.shift} />
-          </Text>
-        )}
-      </p>
-      {shown.kind !== 'history' && (
-        <div className={styles.closed}>
-          <ClosedMonth closing={closing} />
-        </div>
-      )}
-      <Content key={`${shown.kind} ${shown.date}`} subject={subject} row={row} onClose={onClose} onSaved={onSaved} />
-    </Dialog>
+      {(shown) => {
+        const { Content } = parts[shown.kind];
+        const { date, shift } = shown.row;
+        return (
+          <>
+            <p className={styles.day}>
+              <Text as="span" weight="bold">
+                {formatMonthDay(date)}
+              </Text>
+              {shift !== null && (
+                <Text as="span" tone="dim" size="sm">
+                  {texts.shift} <ShiftRange shift={shift} />
+                </Text>
+              )}
+            </p>
+            {shown.kind !== 'history' && (
+              <div className={styles.closed}>
+                <ClosedMonth closing={closing} />
+              </div>
+            )}
+            <Content
+              key={`${shown.kind} ${date}`}
+              subject={subject}
+              row={shown.row}
+              onClose={onClose}
+              onSaved={onSaved}
+            />
+          </>
+        );
+      }}
+    </SubjectDialog>
   );
 }

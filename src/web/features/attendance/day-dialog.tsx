@@ -1,11 +1,18 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { messageOf } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { readDay, type DayVersion } from './day-calls.ts';
+import { texts } from './texts.ts';
 
 /** The name of every save of a day's dialogs: one at a time is under way. */
 export const SAVING = 'save-day';
@@ -23,7 +30,7 @@ export interface DayDialogProps {
 export const draftOf = (form: string, date: IsoDate, subject: Subject): string =>
   subject === 'own' ? `${form} ${date}` : `${form} ${date} ${subject}`;
 
-/** Reads a working day afresh when a dialog opens, and never under the eyes of who is typing there. */
+/** Reads a working day when a dialog opens, not from the cache, and not again while somebody types there. */
 export function useDay(subject: Subject, date: IsoDate): UseQueryResult<DayVersion> {
   return useQuery({
     queryKey: queryKey('day', date, subject),
@@ -50,4 +57,34 @@ export function useDayForm<Values extends object>({
       onSaved(message);
     },
   });
+}
+
+/** What a dialog shows of something that has to be read first: bars in its place, then it, or why not and a new try. */
+export function Loaded<Data>({
+  query,
+  failed,
+  height,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>;
+  /** What to say where the server gives no reason. */
+  readonly failed: string;
+  /** How tall it will be, in rem: the dialog is so beforehand. */
+  readonly height: number;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError && !query.isFetching)
+    return <LoadFailure onRetry={query.refetch}>{messageOf(query.error, failed)}</LoadFailure>;
+  return (
+    <div role="status" style={{ height: `${height}rem` }}>
+      <Stack gap="sm">
+        <span className="visually-hidden">{texts.loading}</span>
+        <Skeleton height="0.875rem" width="30%" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="0.875rem" width="30%" />
+        <Skeleton height="2.75rem" />
+      </Stack>
+    </div>
+  );
 }

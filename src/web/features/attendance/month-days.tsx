@@ -1,0 +1,148 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, type ReactNode } from 'react';
+
+import type { MonthRow } from '#domain/attendance/month.ts';
+import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { MOBILE } from '../../ui/media.ts';
+import { useDayActions } from './day-actions.ts';
+import { BreakTime, ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-cells.tsx';
+import { DayControls } from './day-menu.tsx';
+import styles from './month-days.module.css';
+import { texts } from './texts.ts';
+
+/** The days of the month: a table, and on phones cards; without rows the same waits for them. */
+export const MonthDays = memo(function MonthDays({
+  month,
+  today,
+  rows,
+}: {
+  readonly month: IsoMonth;
+  readonly today: IsoDate;
+  readonly rows: readonly MonthRow[] | undefined;
+}): ReactNode {
+  const isOwn = useDayActions().subject === 'own';
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
+  if (onPhone)
+    return (
+      <DayCards
+        month={month}
+        className={className}
+        skeleton={<Skeleton height="0.875rem" width="70%" my="0.3125rem" />}
+      >
+        {rows?.map((row) => (
+          <Card
+            key={row.date}
+            row={row}
+            isToday={row.date === today}
+            length={isOwn ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin}
+          />
+        ))}
+      </DayCards>
+    );
+  return (
+    <DayTable month={month} className={className} columns={COLUMNS}>
+      {rows?.map((row) => (
+        <Row
+          key={row.date}
+          row={row}
+          isToday={row.date === today}
+          length={isOwn ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin}
+        />
+      ))}
+    </DayTable>
+  );
+});
+
+interface DayProps {
+  readonly row: MonthRow;
+  readonly isToday: boolean;
+  /** To how many characters a place is cut. */
+  readonly length: number;
+}
+
+const COLUMNS: readonly DayColumn[] = [
+  { key: 'date', label: texts.date, width: 'var(--day)' },
+  { key: 'shift', label: texts.shift, width: 'var(--shift)' },
+  { key: 'clockIn', label: texts.clockIn, width: 'var(--clock)' },
+  { key: 'clockOut', label: texts.clockOut, width: 'var(--clock)' },
+  {
+    key: 'breakTime',
+    label: texts.breakTime,
+    width: '3.75rem',
+    align: 'end',
+    skeleton: <Skeleton height="0.75rem" width="2rem" />,
+  },
+  { key: 'note', label: texts.note },
+  { key: 'actions', label: texts.actions, width: 'var(--actions)' },
+];
+
+function Row({ row, isToday, length }: DayProps): ReactNode {
+  return (
+    <DayRow date={row.date} holiday={row.holiday} isToday={isToday}>
+      <td>
+        <ShiftRange shift={row.shift} />
+      </td>
+      <td className={styles.clock}>
+        <ClockIn row={row} length={length} />
+      </td>
+      <td className={styles.clock}>
+        <ClockOut row={row} length={length} />
+      </td>
+      <td data-align="end">
+        <BreakTime row={row} />
+      </td>
+      <td>
+        <Remarks row={row} />
+      </td>
+      <td data-align="end">
+        <DayControls date={row.date} />
+      </td>
+    </DayRow>
+  );
+}
+
+/** A day with nothing on it takes one line. */
+function Card({ row, isToday, length }: DayProps): ReactNode {
+  const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
+  return (
+    <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
+      <Stack gap="xs">
+        <div className={styles.line}>
+          {row.shift !== null && (
+            <Text as="span" tone="dim" isNumeric>
+              {texts.shift} <ShiftRange shift={row.shift} />
+            </Text>
+          )}
+          {row.breakMinutes !== null && (
+            <Text as="span" tone="dim" isNumeric>
+              {texts.breakTime} <BreakTime row={row} />
+            </Text>
+          )}
+          <DayTags holiday={row.holiday} isToday={isToday} />
+        </div>
+        {hasTimes && (
+          <dl className={styles.times}>
+            <dt>{texts.clockIn}</dt>
+            <dd>
+              <ClockIn row={row} length={length} />
+            </dd>
+            <dt>{texts.clockOut}</dt>
+            <dd>
+              <ClockOut row={row} length={length} />
+            </dd>
+          </dl>
+        )}
+        {hasRemarks(row) && <Remarks row={row} />}
+      </Stack>
+      <div className={styles.controls}>
+        <DayControls date={row.date} />
+      </div>
+    </DayCard>
+  );
+}
