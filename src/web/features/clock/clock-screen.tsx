@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
-import { clockState, todaysPanel } from '#domain/attendance/clock-state.ts';
-import { yearOf } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
+import { clockState, todaysPanel, type ClockState, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
+import type { PunchType } from '#domain/attendance/record.ts';
+import { monthOf, yearOf } from '#domain/time/date.ts';
+import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './clock-screen.module.css';
-import { ForgottenNotice } from './forgotten-notice.tsx';
-import { LiveClock } from './live-clock.tsx';
 import { PositionPanel } from './position-panel.tsx';
-import { PunchButtons } from './punch-buttons.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { texts } from './texts.ts';
 import { TodaysPanel } from './todays-panel.tsx';
-import { useForgotten } from './use-forgotten.ts';
 import { usePosition } from './use-position.ts';
 import { usePunch } from './use-punch.ts';
-import { useRecords } from './use-records.ts';
+import { useForgotten, useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -69,9 +68,7 @@ export function ClockScreen(): ReactNode {
           onPunch={(kind) => void punch.begin(kind)}
         />
       </div>
-      <div className={styles.forgotten}>
-        <ForgottenNotice forgotten={forgotten} />
-      </div>
+      <ForgottenNotice forgotten={forgotten} />
       <Dialog title={texts.confirmTitle} opened={punch.intent !== null} onClose={punch.cancel}>
         {punch.intent !== null && (
           <PunchDialog
@@ -87,5 +84,96 @@ export function ClockScreen(): ReactNode {
         )}
       </Dialog>
     </div>
+  );
+}
+
+/** The time in Japan with seconds. Drawn anew each second, and nothing else with it. */
+const LiveClock = memo(function LiveClock(): ReactNode {
+  const time = japanClock(useServerTime(1000));
+  return (
+    <time className={styles.time} dateTime={time} role="timer">
+      <span>{time.slice(0, 5)}</span>
+      <span className={styles.seconds}>{time.slice(5)}</span>
+    </time>
+  );
+});
+
+/** Whether the person is at work; its place is there while that isn't known yet. */
+function StateBadge({ state }: { readonly state: ClockState | undefined }): ReactNode {
+  if (state === undefined) return <span className={styles.badge} aria-hidden />;
+  return (
+    <span className={styles.badge} data-kind={state.kind}>
+      {wordingOf(state)}
+    </span>
+  );
+}
+
+function wordingOf(state: ClockState): string {
+  switch (state.kind) {
+    case 'before':
+      return texts.before;
+    case 'working':
+      return texts.working(formatOnWorkingDay(state.since));
+    case 'left':
+      return texts.left(formatTimeOfDay(state.at));
+  }
+}
+
+const buttons = [
+  { kind: 'clock_in', Icon: IconDoorEnter },
+  { kind: 'clock_out', Icon: IconDoorExit },
+] as const;
+
+/** The two buttons that the screen is for; the one that comes next by the person's state stands out. */
+function PunchButtons({
+  state,
+  disabled,
+  busy,
+  reasonId,
+  onPunch,
+}: {
+  readonly state: ClockState | undefined;
+  readonly disabled: boolean;
+  readonly busy: PunchType | null;
+  /** The element that says why they are disabled. */
+  readonly reasonId: string;
+  readonly onPunch: (kind: PunchType) => void;
+}): ReactNode {
+  const next = state?.kind === 'working' ? 'clock_out' : state?.kind === 'before' ? 'clock_in' : null;
+  return (
+    <div className={styles.buttons}>
+      {buttons.map(({ kind, Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.button}
+          data-next={kind === next || undefined}
+          data-busy={kind === busy || undefined}
+          disabled={disabled && kind !== busy}
+          aria-describedby={disabled ? reasonId : undefined}
+          onClick={() => onPunch(kind)}
+        >
+          <Icon size={28} aria-hidden />
+          {texts.punch[kind]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** That a past day lacks a punch, the latest of them, and the way to its correction; nothing when none does. */
+function ForgottenNotice({ forgotten }: { readonly forgotten: readonly ForgottenPunch[] }): ReactNode {
+  const [latest, ...others] = forgotten;
+  if (latest === undefined) return null;
+  const { workDate, kind } = latest;
+  return (
+    <p className={styles.forgotten}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        {texts.forgotten(workDate, kind)}
+        {others.length > 0 && <span className={styles.more}>{texts.moreForgotten(others.length)}</span>}
+      </span>
+      <Link to={`/attendance?month=${monthOf(workDate)}&day=${workDate}&dialog=correction`}>{texts.correct}</Link>
+    </p>
   );
 }

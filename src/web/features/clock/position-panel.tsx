@@ -1,12 +1,12 @@
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import type { PositionState } from './position-keeper.ts';
+import { Button } from '../../ui/button.tsx';
+import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
 import styles from './position-panel.module.css';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
+import type { PositionState } from './use-position.ts';
 
 /** How it stands with the position that a punch needs (D26), and what to do about it. */
 export function PositionPanel({
@@ -18,22 +18,24 @@ export function PositionPanel({
 }): ReactNode {
   if (state.kind === 'asking') {
     return (
-      <div className={styles.ask}>
-        <h2 className={styles.title}>
-          <IconMapPin size={20} aria-hidden />
-          {texts.askTitle}
-        </h2>
-        <p>{texts.askWhy}</p>
+      <Panel className={styles.ask}>
+        <Heading size="sm">
+          <span className={styles.sign}>
+            <IconMapPin size={20} aria-hidden />
+            {texts.askTitle}
+          </span>
+        </Heading>
+        <Text size="sm">{texts.askWhy}</Text>
         <Button fullWidth onClick={onRequest}>
           {texts.askButton}
         </Button>
-      </div>
+      </Panel>
     );
   }
   if (state.kind === 'failed') {
     const retryCanHelp = state.why !== 'missing' && state.why !== 'insecure';
     return (
-      <div className={styles.failed}>
+      <Stack>
         <Banner kind="error" icon={IconMapPinOff}>
           <p>{texts.positionFailures[state.why]}</p>
           <Text tone="dim" size="xs">
@@ -45,11 +47,11 @@ export function PositionPanel({
             {texts.locateAgain}
           </Button>
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <p className={styles.line}>
+    <p className={styles.sign}>
       <IconMapPin size={18} aria-hidden />
       {state.kind === 'held'
         ? `${texts.located}${texts.accuracy(Math.max(1, Math.round(state.position.accuracy)))}`

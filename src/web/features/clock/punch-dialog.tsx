@@ -4,11 +4,12 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
-import styles from './punch-dialog.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
+import styles from './clock-screen.module.css';
 import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
 
 /** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
 export function PunchDialog({
@@ -33,19 +34,19 @@ export function PunchDialog({
   const undecided = intent.asksDay && chosenDay === undefined;
   return (
     <>
-      {intent.asksDay && (
-        <fieldset className={styles.days} disabled={tried || isSending}>
-          <legend>{texts.whichDay}</legend>
-          {daysToChoose(intent).map(({ day, label }) => (
-            <label key={day} className={styles.day}>
-              <input type="radio" name="day" checked={day === chosenDay} onChange={() => setChosenDay(day)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {!undecided && <p className={styles.question}>{questionOf(intent, chosenDay ?? intent.workDate)}</p>}
-      <div className={styles.outcome}>
+      <Stack gap="lg">
+        {intent.asksDay && (
+          <Choices
+            legend={texts.whichDay}
+            name="day"
+            layout="column"
+            choices={daysToChoose(intent).map(({ day, label }) => ({ value: day, label }))}
+            value={chosenDay}
+            disabled={tried || isSending}
+            onChange={setChosenDay}
+          />
+        )}
+        {!undecided && <p className={styles.question}>{questionOf(intent, chosenDay ?? intent.workDate)}</p>}
         {failure !== null && <Banner kind="error">{failure}</Banner>}
         {hasFailed && !isSending && (
           <Text tone="dim" size="sm">
@@ -53,7 +54,7 @@ export function PunchDialog({
             {texts.otherwise}
           </Text>
         )}
-      </div>
+      </Stack>
       <DialogActions>
         <Button variant="default" size="lg" onClick={onCancel} disabled={isSending}>
           {texts.cancel}

@@ -7,7 +7,9 @@ import type { Punch } from '#domain/attendance/punches.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
+import { Row, Text } from '../../ui/layout.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
+import { Mark } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
 import styles from './todays-panel.module.css';
 
@@ -47,9 +49,9 @@ function Cell({
       <dt>{texts.times[kind]}</dt>
       <dd>
         {punch === null ? (
-          <span className={styles.none}>{none}</span>
+          <span className={styles.time}>{none}</span>
         ) : (
-          <span className={styles.time}>{formatOnWorkingDay(punch.minute)}</span>
+          <b className={styles.time}>{formatOnWorkingDay(punch.minute)}</b>
         )}
         <div className={styles.place}>
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
@@ -63,10 +65,12 @@ function Cell({
 /** The end of the night shift before, which is punched on this morning (D3). */
 function PreviousDay({ punch }: { readonly punch: Punch }): ReactNode {
   return (
-    <div className={styles.previous}>
-      <span className={styles.tag}>{texts.previousDay}</span>
-      <span>{formatTimeOfDay(punch.minute)}</span>
+    <Row gap="sm">
+      <Mark tone="dim">{texts.previousDay}</Mark>
+      <Text as="span" size="sm" isNumeric>
+        {formatTimeOfDay(punch.minute)}
+      </Text>
       <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />
-    </div>
+    </Row>
   );
 }

@@ -1,9 +1,23 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
-import { PositionKeeper, type PositionState } from './position-keeper.ts';
-import type { Position } from './position.ts';
+import {
+  POSITION_LASTS_MS,
+  positionObstacle,
+  queryPermission,
+  takePosition,
+  type Position,
+  type PositionFailure,
+} from './position.ts';
 
-/** The device's position as the clock screen needs it; see `PositionKeeper`. */
+/** How it stands with the position. `asking`: the purpose is shown and the person has to agree before the browser asks. */
+export type PositionState =
+  | { readonly kind: 'checking' | 'asking' | 'locating' }
+  | { readonly kind: 'held'; readonly position: Position }
+  | { readonly kind: 'failed'; readonly why: PositionFailure };
+
+const TOLD = 'locationPurposeTold';
+
+/** The device's position as the clock screen needs it. */
 export function usePosition(): {
   readonly state: PositionState;
   /** The person agrees to be asked, or wants another try. */
@@ -15,4 +29,108 @@ export function usePosition(): {
   useEffect(() => keeper.start(), [keeper]);
   const state = useSyncExternalStore(keeper.subscribe, keeper.current);
   return { state, request: keeper.request, fresh: keeper.fresh };
+}
+
+/**
+ * Gets the device's position and keeps it while it is good. The browser is asked straight away where it won't prompt or
+ * where the person has agreed to the purpose before; else only once they do. A position is taken when the screen opens,
+ * when the person comes back to it and at a punch, never in between: it is for the punch alone.
+ */
+class PositionKeeper {
+  #state: PositionState = { kind: 'checking' };
+  #taking: Promise<Position | null> | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly current = (): PositionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins; returns how to end. */
+  start(): () => void {
+    const obstacle = positionObstacle();
+    if (obstacle !== null) {
+      this.#set({ kind: 'failed', why: obstacle });
+      return () => {};
+    }
+    const ended = new AbortController();
+    void this.#followPermission(ended.signal);
+    document.addEventListener('visibilitychange', this.#onVisible, { signal: ended.signal });
+    return () => ended.abort();
+  }
+
+  readonly request = (): void => {
+    rememberTold();
+    void this.#take();
+  };
+
+  readonly fresh = async (): Promise<Position | null> => (this.#isGood() ? this.#held() : this.#take());
+
+  async #followPermission(signal: AbortSignal): Promise<void> {
+    const permission = await queryPermission();
+    if (signal.aborted) return;
+    this.#apply(permission?.state ?? 'prompt');
+    permission?.addEventListener('change', () => this.#apply(permission.state), { signal });
+  }
+
+  #apply(permission: PermissionState): void {
+    if (permission === 'denied') this.#set({ kind: 'failed', why: 'refused' });
+    else if (permission === 'granted' || wasTold()) this.#retakeUnlessGood();
+    else this.#set({ kind: 'asking' });
+  }
+
+  // Coming back, the person may be elsewhere, and may have changed what went wrong before.
+  readonly #onVisible = (): void => {
+    const tried = this.#state.kind === 'held' || this.#state.kind === 'failed';
+    if (document.visibilityState === 'visible' && tried) this.#retakeUnlessGood();
+  };
+
+  #retakeUnlessGood(): void {
+    if (!this.#isGood()) void this.#take();
+  }
+
+  #isGood(): boolean {
+    const position = this.#held();
+    return position !== null && Date.now() - position.takenAt < POSITION_LASTS_MS;
+  }
+
+  #held(): Position | null {
+    return this.#state.kind === 'held' ? this.#state.position : null;
+  }
+
+  /** Takes the position; whoever asks while it is being taken gets the same one. */
+  #take(): Promise<Position | null> {
+    this.#set({ kind: 'locating' });
+    this.#taking ??= takePosition().then((result) => {
+      this.#taking = null;
+      const failed = typeof result === 'string';
+      this.#set(failed ? { kind: 'failed', why: result } : { kind: 'held', position: result });
+      return failed ? null : result;
+    });
+    return this.#taking;
+  }
+
+  #set(state: PositionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+// Where storage is blocked, the purpose is simply told each time.
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(TOLD) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberTold(): void {
+  try {
+    localStorage.setItem(TOLD, '1');
+  } catch {
+    return;
+  }
 }

@@ -1,12 +1,14 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 
+import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { addDays, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { addDays, addMonths, monthOf, type IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
-import { shiftsQuery } from '../../lib/month-queries.ts';
-import { toRecord } from '../../lib/wire.ts';
+import { recordsQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { toRecord } from '../../lib/wire.ts';
 
 const POLL_MS = 60_000;
 
@@ -57,6 +59,21 @@ export function useRecords(today: IsoDate): ClockRecords {
       return read.every((day) => day.status === 'fulfilled') ? unique(read.flatMap((day) => day.value)) : undefined;
     },
   };
+}
+
+/**
+ * The punches that the past days of this month and the one before lack (D12), the latest first. None while the months
+ * aren't known, or can't be: punching never waits for it.
+ */
+export function useForgotten(today: IsoDate, now: EpochMs): readonly ForgottenPunch[] {
+  const month = monthOf(today);
+  const months = useQueries({
+    queries: [addMonths(month, -1), month].map((each) => ({ ...recordsQuery(each), staleTime: 5 * POLL_MS })),
+  });
+  // Whether a clock-in of last month is still open, this month's records tell.
+  if (months.some(({ data }) => data === undefined)) return [];
+  const records = months.flatMap(({ data }) => data?.records ?? []);
+  return forgottenPunches(records, now).toReversed();
 }
 
 async function recordsOf(date: IsoDate, signal: AbortSignal): Promise<AttendanceRecord[]> {
