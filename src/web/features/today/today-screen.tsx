@@ -1,19 +1,21 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import type { PresenceFilter } from '#contract/today.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { Row, Screen } from '../../ui/layout.tsx';
+import { Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Pager } from './pager.tsx';
-import { columnsOf } from './person-parts.tsx';
-import { StateFilter } from './state-filter.tsx';
+import { columnsOf } from './person-columns.tsx';
 import { texts } from './texts.ts';
-import { todayQuery, todayState } from './today-queries.ts';
+import { FILTERS, todayQuery, todayState } from './today-queries.ts';
 import styles from './today-screen.module.css';
 
 /** Who of the company is in today, for admins: what they open at 9:05. */
@@ -54,5 +56,78 @@ export function TodayScreen(): ReactNode {
         <Pager page={values.page} size={data.page_size} total={data.total} onChange={(page) => change({ page })} />
       )}
     </Screen>
+  );
+}
+
+/** How many there are in each state, each to be shown alone. Everybody is in one state; who came late is in another too. */
+function StateFilter({
+  value,
+  counts,
+  onChange,
+}: {
+  readonly value: PresenceFilter | null;
+  readonly counts: Readonly<Record<PresenceFilter, number>> | undefined;
+  readonly onChange: (state: PresenceFilter | null) => void;
+}): ReactNode {
+  const all = counts && FILTERS.reduce((sum, state) => sum + (state === 'came_late' ? 0 : counts[state]), 0);
+  const tileOf = (state: PresenceFilter | null) => {
+    const count = state === null ? all : counts?.[state];
+    return {
+      value: state,
+      label: state === null ? texts.all : texts.states[state],
+      count: count === undefined ? texts.unknown : texts.count(count),
+      isAlarming: (state === 'late' || state === 'came_late') && (count ?? 0) > 0,
+    };
+  };
+  return (
+    <CountTiles
+      legend={texts.filter}
+      tiles={[null, ...FILTERS].map(tileOf)}
+      value={value}
+      className={styles.states ?? ''}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Goes through a list of several pages; nothing where one holds them all. */
+function Pager({
+  page,
+  size,
+  total,
+  onChange,
+}: {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}): ReactNode {
+  const last = Math.max(1, Math.ceil(total / size));
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav aria-label={texts.pages}>
+      <Row gap="xl" justify="center">
+        <Button
+          variant="default"
+          disabled={page === 1}
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          onClick={() => onChange(Math.min(page - 1, last))}
+        >
+          {texts.previousPage}
+        </Button>
+        <Text as="span" size="sm" isNumeric>
+          {texts.range(Math.min((page - 1) * size + 1, total), Math.min(page * size, total), total)}
+        </Text>
+        <Button
+          variant="default"
+          disabled={page >= last}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => onChange(page + 1)}
+        >
+          {texts.nextPage}
+        </Button>
+      </Row>
+    </nav>
   );
 }

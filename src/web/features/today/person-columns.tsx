@@ -8,21 +8,17 @@ import { isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import { Tag, type Tone } from '../../ui/tag.tsx';
-import { Truncated } from '../../ui/truncated.tsx';
-import styles from './person-parts.module.css';
-import { texts } from './texts.ts';
 import { Text } from '../../ui/layout.tsx';
-
-interface OfPerson {
-  readonly person: PersonToday;
-}
+import { Mark, Tag, type Tone } from '../../ui/tag.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
+import { texts } from './texts.ts';
+import styles from './today-screen.module.css';
 
 /** Who it is, leading to their records. */
-function PersonLink({ person }: OfPerson): ReactNode {
+function PersonLink({ person }: { readonly person: PersonToday }): ReactNode {
   return (
     <Link className={styles.person} to={`/admin/users/${person.id}`}>
-      <span className={styles.name}>{person.name}</span>
+      <Text as="span">{person.name}</Text>
       <Text as="span" tone="dim" size="xs">
         {person.employee_id}
       </Text>
@@ -30,6 +26,7 @@ function PersonLink({ person }: OfPerson): ReactNode {
   );
 }
 
+/** Red for who is missing. */
 const TONES: Readonly<Record<PresenceState, Tone>> = {
   working: 'good',
   left: 'plain',
@@ -39,15 +36,6 @@ const TONES: Readonly<Record<PresenceState, Tone>> = {
   absent: 'info',
   off: 'plain',
 };
-
-/** Where the person stands; red for who is missing. */
-function StateBadge({ person: { state } }: OfPerson): ReactNode {
-  return (
-    <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
-      {texts.states[state]}
-    </Tag>
-  );
-}
 
 /** The planned hours, `09:00〜18:00`; nothing without a shift. */
 function shiftText({ shift_start, shift_end }: PersonToday): string | null {
@@ -63,7 +51,7 @@ function clockOf(person: PersonToday, which: 'clock_in' | 'clock_out'): ReactNod
   return (
     <span className={styles.clock} data-late={isLate || undefined}>
       {formatOnWorkingDay(minuteOnWorkingDay(instant, isoDate(person.work_date)))}
-      {isLate && <span className={styles.late}>{texts.states.came_late}</span>}
+      {isLate && <Mark tone="danger">{texts.states.came_late}</Mark>}
     </span>
   );
 }
@@ -78,7 +66,11 @@ export const columnsOf = (today: string): readonly Column<PersonToday>[] => {
       label: labels.state,
       width: '7rem',
       phone: 'aside',
-      cell: (person) => <StateBadge person={person} />,
+      cell: ({ state }) => (
+        <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
+          {texts.states[state]}
+        </Tag>
+      ),
     },
     { key: 'shift', label: labels.shift, width: '8.5rem', cell: shiftText },
     { key: 'clockIn', label: labels.clockIn, width: '7.5rem', cell: (person) => clockOf(person, 'clock_in') },
