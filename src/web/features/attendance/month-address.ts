@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { WorkType } from '#domain/attendance/month.ts';
-import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { month as monthParam, oneOf, type Param, searchState } from '../../lib/search-state.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 
 /** The dialogs of a day, as the row's menu offers them. */
@@ -16,6 +17,22 @@ export interface DayDialog {
 }
 
 export const WORK_TYPES = ['all', 'client', 'internal'] as const satisfies readonly WorkType[];
+
+const workTypeParam: Param<WorkType> = {
+  name: 'type',
+  read: (said) => WORK_TYPES.find((type) => type === said) ?? 'all',
+  write: (type) => (type === 'all' ? null : type),
+};
+const dayParam: Param<IsoDate | null> = { read: (said) => parseIsoDate(said ?? ''), write: (day) => day };
+
+const monthState = searchState({
+  month: monthParam(),
+  workType: workTypeParam,
+  day: dayParam,
+  dialog: oneOf(DIALOG_KINDS),
+});
+const NO_DIALOG = { day: null, dialog: null };
+const OPENED_HERE = 'dialog-opened-here';
 
 /** What the address says of the month screen: a link or a reload shows the same (`?month=&type=&day=&dialog=`). */
 export interface MonthAddress {
@@ -43,11 +60,9 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
   const { state } = useLocation();
   const wasOpenedHere = state === OPENED_HERE;
 
-  const day = parseIsoDate(search.get('day') ?? '');
-  const month = parseIsoMonth(search.get('month') ?? '') ?? monthOf(day ?? today);
-  const workType = WORK_TYPES.find((type) => type === search.get('type')) ?? 'all';
-  const kind = DIALOG_KINDS.find((one) => one === search.get('dialog'));
-  const isOpen = kind !== undefined && day !== null && monthOf(day) === month && isOffered(kind, day, today);
+  const { day, dialog: kind, workType, ...said } = monthState.read(search);
+  const month = said.month ?? monthOf(day ?? today);
+  const isOpen = kind !== null && day !== null && monthOf(day) === month && isOffered(kind, day, today);
   const dialog = useMemo(() => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
 
   // Read when it is written, so that what a row is given stays the same while the address changes.
@@ -56,13 +71,8 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
     latest.current = { search, setSearch };
   });
   const write = useCallback(
-    (changed: Readonly<Record<string, string | null>>, options: { replace: boolean; state?: unknown }): void => {
-      const next = new URLSearchParams(latest.current.search);
-      for (const [name, value] of Object.entries(changed)) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      latest.current.setSearch(next, options);
+    (changed: Partial<ReturnType<typeof monthState.read>>, options: { replace: boolean; state?: unknown }): void => {
+      latest.current.setSearch(monthState.write(changed, latest.current.search), options);
     },
     [],
   );
@@ -72,7 +82,7 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
     workType,
     dialog,
     showMonth: (chosen) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
-    showWorkType: (chosen) => write({ type: chosen === 'all' ? null : chosen }, { replace: true }),
+    showWorkType: (chosen) => write({ workType: chosen }, { replace: true }),
     // A step of its own, so that a phone's back button closes the dialog and not the screen.
     openDialog: useCallback(
       (chosen, date) =>
@@ -85,6 +95,3 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
     },
   };
 }
-
-const OPENED_HERE = 'dialog-opened-here';
-const NO_DIALOG = { day: null, dialog: null };
