@@ -5,6 +5,7 @@ import { lacksBreak, totalMonth } from '#domain/attendance/month-totals.ts';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import styles from './employee-month.module.css';
 import { employeeTexts as texts } from './employee-texts.ts';
@@ -31,35 +32,39 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
   const isClosed = closing?.status === 'closed';
   const lacking = days?.filter(lacksBreak);
   return (
-    <section className={styles.totals} aria-label={texts.totals}>
-      <Facts
-        layout="stacked"
-        facts={[
-          { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
-          { label: texts.hoursWorked, value: totals?.hours.toFixed(2) ?? texts.unknown, unit: texts.hoursUnit },
-          missing(texts.missingClockOuts, totals?.missingClockOuts),
-          missing(texts.missingClockIns, totals?.missingClockIns),
-        ]}
-      />
-      <div className={styles.breaks}>
-        <p className={styles.note}>
-          {texts.lackingBreaks(lacking?.length)}
-          <span>{texts.deduction}</span>
-        </p>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={lacking === undefined}
-          data-disabled={isClosed || undefined}
-          aria-disabled={isClosed || undefined}
-          aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
-          onClick={() => {
-            if (!isClosed) setFilling(true);
-          }}
-        >
-          {texts.fillBreaks}
-        </Button>
-      </div>
+    <Panel label={texts.totals} className={styles.totals}>
+      <Row gap="wide" justify="between">
+        <Facts
+          layout="stacked"
+          facts={[
+            { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
+            { label: texts.hoursWorked, value: totals?.hours.toFixed(2) ?? texts.unknown, unit: texts.hoursUnit },
+            missing(texts.missingClockOuts, totals?.missingClockOuts),
+            missing(texts.missingClockIns, totals?.missingClockIns),
+          ]}
+        />
+        <Row gap="xl" onPhones="between" className={styles.breaks}>
+          <Text as="div" size="sm" isNumeric>
+            {texts.lackingBreaks(lacking?.length)}
+            <Text tone="dim" size="2xs">
+              {texts.deduction}
+            </Text>
+          </Text>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={lacking === undefined}
+            data-disabled={isClosed || undefined}
+            aria-disabled={isClosed || undefined}
+            aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+            onClick={() => {
+              if (!isClosed) setFilling(true);
+            }}
+          >
+            {texts.fillBreaks}
+          </Button>
+        </Row>
+      </Row>
       {input !== undefined && lacking !== undefined && (
         <BreakFillDialog
           key={input.month}
@@ -74,7 +79,7 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

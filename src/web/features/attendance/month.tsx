@@ -9,7 +9,7 @@ import type { Subject } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { Empty } from '../../ui/layout.tsx';
+import { Empty, Row } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -101,7 +101,7 @@ export function Month({
   return (
     <DayActionsContext value={actions}>
       <div ref={screen} className={styles.month}>
-        <div className={styles.head}>
+        <Row gap="xl" onPhones="between" className={styles.head}>
           {title}
           <MonthSwitch month={month} onChange={address.showMonth} />
           <Choices
@@ -113,7 +113,7 @@ export function Month({
             onChange={address.showWorkType}
           />
           {!isClosed && <ForgottenPunches days={days} hasFindings={closing?.findings?.length !== 0} />}
-        </div>
+        </Row>
         {failure !== null && (
           <LoadFailure isReading={data.isReading} onRetry={data.reload}>
             {failure}
