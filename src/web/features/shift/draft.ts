@@ -7,6 +7,9 @@ import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
+/** By how many minutes the arrow keys step the hours of a shift. */
+export const SHIFT_STEP = 15;
+
 /** Two times as their fields hold them, as far as they are typed. */
 export interface TypedHours {
   readonly start: string;

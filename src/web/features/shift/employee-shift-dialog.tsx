@@ -3,18 +3,28 @@ import { useState, type ReactNode } from 'react';
 
 import { DEFAULT_WORKING_HOURS } from '#domain/shift/day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { SavedShift } from '../../lib/wire.ts';
-import { SubjectDialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { SHIFT_STEP } from './day-fields.tsx';
-import { DAY_OFF, endsNextDay, validateHours, plannedDay, typedDay, typedHours, type TypedDay } from './draft.ts';
-import styles from './employee-shifts.module.css';
+import {
+  DAY_OFF,
+  endsNextDay,
+  plannedDay,
+  SHIFT_STEP,
+  typedDay,
+  typedHours,
+  validateHours,
+  type TypedDay,
+} from './draft.ts';
 import { employeeTexts } from './employee-texts.ts';
 import { texts } from './texts.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 
 interface DialogProps {
   readonly userId: number;
@@ -43,10 +53,10 @@ export function EmployeeShiftDialog({
       }}
     >
       {(shown) => (
-        <>
-          <p className={styles.day}>{employeeTexts.dayOf(shown)}</p>
+        <Stack gap="lg">
+          <Text weight="bold">{formatMonthDay(shown)}</Text>
           <ShiftForm key={shown} {...props} date={shown} onClose={onClose} />
-        </>
+        </Stack>
       )}
     </SubjectDialog>
   );
@@ -88,19 +98,12 @@ function ShiftForm({ userId, date, shifts, onClose, onSaved }: DialogProps & { r
   });
   return (
     <DialogForm form={form} firstField={firstField} onClose={onClose}>
-      <label className={styles.workday}>
-        <input
-          type="checkbox"
-          name="isWorkday"
-          checked={day.isWorkday}
-          onChange={(event) =>
-            form.change(
-              event.currentTarget.checked ? { isWorkday: true, ...typedHours(DEFAULT_WORKING_HOURS) } : DAY_OFF,
-            )
-          }
-        />
-        {texts.workday}
-      </label>
+      <CheckField
+        label={texts.workday}
+        name="isWorkday"
+        checked={day.isWorkday}
+        onChange={(isWorkday) => form.change(isWorkday ? { isWorkday, ...typedHours(DEFAULT_WORKING_HOURS) } : DAY_OFF)}
+      />
       <Pair>
         <TimeInput {...time('start')} />
         <TimeInput {...time('end')} nextDay={endsNextDay(day)} />

@@ -10,7 +10,6 @@ export const employeeTexts = {
   dayOff: '休み',
   unplanned: '未登録',
   title: 'シフトの修正',
-  dayOf: (date: IsoDate): string => formatMonthDay(date),
   saveFailed: 'シフト情報の更新に失敗しました',
   loadFailed: 'シフト情報の取得に失敗しました',
 };

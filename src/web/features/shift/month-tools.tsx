@@ -2,13 +2,12 @@ import { useState, type ReactNode } from 'react';
 
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Heading, Panel } from '../../ui/layout.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { SHIFT_STEP } from './day-fields.tsx';
-import { endsNextDay, validateHours } from './draft.ts';
-import styles from './month-tools.module.css';
+import { endsNextDay, SHIFT_STEP, validateHours } from './draft.ts';
+import styles from './shift-screen.module.css';
 import { texts } from './texts.ts';
 import type { DefaultHours } from './use-default-hours.ts';
-import { Heading } from '../../ui/layout.tsx';
 
 /** What fills many days at once: the hours that a checked workday gets, all weekdays, the month before. */
 export function MonthTools({
@@ -29,7 +28,7 @@ export function MonthTools({
   const [isTyping, setTyping] = useState(false);
   const errors = isTyping ? null : validateHours(typed);
   return (
-    <section className={styles.tools} aria-labelledby="default-hours">
+    <Panel labelledBy="default-hours" className={styles.tools}>
       <Heading size="sm" id="default-hours">
         {texts.defaultHours}
       </Heading>
@@ -41,9 +40,7 @@ export function MonthTools({
           error={errors?.start}
           stepMinutes={SHIFT_STEP}
         />
-        <span className={styles.to} aria-hidden>
-          〜
-        </span>
+        <span aria-hidden>〜</span>
         <TimeInput
           label={texts.end}
           value={typed.end}
@@ -61,6 +58,6 @@ export function MonthTools({
           {texts.copyPrevious}
         </ActionButton>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
 
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import styles from './save-panel.module.css';
+import { PlannedTotals } from './planned-totals.tsx';
+import styles from './shift-screen.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
-import { Facts } from '../../ui/facts.tsx';
 
 /** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
 export function SavePanel({
@@ -27,8 +27,8 @@ export function SavePanel({
   };
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={texts.summary}>
-      <div className={styles.failure}>{failure !== null && <Banner kind="error">{failure}</Banner>}</div>
-      <div className={styles.notices} role="status">
+      <div className={styles.message}>{failure !== null && <Banner kind="error">{failure}</Banner>}</div>
+      <div className={styles.message} role="status">
         {success !== null && <Banner kind="success">{success}</Banner>}
         {notice !== null && (
           <Banner kind="info">
@@ -50,13 +50,7 @@ export function SavePanel({
         )}
       </div>
       <div className={styles.summary}>
-        <Facts
-          layout="inline"
-          facts={[
-            { label: texts.days, value: summary?.days ?? texts.unknown, unit: texts.daysUnit },
-            { label: texts.hours, value: summary?.hours.toFixed(1) ?? texts.unknown, unit: texts.hoursUnit },
-          ]}
-        />
+        <PlannedTotals summary={summary} />
       </div>
       <ActionButton
         className={styles.save ?? ''}
