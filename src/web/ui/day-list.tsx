@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { dayNumber, daysOfMonth, isWeekend, weekdayOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { dayNumber, isWeekend, weekdayOf, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import styles from './day-list.module.css';
 import { texts } from './texts.ts';
@@ -25,21 +23,17 @@ export interface DayColumn {
   readonly width?: string;
   /** Of its head; a cell has it as `data-align`. */
   readonly align?: 'center' | 'end';
-  /** What fills a cell while the days are loading; left out, a bar. */
-  readonly skeleton?: ReactNode;
 }
 
-/** The table of a month with its rows; `undefined` while they are loading. */
+/** The table of a month, around its rows. */
 export function DayTable({
-  month,
   columns,
   className,
   children,
 }: {
-  readonly month: IsoMonth;
   readonly columns: readonly DayColumn[];
   readonly className?: string | undefined;
-  readonly children: readonly ReactNode[] | undefined;
+  readonly children: ReactNode;
 }): ReactNode {
   return (
     <div className={`${styles.box} ${className ?? ''}`}>
@@ -58,18 +52,7 @@ export function DayTable({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {children ??
-            daysOfMonth(month).map((date) => (
-              <DayRow key={date} date={date} holiday={null} isToday={false}>
-                {columns.slice(1).map(({ key, align, skeleton }) => (
-                  <td key={key} data-align={align}>
-                    {skeleton ?? <Skeleton height="0.75rem" width="60%" />}
-                  </td>
-                ))}
-              </DayRow>
-            ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   );
@@ -92,30 +75,14 @@ export function DayRow({ children, ...day }: Day & { readonly children: ReactNod
   );
 }
 
-/** The cards of a month; `undefined` while they are loading. */
-export function DayCards({
-  month,
-  skeleton,
+/** The list of a month's cards. */
+export const DayCards = ({
   className,
   children,
 }: {
-  readonly month: IsoMonth;
-  /** What fills a card while the days are loading. */
-  readonly skeleton: ReactNode;
   readonly className?: string | undefined;
-  readonly children: readonly ReactNode[] | undefined;
-}): ReactNode {
-  return (
-    <ul className={`${styles.cards} ${className ?? ''}`}>
-      {children ??
-        daysOfMonth(month).map((date) => (
-          <DayCard key={date} date={date} holiday={null} isToday={false}>
-            {skeleton}
-          </DayCard>
-        ))}
-    </ul>
-  );
-}
+  readonly children: ReactNode;
+}): ReactNode => <ul className={`${styles.cards} ${className ?? ''}`}>{children}</ul>;
 
 /** The card of a day: its number with the weekday, then what the feature lays out beside it. */
 export function DayCard({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {

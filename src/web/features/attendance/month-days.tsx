@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/address.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -15,7 +15,7 @@ import { DayControls } from './day-menu.tsx';
 import styles from './month-days.module.css';
 import { texts } from './texts.ts';
 
-/** The days of the month: a table, and on phones cards; without rows the same waits for them. */
+/** The days of the month: a table, and on phones cards; without rows, bars in their place. */
 export const MonthDays = memo(function MonthDays({
   month,
   today,
@@ -30,31 +30,43 @@ export const MonthDays = memo(function MonthDays({
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)
     return (
-      <DayCards
-        month={month}
-        className={className}
-        skeleton={<Skeleton height="0.875rem" width="70%" my="0.3125rem" />}
-      >
-        {rows?.map((row) => (
-          <Card
-            key={row.date}
-            row={row}
-            isToday={row.date === today}
-            length={isOwn ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin}
-          />
-        ))}
+      <DayCards className={className}>
+        {rows === undefined
+          ? daysOfMonth(month).map((date) => (
+              <DayCard key={date} date={date} holiday={null} isToday={false}>
+                <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
+              </DayCard>
+            ))
+          : rows.map((row) => (
+              <Card
+                key={row.date}
+                row={row}
+                isToday={row.date === today}
+                length={isOwn ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin}
+              />
+            ))}
       </DayCards>
     );
   return (
-    <DayTable month={month} className={className} columns={COLUMNS}>
-      {rows?.map((row) => (
-        <Row
-          key={row.date}
-          row={row}
-          isToday={row.date === today}
-          length={isOwn ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin}
-        />
-      ))}
+    <DayTable className={className} columns={COLUMNS}>
+      {rows === undefined
+        ? daysOfMonth(month).map((date) => (
+            <DayRow key={date} date={date} holiday={null} isToday={false}>
+              {COLUMNS.slice(1).map(({ key }) => (
+                <td key={key}>
+                  <Skeleton height="0.75rem" width={key === 'breakTime' ? '2rem' : '60%'} />
+                </td>
+              ))}
+            </DayRow>
+          ))
+        : rows.map((row) => (
+            <Row
+              key={row.date}
+              row={row}
+              isToday={row.date === today}
+              length={isOwn ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin}
+            />
+          ))}
     </DayTable>
   );
 });
@@ -71,13 +83,7 @@ const COLUMNS: readonly DayColumn[] = [
   { key: 'shift', label: texts.shift, width: 'var(--shift)' },
   { key: 'clockIn', label: texts.clockIn, width: 'var(--clock)' },
   { key: 'clockOut', label: texts.clockOut, width: 'var(--clock)' },
-  {
-    key: 'breakTime',
-    label: texts.breakTime,
-    width: '3.75rem',
-    align: 'end',
-    skeleton: <Skeleton height="0.75rem" width="2rem" />,
-  },
+  { key: 'breakTime', label: texts.breakTime, width: '3.75rem', align: 'end' },
   { key: 'note', label: texts.note },
   { key: 'actions', label: texts.actions, width: 'var(--actions)' },
 ];

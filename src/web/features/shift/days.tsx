@@ -8,10 +8,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
-import cards from '../../ui/day-cards.module.css';
-import { DayHead, DayMark, DayTags, isTinted } from '../../ui/day-name.tsx';
-import table from '../../ui/day-table.module.css';
+import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
@@ -32,67 +29,62 @@ interface DayProps {
   readonly onChange: (date: IsoDate, day: TypedDay) => void;
 }
 
-const columns = ['date', 'workday', 'start', 'end', 'breakTime'] as const;
+const COLUMNS: readonly DayColumn[] = [
+  { key: 'date', label: texts.date, width: '13rem' },
+  { key: 'workday', label: texts.workday, width: '6rem', align: 'center' },
+  { key: 'start', label: texts.start },
+  { key: 'end', label: texts.end },
+  { key: 'breakTime', label: texts.breakTime, width: '5rem', align: 'end' },
+];
 
 /** The month with the fields of each day: a table, on phones a card for each. */
 export function Days({ days }: { readonly days: readonly DayProps[] }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   if (onPhone)
     return (
-      <ul className={cards.cards}>
+      <DayCards className={styles.cards}>
         {days.map((day) => (
           <Card key={day.date} {...day} />
         ))}
-      </ul>
+      </DayCards>
     );
   return (
-    <div className={table.box}>
-      <table className={`${table.table} ${styles.table}`}>
-        <ColumnHeads columns={columns} names={texts} />
-        <tbody>
-          {days.map((day) => (
-            <TableRow key={day.date} {...day} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DayTable className={styles.table} columns={COLUMNS}>
+      {days.map((day) => (
+        <TableRow key={day.date} {...day} />
+      ))}
+    </DayTable>
   );
 }
 
 const TableRow = memo(function TableRow(props: DayProps): ReactNode {
   const { date, day, holiday, isToday } = props;
   return (
-    <tr data-weekend={isTinted(props) || undefined} aria-current={isToday ? 'date' : undefined}>
-      <DayHead date={date} holiday={holiday} isToday={isToday} />
-      <td data-column="workday">
+    <DayRow date={date} holiday={holiday} isToday={isToday}>
+      <td data-align="center">
         <WorkdayBox {...props} />
       </td>
-      <td data-column="start">
+      <td className={styles.time}>
         <TimeField {...props} which="start" size="sm" />
       </td>
-      <td data-column="end">
+      <td className={styles.time}>
         <TimeField {...props} which="end" size="sm" />
       </td>
-      <td data-column="breakTime">
+      <td data-align="end">
         {day === undefined ? (
           <Skeleton height="0.75rem" width="2rem" display="inline-block" />
         ) : (
           day.isWorkday && formatDuration(SHIFT_BREAK)
         )}
       </td>
-    </tr>
+    </DayRow>
   );
 });
 
 const Card = memo(function Card(props: DayProps): ReactNode {
   const { date, day, holiday, isToday } = props;
   return (
-    <li
-      className={`${cards.card} ${styles.card}`}
-      data-weekend={isTinted(props) || undefined}
-      aria-current={isToday ? 'date' : undefined}
-    >
-      <DayMark date={date} holiday={holiday} />
+    <DayCard date={date} holiday={holiday} isToday={isToday}>
       <WorkdayBox {...props}>
         <span className={styles.words}>
           {texts.workday}
@@ -113,7 +105,7 @@ const Card = memo(function Card(props: DayProps): ReactNode {
           <DayTags holiday={holiday} isToday={isToday} />
         </div>
       )}
-    </li>
+    </DayCard>
   );
 });
 

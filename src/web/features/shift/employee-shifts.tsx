@@ -14,9 +14,7 @@ import { month as monthParam, searchState, useSearchState } from '../../lib/sear
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
-import { DayHead, isTinted } from '../../ui/day-name.tsx';
-import table from '../../ui/day-table.module.css';
+import { type DayColumn, DayRow, DayTable } from '../../ui/day-list.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
@@ -32,8 +30,12 @@ const MINUTE_MS = 60_000;
 
 const address = searchState({ month: monthParam() });
 
-const columns = ['date', 'hours', 'breakTime', 'actions'] as const;
-const columnNames = { ...employeeTexts, date: texts.date, breakTime: texts.breakTime };
+const COLUMNS: readonly DayColumn[] = [
+  { key: 'date', label: texts.date, width: 'var(--day)' },
+  { key: 'hours', label: employeeTexts.hours },
+  { key: 'breakTime', label: texts.breakTime, width: 'var(--break)', align: 'end' },
+  { key: 'actions', label: employeeTexts.actions, width: 'var(--actions)', align: 'end' },
+];
 
 /** An employee's shifts of a month (`?month=`), for their admins: what they add up to, and every day to be corrected. */
 export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNode {
@@ -62,24 +64,19 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         {shifts.isPending && texts.loading}
       </div>
       {(shifts.isPending || shifts.data !== undefined) && (
-        <div className={`${table.box} ${styles.box}`}>
-          <table className={`${table.table} ${styles.table}`}>
-            <ColumnHeads columns={columns} names={columnNames} />
-            <tbody>
-              {daysOfMonth(month).map((date) => (
-                <ShiftRow
-                  key={date}
-                  date={date}
-                  isToday={date === today}
-                  holiday={holidays.data?.get(date) ?? null}
-                  shift={shifts.data && (shifts.data.find((one) => one.date === date) ?? null)}
-                  isClosed={isClosed}
-                  onCorrect={() => setCorrected(date)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DayTable className={styles.days} columns={COLUMNS}>
+          {daysOfMonth(month).map((date) => (
+            <ShiftRow
+              key={date}
+              date={date}
+              isToday={date === today}
+              holiday={holidays.data?.get(date) ?? null}
+              shift={shifts.data && (shifts.data.find((one) => one.date === date) ?? null)}
+              isClosed={isClosed}
+              onCorrect={() => setCorrected(date)}
+            />
+          ))}
+        </DayTable>
       )}
       {shifts.data !== undefined && (
         <EmployeeShiftDialog
@@ -116,11 +113,10 @@ function ShiftRow({
   readonly onCorrect: () => void;
 }): ReactNode {
   return (
-    <tr data-weekend={isTinted({ date, holiday }) || undefined} aria-current={isToday ? 'date' : undefined}>
-      <DayHead date={date} holiday={holiday} isToday={isToday} />
+    <DayRow date={date} holiday={holiday} isToday={isToday}>
       <td>{shift === undefined ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shift} />}</td>
-      <td data-column="breakTime">{shift?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
-      <td data-column="actions">
+      <td data-align="end">{shift?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
+      <td data-align="end">
         <Button
           variant="default"
           size="xs"
@@ -134,7 +130,7 @@ function ShiftRow({
           {employeeTexts.correct}
         </Button>
       </td>
-    </tr>
+    </DayRow>
   );
 }
 
