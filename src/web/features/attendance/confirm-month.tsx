@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { texts } from './texts.ts';
 
-/** Asks the employee whether the own month is right, and says so to the company (本人確認). */
+/** Asks the employee whether the own month is right, and confirms it to the company (本人確認). */
 export function ConfirmMonth({
   month,
   findingDays,
@@ -19,11 +19,11 @@ export function ConfirmMonth({
   onDone,
 }: {
   readonly month: IsoMonth;
-  /** How many days are still to be looked at: they keep nobody from it. */
+  /** How many days are still to be looked at: the month can be confirmed all the same. */
   readonly findingDays: number;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Closes the dialog and says what was done. */
+  /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();

@@ -50,9 +50,9 @@ function Correction({
     label: texts.times[field],
     invalid: invalidTime(field, subject),
   });
-  const standing = valuesOf(day.records);
+  const recorded = valuesOf(day.records);
   const emptied = (['clockIn', 'clockOut', 'note'] as const).filter(
-    (field) => values[field].trim() === '' && standing[field] !== '',
+    (field) => values[field].trim() === '' && recorded[field] !== '',
   );
   const nextMorning = endsNextMorning(values, { date: row.date, shift: row.shift, records: day.records, now });
   const clockOut = parseTypedTime(values.clockOut);
@@ -75,7 +75,7 @@ function Correction({
         {...form.field('breakMinutes')}
         label={texts.times.breakMinutes}
         value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
-        data={breakChoices(standing.breakMinutes)}
+        data={breakChoices(recorded.breakMinutes)}
       />
       <TextArea
         {...form.field('reason')}

@@ -34,7 +34,7 @@ export type CorrectionFaults = Partial<Record<CorrectionField | 'reason', string
 /** What a correction is judged by: its day, and the time now. */
 export type CorrectedDay = Pick<CorrectionInput, 'date' | 'records' | 'shift' | 'now'>;
 
-/** The values that a day's records come to. */
+/** The values of a day's records. */
 export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues {
   const { clockIn, clockOut } = punchesOf(records);
   return {
@@ -82,7 +82,7 @@ function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subje
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
 }
 
-/** What is said of a text that is no time: to an admin in the words of spec §5. */
+/** The error of a text that is no time: to an admin in the words of spec §5. */
 export const invalidTime = (field: 'clockIn' | 'clockOut', subject: Subject): string | undefined =>
   subject === 'own' ? undefined : texts.timeFormat(texts.times[field]);
 
@@ -92,7 +92,7 @@ const FAULTS = {
   clock_in_after_clock_out: errors.clock_in_after_clock_out.message,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
-/** Whether the clock-out of the field lies on the next calendar day, so that the dialog says so before it is saved. */
+/** Whether the clock-out of the field lies on the next calendar day, which the dialog shows before it is saved. */
 export function endsNextMorning(values: CorrectionValues, day: CorrectedDay): boolean {
   const clockOut = parseTypedTime(values.clockOut);
   return isNextMorning(startOf(values, day), clockOut);
@@ -101,9 +101,9 @@ export function endsNextMorning(values: CorrectionValues, day: CorrectedDay): bo
 /** Where the working day begins with these values: a shift around midnight places its clock-in on its own line (D3). */
 function startOf(values: CorrectionValues, day: CorrectedDay): WorkingDayMinute | null {
   const typed = parseTypedTime(values.clockIn);
-  const standing = punchesOf(day.records).clockIn?.minute ?? null;
-  if (typed === null || (standing !== null && onClock(standing) === typed)) return standing ?? typed;
-  // Of the clock-in alone, since what is wrong with the clock-out would be said in its place.
+  const recorded = punchesOf(day.records).clockIn?.minute ?? null;
+  if (typed === null || (recorded !== null && onClock(recorded) === typed)) return recorded ?? typed;
+  // Of the clock-in alone, since what is wrong with the clock-out would be reported in its place.
   const plan = planCorrection({ ...day, clockIn: typed, clockOut: null, breakMinutes: null, note: null });
   return plan.ok && plan.clockIn !== null ? plan.clockIn.minute : typed;
 }

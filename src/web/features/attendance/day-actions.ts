@@ -5,7 +5,7 @@ import type { Subject } from '../../lib/month-queries.ts';
 import type { DialogKind } from './month-address.ts';
 import type { texts } from './texts.ts';
 
-/** A value of a day that an admin means to delete (D34). */
+/** A value of a day that an admin is about to delete (D34). */
 export interface Deletion {
   readonly date: IsoDate;
   readonly item: keyof typeof texts.items;

@@ -42,7 +42,7 @@ export function readHistory(subject: Subject, date: IsoDate, signal: AbortSignal
   return api('GET /api/admin/users/{id}/history', { params: { id: String(subject) }, query: { date }, signal });
 }
 
-/** Corrects a working day, as it was seen, and answers what to tell the person. */
+/** Corrects a working day, as it was seen, and returns the message for the person. */
 export async function correctDay(
   subject: Subject,
   body: BodyOf<'PUT /api/time-records/{id}'>,
@@ -59,7 +59,7 @@ export async function correctDay(
   return message;
 }
 
-/** Reports a late arrival, early leave or absence, and answers what to tell the person. */
+/** Reports a late arrival, early leave or absence, and returns the message for the person. */
 export async function reportIrregular(
   subject: Subject,
   body: BodyOf<'POST /api/time-records/absence'>,
@@ -76,7 +76,7 @@ export async function reportIrregular(
   return message;
 }
 
-/** Registers internal work, and answers what to tell the person. */
+/** Registers internal work, and returns the message for the person. */
 export async function addInternalWork(
   subject: Subject,
   body: BodyOf<'POST /api/internal-work'>,
@@ -93,7 +93,7 @@ export async function addInternalWork(
   return message;
 }
 
-/** Deletes a value of a day, and answers what to tell the person. */
+/** Deletes a value of a day, and returns the message for the person. */
 export async function deleteValue(subject: Subject, { item, id: record }: Deletion): Promise<string> {
   const id = String(record);
   // An admin's for everyone of the company, themselves too.

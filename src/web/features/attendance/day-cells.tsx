@@ -86,7 +86,7 @@ export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
   );
 }
 
-/** What is to be said of the day: leave, absence, its work in parts, reports of late and early, the note. */
+/** What there is to show of the day besides its times: leave, absence, its work in parts, reports of late and early, the note. */
 export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const { date } = row;
   const deletable = deletableValues(row);
@@ -136,7 +136,7 @@ function InternalWorkEntries({ row: { date, internalWork, segments } }: { readon
   );
 }
 
-/** Whether there is anything to say of the day at all. */
+/** Whether `Remarks` shows anything. */
 export const hasRemarks = (row: MonthRow): boolean =>
   row.hasLeave || row.isAbsent || row.isInternalWork || isInParts(row) || row.remarks.length > 0 || row.note !== null;
 

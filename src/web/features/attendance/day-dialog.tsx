@@ -22,7 +22,7 @@ export interface DayDialogProps {
   readonly subject: Subject;
   readonly row: MonthRow;
   readonly onClose: () => void;
-  /** Closes the dialog and says what was done. */
+  /** Closes the dialog and shows the message. */
   readonly onSaved: (message: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function useDayForm<Values extends object>({
   onSaved,
   ...options
 }: Omit<FormOptions<Values, string>, 'mutation' | 'onSaved'> & {
-  /** Hears what to tell the person. */
+  /** Given the message for the person. */
   readonly onSaved: (message: string) => void;
 }): Form<Values> {
   const queryClient = useQueryClient();
@@ -67,7 +67,7 @@ export function Loaded<Data>({
   children,
 }: {
   readonly query: UseQueryResult<Data>;
-  /** What to say where the server gives no reason. */
+  /** The message where the server gives no reason. */
   readonly failed: string;
   /** How tall it will be, in rem: the dialog is so beforehand. */
   readonly height: number;

@@ -138,7 +138,7 @@ function DayMenu({
   );
 }
 
-/** A choice; one that isn't offered can still be reached, and says why. */
+/** A choice; one that isn't offered can still be reached, and shows why. */
 function Choice({
   kind,
   why,

@@ -48,7 +48,7 @@ export function DeleteDialog({
   );
 }
 
-/** An admin is told what it was that failed (spec §8), unless the answer says nothing at all. */
+/** An admin's message names what failed (spec §8), unless the answer had no message. */
 function failureOf(error: Error, subject: Subject, item: string): string {
   const message = messageOf(error, texts.serverError);
   const isWithoutMessage = !(error instanceof ApiError) || error.hasNoMessage;

@@ -12,7 +12,7 @@ import { useMonth } from './use-month.ts';
 const MINUTE_MS = 60_000;
 const TITLES = { correction: texts.correctionTitle, irregular: texts.irregularTitle };
 
-/** One dialog of an employee's day, for their admins, wherever the day is come upon. It is open as long as it stands there. */
+/** One dialog of an employee's day, for their admins, on other screens than the month. It is open while it is mounted. */
 export function EmployeeDay({
   userId,
   date,
@@ -24,7 +24,7 @@ export function EmployeeDay({
   readonly date: IsoDate;
   readonly kind: Extract<DialogKind, 'correction' | 'irregular'>;
   readonly onClose: () => void;
-  /** Closes the dialog and says what was done. */
+  /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const shown = useMonth(userId, monthOf(date), 'all', useServerTime(MINUTE_MS));

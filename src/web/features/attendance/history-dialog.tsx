@@ -76,7 +76,7 @@ function Line({ line }: { readonly line: HistoryLine }): ReactNode {
   );
 }
 
-/** `09:12 → 09:00`; a value that was not there before stands alone. */
+/** `09:12 → 09:00`; a value that was not there before is alone. */
 function Change({ change: { before, after } }: { readonly change: HistoryChange }): ReactNode {
   const { none, before: was, after: is } = texts.history;
   if (before === null) return after;

@@ -7,7 +7,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { texts } from './texts.ts';
 
-/** A change of a day as its history tells it. */
+/** A change of a day as its history shows it. */
 export interface HistoryLine {
   /** Counted from the first change of the day, which is 1. */
   readonly number: number;
@@ -45,7 +45,7 @@ function lineOf(
     who: actor === null ? words.system : `${actor.name}（${actor.employee_id}）`,
     what: Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action,
     changes,
-    // The reason of a report is what it registers, and stands there already.
+    // The reason of a report is what it registers: it is one of the changes.
     why: action === 'register_irregular' ? null : reason,
   };
 }

@@ -60,8 +60,8 @@ function Irregular({
   const isReplacing = records.some(({ recordType }) => recordType === type);
   /** What was reported of the other type comes along, unless the person has begun to write. */
   const choose = (next: IrregularType): void => {
-    const standing = reportOf(type, records);
-    const isUntouched = reason === standing.reason && reportedTo === standing.reportedTo;
+    const recorded = reportOf(type, records);
+    const isUntouched = reason === recorded.reason && reportedTo === recorded.reportedTo;
     form.change({ type: next, ...(isUntouched && reportOf(next, records)) });
   };
 

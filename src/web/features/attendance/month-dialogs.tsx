@@ -36,7 +36,7 @@ export function MonthDialogs({
   /** Whether one is open; they are first loaded by that. */
   readonly opened: boolean;
   readonly deletion: Deletion | null;
-  /** Closes the dialog and says what was done. */
+  /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;
 }): ReactNode {
   return (
@@ -69,7 +69,7 @@ export function DayDialogs({
     <SubjectDialog
       subject={dialog === null || row === undefined ? null : { kind: dialog.kind, row }}
       title={({ kind }) => parts[kind].title}
-      // What is being saved can't be called back: the dialog waits to tell how it went.
+      // What is being saved can't be cancelled: the dialog stays open until it has an answer.
       onClose={() => {
         if (!isSaving) onClose();
       }}

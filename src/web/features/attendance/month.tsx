@@ -25,14 +25,14 @@ import { texts } from './texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useMonth, type MonthData } from './use-month.ts';
 
-/** The dialogs of the month, whose code comes when the first of them is wanted. */
+/** The dialogs of the month, whose code is loaded when the first of them is needed. */
 const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
 
 const MINUTE_MS = 60_000;
 
 const NO_DAYS: readonly MonthRow[] = [];
 
-/** The month on show, and how to say what was done to it. */
+/** The month on show, and how to announce what was done to it. */
 export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
   readonly month: IsoMonth;
   readonly announce: (message: string) => void;

@@ -164,7 +164,7 @@ export const texts = {
       take_leave_back: '有給休暇の承認の取り消し',
       resend_leave: '有給休暇の外部サービスへの再送信',
     },
-    /** The values of every kind of change, in the order in which they are told. */
+    /** The values of every kind of change, in the order in which they are shown. */
     fields: {
       type: '種別',
       is_workday: '出勤日',

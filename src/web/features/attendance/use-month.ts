@@ -31,9 +31,9 @@ export interface MonthData {
   readonly rows: readonly MonthRow[] | undefined;
   /** How far the closing has come; `undefined` until it is known. */
   readonly closing: ClosingOfMonth | undefined;
-  /** Something is still to come: not everything was read or can't be. */
+  /** Something is still loading. */
   readonly isLoading: boolean;
-  /** Says what could not be read; rows known before are still there. */
+  /** What could not be read; rows known before are still there. */
   readonly failure: string | null;
   /** That is being read again. */
   readonly isReading: boolean;
@@ -65,7 +65,7 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
   const isCurrent = month === monthOf(japanDate(now));
   const lastMonth = useQuery({ ...ownMonthQuery(addMonths(month, -1)), enabled: subject === 'own' && isCurrent });
 
-  // The closing too, and what is left of the last month: both stand above the days, which would move if they came later.
+  // The closing too, and what is left of the last month: both are above the days, which would move if they came later.
   const isLoading =
     lastMonth.isLoading || [attendance, shifts, internalWork, holidays, closing].some((query) => query.isPending);
   const input = useMemo(

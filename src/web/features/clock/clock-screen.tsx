@@ -24,7 +24,7 @@ import { useForgotten, useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The clock screen (spec §2): where the person stands, today's punches, and the two buttons to punch with. */
+/** The clock screen (spec §2): the person's state, today's punches, and the two buttons to punch with. */
 export function ClockScreen(): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
@@ -135,7 +135,7 @@ function PunchButtons({
   readonly state: ClockState | undefined;
   readonly disabled: boolean;
   readonly busy: PunchType | null;
-  /** The element that says why they are disabled. */
+  /** The id of the element with the reason why they are disabled. */
   readonly reasonId: string;
   readonly onPunch: (kind: PunchType) => void;
 }): ReactNode {

@@ -8,7 +8,7 @@ import styles from './position-panel.module.css';
 import { texts } from './texts.ts';
 import type { PositionState } from './use-position.ts';
 
-/** How it stands with the position that a punch needs (D26), and what to do about it. */
+/** The state of the position that a punch needs (D26), and what to do about it. */
 export function PositionPanel({
   state,
   onRequest,

@@ -16,7 +16,7 @@ export const POSITION_LASTS_MS = 60_000;
 
 const failures: Readonly<Record<number, PositionFailure>> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
 
-/** What keeps this page from ever getting a position, `null` when nothing does. Plain http comes first (D36). */
+/** Why this page can never get a position, `null` when it can. Plain http comes first (D36). */
 export function positionObstacle(): 'missing' | 'insecure' | null {
   if (!window.isSecureContext) return 'insecure';
   return 'geolocation' in navigator ? null : 'missing';
@@ -34,7 +34,7 @@ export function takePosition(): Promise<Position | PositionFailure> {
   });
 }
 
-/** Asks the browser how it stands with the permission, without any prompt; `null` where it can't say. */
+/** Queries the permission without a prompt; `null` where the browser can't say. */
 export async function queryPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'geolocation' });

@@ -11,7 +11,7 @@ import type { Position } from './position.ts';
 import { texts } from './texts.ts';
 
 /**
- * A punch that the person means to make, fixed when its dialog opens: whatever happens to the call, it is sent again
+ * A punch that is about to be made, fixed when its dialog opens: whatever happens to the call, it is sent again
  * with the same key and the same words, so that it can never become two punches.
  */
 export interface PunchIntent {
@@ -59,11 +59,11 @@ export function intendPunch(
 export function questionOf(intent: PunchIntent, workDate: IsoDate): string {
   // The server alone knows which day it is then.
   if (intent.records === undefined) return texts.confirmAnyDay(intent.kind);
-  const stands = repeatedPunch(intent.kind, workDate, intent.records);
-  if (stands === null) return texts.confirm(intent.kind, workDate);
-  if (intent.kind === 'clock_in') return texts.repeatClockIn(formatOnWorkingDay(stands));
+  const recorded = repeatedPunch(intent.kind, workDate, intent.records);
+  if (recorded === null) return texts.confirm(intent.kind, workDate);
+  if (intent.kind === 'clock_in') return texts.repeatClockIn(formatOnWorkingDay(recorded));
   const next = formatOnWorkingDay(minuteOnWorkingDay(intent.openedAt, workDate));
-  return texts.changeClockOut(formatOnWorkingDay(stands), next);
+  return texts.changeClockOut(formatOnWorkingDay(recorded), next);
 }
 
 /** Whether both ask the person the same thing, so that the answer to one holds for the other. */

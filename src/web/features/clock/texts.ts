@@ -43,10 +43,10 @@ export const texts = {
   confirmTitle: '打刻の確認',
   confirm: (kind: PunchType, day: IsoDate) => `${formatMonthDay(day)}の${punch[kind]}を打刻しますか？`,
   confirmAnyDay: (kind: PunchType) => `${punch[kind]}を打刻しますか？`,
-  changeClockOut: (stands: string, next: string) => `退勤は${stands}に打刻済みです。${next}に変更しますか？`,
+  changeClockOut: (recorded: string, next: string) => `退勤は${recorded}に打刻済みです。${next}に変更しますか？`,
   // The earliest clock-in of the day is the one that counts, so a second one changes nothing.
-  repeatClockIn: (stands: string) =>
-    `出勤は${stands}に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。`,
+  repeatClockIn: (recorded: string) =>
+    `出勤は${recorded}に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。`,
   whichDay: 'どの日の退勤ですか？',
   thatDay: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤`,
   today: '本日の退勤',

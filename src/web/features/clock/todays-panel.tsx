@@ -40,7 +40,7 @@ function Cell({
 }: {
   readonly kind: PunchType;
   readonly punch: Punch | null;
-  /** What stands in place of a punch. */
+  /** Shown in place of a punch. */
   readonly none: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {

@@ -9,13 +9,13 @@ import {
   type PositionFailure,
 } from './position.ts';
 
-/** How it stands with the position. `asking`: the purpose is shown and the person has to agree before the browser asks. */
+/** The state of the position. `asking`: the purpose is shown and the person has to agree before the browser asks. */
 export type PositionState =
   | { readonly kind: 'checking' | 'asking' | 'locating' }
   | { readonly kind: 'held'; readonly position: Position }
   | { readonly kind: 'failed'; readonly why: PositionFailure };
 
-const TOLD = 'locationPurposeTold';
+const PURPOSE_SHOWN = 'locationPurposeTold';
 
 /** The device's position as the clock screen needs it. */
 export function usePosition(): {
@@ -32,7 +32,7 @@ export function usePosition(): {
 }
 
 /**
- * Gets the device's position and keeps it while it is good. The browser is asked straight away where it won't prompt or
+ * Gets the device's position and caches it while it is fresh. The browser is asked straight away where it won't prompt or
  * where the person has agreed to the purpose before; else only once they do. A position is taken when the screen opens,
  * when the person comes back to it and at a punch, never in between: it is for the punch alone.
  */
@@ -62,7 +62,7 @@ class PositionKeeper {
   }
 
   readonly request = (): void => {
-    rememberTold();
+    setPurposeShown();
     void this.#take();
   };
 
@@ -77,7 +77,7 @@ class PositionKeeper {
 
   #apply(permission: PermissionState): void {
     if (permission === 'denied') this.#set({ kind: 'failed', why: 'refused' });
-    else if (permission === 'granted' || wasTold()) this.#retakeUnlessGood();
+    else if (permission === 'granted' || wasPurposeShown()) this.#retakeUnlessGood();
     else this.#set({ kind: 'asking' });
   }
 
@@ -118,18 +118,18 @@ class PositionKeeper {
   }
 }
 
-// Where storage is blocked, the purpose is simply told each time.
-function wasTold(): boolean {
+// Where storage is blocked, the purpose is simply shown each time.
+function wasPurposeShown(): boolean {
   try {
-    return localStorage.getItem(TOLD) !== null;
+    return localStorage.getItem(PURPOSE_SHOWN) !== null;
   } catch {
     return false;
   }
 }
 
-function rememberTold(): void {
+function setPurposeShown(): void {
   try {
-    localStorage.setItem(TOLD, '1');
+    localStorage.setItem(PURPOSE_SHOWN, '1');
   } catch {
     return;
   }

@@ -70,7 +70,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     },
   });
 
-  /** No answer came: the records tell whether the punch arrived all the same, unless they can't be read either. */
+  /** No answer came: the records show whether the punch arrived all the same, unless they can't be read either. */
   const lookForIt = async (lost: PunchIntent): Promise<'made' | 'not made' | 'unknown'> => {
     await queryClient.refetchQueries({ queryKey: recordsKey() });
     const days = queryClient.getQueriesData<AttendanceRecord[]>({ queryKey: recordsKey() });

@@ -15,7 +15,7 @@ const POLL_MS = 60_000;
 /** The key of the records of one day, and of all days without a date. */
 export const recordsKey = (date?: IsoDate) => queryKey('time-records', 'day', ...(date === undefined ? [] : [date]));
 
-/** What the clock screen goes by. */
+/** What the clock screen is derived from. */
 export interface ClockRecords {
   /** The records of the working days of yesterday and today and those punched on them; `undefined` until they come. */
   readonly records: readonly AttendanceRecord[] | undefined;
@@ -70,7 +70,7 @@ export function useForgotten(today: IsoDate, now: EpochMs): readonly ForgottenPu
   const months = useQueries({
     queries: [addMonths(month, -1), month].map((each) => ({ ...recordsQuery(each), staleTime: 5 * POLL_MS })),
   });
-  // Whether a clock-in of last month is still open, this month's records tell.
+  // Whether a clock-in of last month is still open shows in this month's records alone.
   if (months.some(({ data }) => data === undefined)) return [];
   const records = months.flatMap(({ data }) => data?.records ?? []);
   return forgottenPunches(records, now).toReversed();

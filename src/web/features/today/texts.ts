@@ -18,7 +18,7 @@ export const texts = {
     off: '休み',
     came_late: '遅刻',
   } satisfies Record<PresenceFilter, string>,
-  /** What a state means where its name alone doesn't tell. */
+  /** What a state means where its name alone isn't clear. */
   lateMeans: 'シフトの開始時刻を過ぎています',
   count: (people: number): string => `${people.toLocaleString('ja-JP')}人`,
   unknown: '-',
