@@ -1,126 +1,169 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ClosingOutcome, MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing-dialog.module.css';
-import { doneText, Outcome } from './closing-outcome.tsx';
 import { isReady, needsReason } from './month-rows.ts';
 import { texts } from './texts.ts';
-import { useClosing, type ClosingRequest } from './use-closing.ts';
-import { Text } from '../../ui/layout.tsx';
 
-/** What is about to be done, and to which months. */
-export interface ToClose {
-  readonly kind: ClosingRequest['kind'];
+/** What is to be done to which months: all that are ready closed, those that were chosen closed, or reopened. */
+export interface ClosingRequest {
+  readonly kind: 'close_ready' | 'close' | 'reopen';
   readonly rows: readonly MonthRowAnswer[];
 }
 
-/** Asks before months are closed or opened again, for a reason where there has to be one, and says what was refused. */
-export function ClosingDialog({
-  month,
-  asked,
-  asksConfirmation,
-  onClose,
-  onDone,
-}: {
+interface DialogProps {
   readonly month: IsoMonth;
-  readonly asked: ToClose | null;
   readonly asksConfirmation: boolean;
   readonly onClose: () => void;
   /** Closes the dialog and says what was done. */
   readonly onDone: (message: string) => void;
-}): ReactNode {
-  // The last one stays while its dialog goes out.
-  const [shown, setShown] = useState(asked);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [outcome, setOutcome] = useState<ClosingOutcome | null>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const isReopening = shown?.kind === 'reopen';
-  const closing = useClosing(month, (done) => {
-    setReason('');
-    if (done.refused.length > 0) setOutcome(done);
-    else onDone(doneText(isReopening, done));
-  });
-  if (asked !== null && asked !== shown) {
-    setShown(asked);
-    setMissing(false);
-    setOutcome(null);
-    closing.reset();
-  }
-  if (shown === null) return null;
+}
 
-  const { kind, rows } = shown;
+const CLOSING = 'close-months';
+
+/** Fifty are closed in each of the server's steps; two thousand take some seconds. */
+const TIMEOUT_MS = 300_000;
+
+/** Asks before months are closed or reopened, for a reason where there has to be one, and says what was refused. */
+export function ClosingDialog({
+  request,
+  ...props
+}: DialogProps & {
+  /** `null` closes the dialog. */
+  readonly request: ClosingRequest | null;
+}): ReactNode {
+  const isClosing = useIsMutating({ mutationKey: [CLOSING] }) > 0;
+  const monthName = formatYearMonth(props.month);
+  return (
+    <SubjectDialog
+      subject={request}
+      title={({ kind }) => (kind === 'reopen' ? texts.reopenTitle(monthName) : texts.closeReadyTitle(monthName))}
+      // What is under way can't be called back: the dialog waits to tell how it went.
+      onClose={() => {
+        if (!isClosing) props.onClose();
+      }}
+    >
+      {(shown) => <Closing {...props} request={shown} />}
+    </SubjectDialog>
+  );
+}
+
+function Closing({
+  month,
+  request: { kind, rows },
+  asksConfirmation,
+  onClose,
+  onDone,
+}: DialogProps & { readonly request: ClosingRequest }): ReactNode {
+  const queryClient = useQueryClient();
+  const [partial, setPartial] = useState<ClosingOutcome | null>(null);
+  const isReopening = kind === 'reopen';
   const unready = kind === 'close' ? rows.filter((row) => needsReason(row, asksConfirmation)).length : 0;
-  const asksReason = isReopening || unready > 0;
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
   const left = kind === 'close_ready' ? rows.filter(({ status }) => status !== 'closed').length - ready : 0;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const given = asksReason ? reason.trim() : '';
-    setMissing(asksReason && given === '');
-    if (asksReason && given === '') {
-      body.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    closing.mutate({ kind, userIds: rows.map(({ user_id }) => user_id), reason: given });
-  };
-  const close = (): void => {
-    if (!closing.isPending) onClose();
-  };
-  const isBusy = closing.isPending;
-  const [action, busy] = isReopening ? [texts.reopen, texts.reopening] : [texts.close, texts.closing];
+  const asksReason = isReopening || unready > 0;
+  const form = useForm({
+    draft: `closing ${kind} ${month}`,
+    initial: { reason: '' },
+    validate: ({ reason }) => (asksReason && reason.trim() === '' ? { reason: texts.reasonMissing } : {}),
+    mutation: CLOSING,
+    save: ({ reason: typed }) => {
+      const call = { params: { month }, timeoutMs: TIMEOUT_MS };
+      const user_ids = rows.map(({ user_id }) => user_id);
+      const reason = typed.trim();
+      if (isReopening) return api('POST /api/admin/months/{month}/reopen', { ...call, body: { user_ids, reason } });
+      const body = kind === 'close' ? { user_ids, ...(asksReason && { reason }) } : {};
+      return api('POST /api/admin/months/{month}/close', { ...call, body });
+    },
+    failed: isReopening ? texts.reopenFailed : texts.closeFailed,
+    onSaved: (outcome) => {
+      if (outcome.refused.length > 0) setPartial(outcome);
+      else onDone(doneText(isReopening, outcome));
+    },
+    // A part may be done although the answer was lost.
+    onSettled: () => invalidate(queryClient, 'closing'),
+  });
+  if (partial !== null) return <Outcome isReopening={isReopening} outcome={partial} onClose={onClose} />;
   return (
-    <Dialog
-      title={isReopening ? texts.reopenTitle(formatYearMonth(month)) : texts.closeReadyTitle(formatYearMonth(month))}
-      opened={asked !== null}
-      onClose={close}
-    >
-      {outcome === null ? (
-        <form onSubmit={submit} noValidate>
-          <div className={styles.body} ref={body}>
-            {closing.error !== null && (
-              <Banner kind="error">
-                {messageOf(closing.error, isReopening ? texts.reopenFailed : texts.closeFailed)}
-              </Banner>
-            )}
-            {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
-            {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
-            {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
-            {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
-            {isReopening && <p>{texts.reopenText(rows.length)}</p>}
-            {asksReason && (
-              <TextArea
-                label={texts.reason}
-                name="reason"
-                required
-                rows={3}
-                isFirst
-                value={reason}
-                error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            )}
-          </div>
-          <DialogActions>
-            <Button variant="default" onClick={close} disabled={isBusy}>
-              {texts.cancel}
-            </Button>
-            <ActionButton type="submit" {...(isReopening && { color: 'red.9' })} isBusy={isBusy} busy={busy}>
-              {action}
-            </ActionButton>
-          </DialogActions>
-        </form>
-      ) : (
-        <Outcome isReopening={isReopening} outcome={outcome} onClose={onClose} />
-      )}
-    </Dialog>
+    <Form form={form} firstField="reason">
+      <div className={styles.body}>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
+        {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
+        {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
+        {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
+        {isReopening && <p>{texts.reopenText(rows.length)}</p>}
+        {asksReason && <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={form.isSaving}>
+          {texts.cancel}
+        </Button>
+        <ActionButton
+          type="submit"
+          {...(isReopening && { color: 'red.9' })}
+          isBusy={form.isSaving}
+          busy={isReopening ? texts.reopening : texts.closing}
+        >
+          {isReopening ? texts.reopen : texts.close}
+        </ActionButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** How many months were closed or reopened. */
+const doneText = (isReopening: boolean, { user_ids }: ClosingOutcome): string =>
+  isReopening ? texts.reopenedDone(user_ids.length) : texts.closedDone(user_ids.length);
+
+/** What was done, whose month was refused, and why. */
+function Outcome({
+  isReopening,
+  outcome,
+  onClose,
+}: {
+  readonly isReopening: boolean;
+  readonly outcome: ClosingOutcome;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { user_ids, refused } = outcome;
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <div className={styles.body} role="status">
+        {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
+        <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
+        <ul className={styles.refused}>
+          {refused.map(({ user_id, name, message }) => (
+            <li key={user_id}>
+              <Text as="div" weight="bold">
+                {name}
+              </Text>
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DialogActions>
+        <Button ref={button} onClick={onClose}>
+          {texts.back}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode, Ref } from 'react';
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './month-actions.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
+import type { ClosingRequest } from './closing-dialog.tsx';
 import { texts } from './texts.ts';
 
 /**
@@ -19,27 +20,23 @@ export function MonthActions({
   chosen,
   isSuperAdmin,
   onReview,
-  onCloseReady,
-  onClose,
-  onReopen,
+  onAsk,
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly findings: number;
   readonly isReviewing: boolean;
-  /** How many nothing stands against closing of; 0 while that is not known. */
+  /** How many nothing prevents closing of; 0 while that is not known. */
   readonly ready: number;
   /** The ID of what says why there is nobody. */
   readonly whyNot: string;
   readonly chosen: readonly MonthRowAnswer[];
   readonly isSuperAdmin: boolean;
   readonly onReview: () => void;
-  readonly onCloseReady: () => void;
-  readonly onClose: () => void;
-  readonly onReopen: () => void;
+  readonly onAsk: (kind: ClosingRequest['kind']) => void;
 }): ReactNode {
   const isNobody = chosen.length === 0;
   return (
-    <div className={styles.actions} ref={ref}>
+    <Row ref={ref} gap="sm" onPhones="lines">
       <Button
         variant="default"
         leftSection={<IconListCheck size={18} aria-hidden />}
@@ -56,28 +53,30 @@ export function MonthActions({
         aria-disabled={ready === 0 || undefined}
         data-disabled={ready === 0 || undefined}
         aria-describedby={ready === 0 ? whyNot : undefined}
-        onClick={ready === 0 ? undefined : onCloseReady}
+        onClick={ready === 0 ? undefined : () => onAsk('close_ready')}
       >
         {texts.closeReady(ready)}
       </Button>
-      <div className={styles.chosen} role="group" aria-label={texts.selected(chosen.length)}>
-        <span className={styles.count} role="status">
+      <Row label={texts.selected(chosen.length)} gap="sm" isLast onPhones="lines">
+        <Text as="span" tone="dim" size="sm" isNumeric role="status">
           {texts.selected(chosen.length)}
-        </span>
-        <Button variant="default" disabled={isNobody} onClick={onClose}>
-          {texts.closeSelected}
-        </Button>
-        {isSuperAdmin && (
-          <Button
-            variant="default"
-            leftSection={<IconLockOpen size={18} aria-hidden />}
-            disabled={isNobody}
-            onClick={onReopen}
-          >
-            {texts.reopenSelected}
+        </Text>
+        <Row gap="sm" onPhones="fill">
+          <Button variant="default" disabled={isNobody} onClick={() => onAsk('close')}>
+            {texts.closeSelected}
           </Button>
-        )}
-      </div>
-    </div>
+          {isSuperAdmin && (
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen size={18} aria-hidden />}
+              disabled={isNobody}
+              onClick={() => onAsk('reopen')}
+            >
+              {texts.reopenSelected}
+            </Button>
+          )}
+        </Row>
+      </Row>
+    </Row>
   );
 }

@@ -1,10 +1,16 @@
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import { Text } from '../../ui/layout.tsx';
-import { FindingCount, hoursText, MonthState, Overtime } from './month-parts.tsx';
-import { totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
+import { Row, Text } from '../../ui/layout.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
+import styles from './month-columns.module.css';
+import { overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
 import { texts } from './texts.ts';
 
 type MonthColumn = Column<MonthRowAnswer, ColumnKey>;
@@ -67,7 +73,12 @@ export function columnsOf(
   ];
 }
 
-const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }) =>
+const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A sum of minutes as the sheet has it, in hours with two decimals (D13). */
+const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
+
+const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
   isZero ? (
     <Text as="span" tone="dim">
       {children}
@@ -76,13 +87,29 @@ const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly childre
     children
   );
 
+const LEVELS = { over45: texts.over45, over80: texts.over80 };
+
+/** The overtime in hours; from 45 and 80 hours on it is said. */
+function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
+  const level = overtimeLevel(sum);
+  if (level === 'normal') return hoursText(sum);
+  return (
+    <Text as="div" tone="danger" weight="bold">
+      <div>{hoursText(sum)}</div>
+      <span className={styles.level} data-level={level}>
+        {LEVELS[level]}
+      </span>
+    </Text>
+  );
+}
+
 function HolidayWork({
   of: { holiday_work_minutes: sum, days_holiday_work: days },
   place,
 }: {
   readonly of: Pick<MonthTotals, 'holiday_work_minutes' | 'days_holiday_work'>;
   readonly place: 'table' | 'card';
-}) {
+}): ReactNode {
   if (place === 'card') return texts.hoursAndDays(hoursText(sum), days);
   return (
     <>
@@ -90,6 +117,49 @@ function HolidayWork({
       {days > 0 && (
         <Text tone="dim" size="xs">
           {texts.days(days)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function FindingCount({ count }: { readonly count: number }): ReactNode {
+  if (count === 0) return <Zero isZero>0</Zero>;
+  return (
+    <span className={styles.findings}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {texts.findingCount(count)}
+    </span>
+  );
+}
+
+const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
+
+/** How far the closing has come; who did it when, and why. */
+function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonly row: MonthRowAnswer }): ReactNode {
+  const Sign = SIGNS[status];
+  const instant = parseInstant(at ?? '');
+  const detail = [
+    instant !== null &&
+      texts.by(`${japanDate(instant).slice(5).replace('-', '/')} ${japanClock(instant).slice(0, 5)}`, by_name ?? ''),
+    reason !== null && texts.reasonGiven(reason),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <Text as="div" tone={status === 'open' ? undefined : 'success'} weight={status === 'closed' ? 'bold' : undefined}>
+        <Row gap="xs">
+          {Sign !== null && <Sign size={16} aria-hidden />}
+          {texts.states[status]}
+          {status === 'open' && !is_over && (
+            <Text as="span" tone="dim" size="xs">
+              （{texts.notOver}）
+            </Text>
+          )}
+        </Row>
+      </Text>
+      {detail.length > 0 && (
+        <Text as="div" tone="dim" size="2xs">
+          <Truncated text={detail.join('、')} />
         </Text>
       )}
     </>

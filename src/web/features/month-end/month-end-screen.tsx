@@ -1,29 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { hasRole } from '#domain/account/role.ts';
-import { addMonths, monthOf } from '#domain/time/date.ts';
+import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { messageOf } from '../../lib/api.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Screen } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { ClosingSettings } from './closing-settings.tsx';
-import { overviewQuery } from './month-end-queries.ts';
-import styles from './month-end-screen.module.css';
+import styles from './month-end.module.css';
 import { MonthList, type DayProps } from './month-list.tsx';
 import { monthListState } from './month-rows.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
+
+/** The sheets of thousands are calculated for it. */
+const OVERVIEW_TIMEOUT_MS = 60_000;
+
+/** Everyone's month, and whether they are asked to confirm it. */
+const overviewQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('month-end', 'overview', month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/months/{month}', { params: { month }, signal, timeoutMs: OVERVIEW_TIMEOUT_MS }),
+  });
 
 /** Everyone's month, for admins: what is to be looked at, put right in `Day`, and closed (月次一覧). */
 export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
@@ -38,7 +50,7 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
   const [message, showMessage] = useFlashMessage();
   return (
     <Screen gap="list">
-      <div className={styles.head}>
+      <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
         <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.link}>
@@ -47,15 +59,14 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
         <Link to={`/admin/month-end/overtime?month=${month}`} className={styles.link}>
           {texts.overtimeLimits}
         </Link>
-      </div>
+      </Row>
       <div className="visually-hidden" role="status">
         {overview.isPending && texts.loading}
       </div>
       {overview.isError && (
-        <Banner kind="error">
-          {messageOf(overview.error, texts.loadFailed)}{' '}
-          <LinkButton onClick={() => void overview.refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={overview.isFetching} onRetry={overview.refetch}>
+          {messageOf(overview.error, texts.loadFailed)}
+        </LoadFailure>
       )}
       {(overview.data !== undefined || overview.isPending) && (
         <MonthList
@@ -74,5 +85,40 @@ export function MonthEndScreen({ Day }: { readonly Day: ComponentType<DayProps> 
       {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}
       <Toast message={message} />
     </Screen>
+  );
+}
+
+const closingSettingsQuery = queryOptions({
+  queryKey: queryKey('month-end', 'settings'),
+  queryFn: ({ signal }) => api('GET /api/admin/closing-settings', { signal }),
+});
+
+/** Whether employees confirm their months before they are closed, for super admins to settle. */
+function ClosingSettings({ onSaved }: { readonly onSaved: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const settings = useQuery(closingSettingsQuery);
+  const saving = useExclusiveMutation('save-closing-settings', {
+    mutationFn: (asks: boolean) => api('PUT /api/admin/closing-settings', { body: { asks_confirmation: asks } }),
+    onSuccess: ({ message }) => onSaved(message),
+    onSettled: () => invalidate(queryClient, 'closing'),
+  });
+  const shown = saving.isPending ? saving.variables : settings.data?.asks_confirmation;
+  return (
+    <Panel labelledBy="closing-settings" gap="xs">
+      <Heading id="closing-settings">{texts.settings}</Heading>
+      {settings.isError && (
+        <LoadFailure isReading={settings.isFetching} onRetry={settings.refetch}>
+          {messageOf(settings.error, texts.settingsFailed)}
+        </LoadFailure>
+      )}
+      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.settingsNotSaved)}</Banner>}
+      <SwitchField
+        label={texts.asksConfirmation}
+        hint={texts.asksConfirmationHint}
+        checked={shown === true}
+        disabled={shown === undefined}
+        onChange={(asks) => saving.mutate(asks)}
+      />
+    </Panel>
   );
 }

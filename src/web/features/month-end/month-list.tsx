@@ -3,20 +3,20 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 
 import type { MonthRowAnswer } from '#contract/month-end.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { onLoginChange } from '../../lib/session-store.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import type { SearchState } from '../../lib/search-state.ts';
+import { onLoginChange } from '../../lib/session-store.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-filters.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { ClosingDialog, type ToClose } from './closing-dialog.tsx';
+import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { columnsOf } from './month-columns.tsx';
-import styles from './month-list.module.css';
+import styles from './month-end.module.css';
 import { findingsOf, isReady, placeIn, shownRows, type MonthListValues } from './month-rows.ts';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 
 /** What the dialog of an employee's day is given. */
 export interface DayProps extends DayToFix {
@@ -66,7 +66,7 @@ export function MonthList({
   const { isReviewing } = values;
   const showReview = (isShown: boolean): void => change({ isReviewing: isShown });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<ToClose | null>(null);
+  const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -97,12 +97,12 @@ export function MonthList({
   };
   useEffect(() => {
     const box = actions.current;
-    if (asked === null || box === null) return;
+    if (request === null || box === null) return;
     // The button that asked takes no focus any more once all that was chosen is done.
     return () => {
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
-  }, [asked]);
+  }, [request]);
   const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
   const filter = { state, values, change, columns };
   return (
@@ -130,9 +130,7 @@ export function MonthList({
         chosen={chosen}
         isSuperAdmin={isSuperAdmin}
         onReview={() => (isReviewing ? endReview() : showReview(true))}
-        onCloseReady={() => setAsked({ kind: 'close_ready', rows })}
-        onClose={() => setAsked({ kind: 'close', rows: chosen })}
-        onReopen={() => setAsked({ kind: 'reopen', rows: chosen })}
+        onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
       />
       {isRead && isReviewing && (
         <ReviewPanel
@@ -168,11 +166,11 @@ export function MonthList({
       />
       <ClosingDialog
         month={month}
-        asked={asked}
+        request={request}
         asksConfirmation={asksConfirmation}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequest(null)}
         onDone={(message) => {
-          setAsked(null);
+          setRequest(null);
           setSelected(new Set());
           announce(message);
         }}

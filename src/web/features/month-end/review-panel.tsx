@@ -6,11 +6,11 @@ import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, waysOutOf } from './finding-texts.ts';
 import type { FindingOf } from './month-rows.ts';
 import styles from './review-panel.module.css';
 import { texts } from './texts.ts';
-import { Row, Text } from '../../ui/layout.tsx';
 
 /** A dialog of an employee's day, which another feature shows. */
 export interface DayToFix {
@@ -57,22 +57,22 @@ export function ReviewPanel({
   }, [shownKey]);
 
   return (
-    <section className={styles.panel} aria-labelledby="review">
-      <div className={styles.head}>
-        <h2 id="review" ref={heading} tabIndex={-1}>
+    <Panel labelledBy="review" className={styles.panel}>
+      <Row justify="between">
+        <h2 id="review" ref={heading} tabIndex={-1} className={styles.heading}>
           {texts.findings}
           {shown !== undefined && <span className={styles.place}>{texts.reviewPlace(at + 1, findings.length)}</span>}
         </h2>
         <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={onEnd}>
           {texts.endReview}
         </Button>
-      </div>
+      </Row>
       <div className={styles.finding} aria-live="polite">
         {shown === undefined ? <p>{texts.allReviewed}</p> : <Finding of={shown} />}
       </div>
       {shown !== undefined && (
         <Row gap="wide" justify="between">
-          <div className={styles.remedies} role="group" aria-label={texts.whatToDo}>
+          <Row label={texts.whatToDo} gap="sm" onPhones="fill">
             {waysOutOf(shown.finding, shown.row.user_id, month).map((way, index) =>
               'dialog' in way ? (
                 <Button
@@ -90,7 +90,7 @@ export function ReviewPanel({
                 </Button>
               ),
             )}
-          </div>
+          </Row>
           <div className={styles.steps}>
             <Button.Group>
               <Button
@@ -112,11 +112,15 @@ export function ReviewPanel({
                 {texts.next}
               </Button>
             </Button.Group>
-            <span className={styles.keys}>{texts.reviewKeys}</span>
+            <span className={styles.keys}>
+              <Text as="span" tone="dim" size="xs">
+                {texts.reviewKeys}
+              </Text>
+            </span>
           </div>
         </Row>
       )}
-    </section>
+    </Panel>
   );
 }
 
