@@ -10,7 +10,6 @@ export const texts = {
   overtimeLimits: '時間外労働の上限',
   openUnit: '人が未締めです',
 
-  employee: '社員',
   employeeId: '社員ID',
   name: '氏名',
   worked: '出勤',
@@ -42,7 +41,6 @@ export const texts = {
 
   loading: '読み込み中...',
   loadFailed: '月次一覧の取得に失敗しました',
-  reload: '再読み込み',
   nobody: 'この月の社員はいません',
   none: '条件に合う社員はいません',
 
