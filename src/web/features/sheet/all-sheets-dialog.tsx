@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 
 import type { SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import styles from './all-sheets-dialog.module.css';
 import { texts } from './texts.ts';
-import { useAllSheets, type AllSheets, type SheetsCome } from './use-all-sheets.ts';
-import { Text } from '../../ui/layout.tsx';
+import { useAllSheets, type AllSheets } from './use-all-sheets.ts';
 
 const FORMATS = Object.keys(texts.formats) as SheetFileFormat[];
 
@@ -52,27 +52,52 @@ function Choice({
     <>
       <fieldset className={styles.fields} disabled={isRunning}>
         <legend className="visually-hidden">{texts.allSheetsTitle}</legend>
-        <div className={styles.month}>
-          <span aria-hidden className={styles.label}>
-            {texts.allSheetsMonth}
-          </span>
-          <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
-        </div>
-        <fieldset className={styles.formats}>
-          <legend className={styles.label}>{texts.format}</legend>
-          {FORMATS.map((one) => (
-            <label key={one} className={styles.format}>
-              <input type="radio" name="format" value={one} checked={one === format} onChange={() => setFormat(one)} />
-              <span className={styles.name}>{texts.formats[one].name}</span>
-              <Text as="span" tone="dim" size="sm">
-                {texts.formats[one].about}
-              </Text>
-            </label>
-          ))}
-        </fieldset>
+        <Stack gap="xl">
+          <div>
+            <span aria-hidden className={styles.label}>
+              {texts.allSheetsMonth}
+            </span>
+            <Row>
+              <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
+            </Row>
+          </div>
+          <fieldset>
+            <legend className={styles.label}>{texts.format}</legend>
+            <Stack gap="sm">
+              {FORMATS.map((one) => (
+                <label key={one} className={styles.format}>
+                  <input
+                    type="radio"
+                    name="format"
+                    value={one}
+                    checked={one === format}
+                    onChange={() => setFormat(one)}
+                  />
+                  <span className={styles.name}>{texts.formats[one].name}</span>
+                  <Text as="span" tone="dim" size="sm">
+                    {texts.formats[one].about}
+                  </Text>
+                </label>
+              ))}
+            </Stack>
+          </fieldset>
+        </Stack>
       </fieldset>
       <div className={styles.outcome}>
-        {isRunning && <ProgressBar progress={progress} />}
+        {isRunning && (
+          <Stack gap="sm">
+            <progress
+              className={styles.bar}
+              aria-label={texts.progress}
+              {...(progress !== null && { value: progress.come, max: progress.total })}
+            />
+            <div className={styles.count}>
+              <Text as="span" tone="dim" size="sm" isNumeric>
+                {progress === null ? texts.preparing : texts.sheetsCome(progress.come, progress.total)}
+              </Text>
+            </div>
+          </Stack>
+        )}
         <div role="status">{!isRunning && message !== null && <Banner kind="success">{message}</Banner>}</div>
         {!isRunning && failure !== null && <Banner kind="error">{failure}</Banner>}
       </div>
@@ -85,20 +110,5 @@ function Choice({
         </ActionButton>
       </DialogActions>
     </>
-  );
-}
-
-function ProgressBar({ progress }: { readonly progress: SheetsCome | null }): ReactNode {
-  return (
-    <div className={styles.running}>
-      <progress
-        className={styles.bar}
-        aria-label={texts.progress}
-        {...(progress !== null && { value: progress.come, max: progress.total })}
-      />
-      <span className={styles.count}>
-        {progress === null ? texts.preparing : texts.sheetsCome(progress.come, progress.total)}
-      </span>
-    </div>
   );
 }

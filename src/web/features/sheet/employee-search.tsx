@@ -6,16 +6,32 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import styles from './employee-search.module.css';
-import { employeesQuery, type Employee } from './sheet-queries.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import type { Person } from '../../ui/person-steps.tsx';
+import styles from './sheet-screen.module.css';
 import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
 
-const labelOf = ({ employee_id, name }: Employee): string => `${employee_id} ${name}`;
+/** How many employees a search offers: more are found by typing more. */
+const OFFERED = 50;
+
+/** The employees whose name or ID has these words, by ID. */
+const employeesQuery = (words: string) =>
+  queryOptions({
+    queryKey: queryKey('users', 'choice', words),
+    queryFn: async ({ signal }): Promise<readonly Person[]> => {
+      const answer = await api('GET /api/admin/users', { query: { q: words, limit: String(OFFERED) }, signal });
+      return Array.isArray(answer) ? answer : answer.users;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const labelOf = ({ employee_id, name }: Person): string => `${employee_id} ${name}`;
 
 /** Finds an employee by a part of the name or ID; the server searches, so that any number of them is as quick. */
 export function EmployeeSearch({
@@ -23,8 +39,8 @@ export function EmployeeSearch({
   onChoose,
 }: {
   /** Whose sheet is shown; `undefined` while their name isn't known. */
-  readonly chosen: Employee | undefined;
-  readonly onChoose: (employee: Employee | null) => void;
+  readonly chosen: Person | undefined;
+  readonly onChoose: (employee: Person | null) => void;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -64,7 +80,7 @@ export function EmployeeSearch({
   );
 }
 
-const toOption = (employee: Employee) => ({ value: String(employee.id), label: labelOf(employee) });
+const toOption = (employee: Person) => ({ value: String(employee.id), label: labelOf(employee) });
 
 function noneOffered(isError: boolean, isFetching: boolean): string {
   if (isError) return texts.listFailed;

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 
-import type { AttendanceSheet } from '#contract/sheet.ts';
-import { SHEET_STAMPS, summaryCells } from '#domain/sheet/layout.ts';
-import { isoMonth } from '#domain/time/date.ts';
+import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
+import {
+  SHEET_COLUMNS,
+  SHEET_STAMPS,
+  sheetCells,
+  sheetTint,
+  summaryCells,
+  type ShownDay,
+} from '#domain/sheet/layout.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { logosQuery } from '../../lib/logo-queries.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { SheetTable } from './sheet-table.tsx';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
 import styles from './sheet-paper.module.css';
 import { texts } from './texts.ts';
-import { toShownSummary } from './to-sheet.ts';
 
 /** So many letters take one line, however wide they are. */
 const ON_ONE_LINE = { id: 18, name: 26 };
+
+const columns = Object.keys(SHEET_COLUMNS) as (keyof typeof SHEET_COLUMNS)[];
 
 /** The sheet as it lies on an A4 page: on screen, in print and in the PDF the same. Paper is white, in the dark too. */
 export function SheetPaper({
@@ -45,7 +54,14 @@ export function SheetPaper({
         </dd>
       </dl>
       <Summary entries={summaryCells(toShownSummary(sheet))} />
-      <SheetTable days={sheet.days} label={title} />
+      <table className={styles.days} aria-label={title}>
+        <ColumnHeads columns={columns} names={SHEET_COLUMNS} />
+        <tbody>
+          {sheet.days.map((day) => (
+            <DayRow key={day.date} day={day} />
+          ))}
+        </tbody>
+      </table>
       <ul className={styles.notes}>
         {sheet.notes.map((note) => (
           <li key={note}>{note}</li>
@@ -94,3 +110,56 @@ function Summary({ entries }: { readonly entries: ReturnType<typeof summaryCells
     </table>
   );
 }
+
+function DayRow({ day }: { readonly day: SheetDayAnswer }): ReactNode {
+  const shown = toShownDay(day);
+  const cells = sheetCells(shown);
+  return (
+    <tr data-tint={sheetTint({ date: shown.date, holiday: day.holiday })}>
+      <th scope="row">{cells.date}</th>
+      <td>{cells.clockIn}</td>
+      <td>{cells.clockOut}</td>
+      <td>{cells.breakTime}</td>
+      <td>{cells.work}</td>
+      <td>{cells.overtime}</td>
+      <td>{cells.night}</td>
+      <td data-column="remarks" title={cells.remarks}>
+        <div className={styles.remarks}>{cells.remarks}</div>
+      </td>
+    </tr>
+  );
+}
+
+/** A day of the wire as its row is laid out. */
+function toShownDay(day: SheetDayAnswer): ShownDay {
+  return {
+    date: isoDate(day.date),
+    clockIn: whenKnown(day.clock_in_minute, workingDayMinute),
+    clockOut: whenKnown(day.clock_out_minute, workingDayMinute),
+    isClockInCorrected: day.is_clock_in_corrected,
+    isClockOutCorrected: day.is_clock_out_corrected,
+    breakMinutes: whenKnown(day.break_time, minutes),
+    isBreakUnset: day.is_break_unset,
+    isVacation: day.is_vacation,
+    work: whenKnown(day.work_minutes, minutes),
+    overtime: whenKnown(day.overtime_minutes, minutes),
+    nightOvertime: whenKnown(day.night_overtime_minutes, minutes),
+    remarks: day.remarks,
+  };
+}
+
+/** The figures of the wire as the table above the days is laid out. */
+function toShownSummary({ summary }: AttendanceSheet): Parameters<typeof summaryCells>[0] {
+  return {
+    daysWorked: summary.days_worked,
+    daysAbsent: summary.days_absent,
+    daysLate: summary.days_late,
+    daysLeftEarly: summary.days_left_early,
+    work: minutes(summary.work_minutes),
+    overtime: minutes(summary.overtime_minutes),
+    nightOvertime: minutes(summary.night_overtime_minutes),
+  };
+}
+
+const whenKnown = <Branded,>(value: number | null, brand: (value: number) => Branded): Branded | null =>
+  value === null ? null : brand(value);

@@ -1,47 +1,62 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconFiles, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
+import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { messageOf } from '../../lib/api.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { id, month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Empty, Row, Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PersonSteps, type Person } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { EmployeeSearch } from './employee-search.tsx';
-import { EmployeeSteps } from './employee-steps.tsx';
 import { exportPdf } from './export-pdf.ts';
-import { useSheetAddress } from './sheet-address.ts';
 import { SheetPaper } from './sheet-paper.tsx';
-import { sheetQuery, type Employee } from './sheet-queries.ts';
 import styles from './sheet-screen.module.css';
 import { texts } from './texts.ts';
-import { Empty } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
 
 const AllSheetsDialog = lazyDialog(async () => (await import('./all-sheets-dialog.tsx')).AllSheetsDialog);
 
-/** The paper is wider than a phone: it is pushed about by finger, or by keys once it has the focus. */
+/** The paper is wider than a phone: it is scrolled by finger, or by keys once it has the focus. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** `?user=&month=`: whose sheet, and of which month. */
+const address = searchState({ userId: id('user'), month: monthParam() });
+
+/** One person's sheet of a month. */
+const sheetQuery = (userId: number, month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('sheet', userId, month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/users/{id}/attendance-sheet', { params: { id: String(userId) }, query: { month }, signal }),
+  });
 
 /** The attendance sheet of one employee's month, to be read, printed and saved as PDF (spec §2). */
 export function SheetScreen(): ReactNode {
-  const { userId, month, showUser, showMonth } = useSheetAddress(japanDate(useServerTime(MINUTE_MS)));
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const [values, change] = useSearchState(address);
+  const { userId } = values;
+  const month = values.month ?? monthOf(today);
   const paper = useRef<HTMLElement>(null);
   // Their name is known before their sheet is there.
-  const [picked, setPicked] = useState<Employee>();
-  const pick = (employee: Employee | null): void => {
+  const [picked, setPicked] = useState<Person>();
+  const pick = (employee: Person | null): void => {
     setPicked(employee ?? undefined);
-    showUser(employee?.id ?? null);
+    change({ userId: employee?.id ?? null });
   };
   const [printsAll, setPrintsAll] = useState(false);
   const query = useQuery({
@@ -52,6 +67,7 @@ export function SheetScreen(): ReactNode {
   });
   const sheet = userId === null || query.isError ? undefined : query.data;
   const isShown = sheet !== undefined && !query.isPlaceholderData;
+  const waiting = sheet === undefined ? styles.waiting : undefined;
   const pdf = useExclusiveMutation('export-pdf', {
     mutationFn: async () => {
       if (paper.current === null || sheet === undefined) throw new Error('no sheet to export');
@@ -60,20 +76,21 @@ export function SheetScreen(): ReactNode {
   });
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <BackLink to="/super-admin" label={texts.backToSettings} />
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <div className={styles.search}>
           <EmployeeSearch chosen={[picked, sheet?.user].find((known) => known?.id === userId)} onChoose={pick} />
         </div>
-        <MonthSwitch month={month} onChange={showMonth} />
+        <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen })} />
         {userId !== null && <EmployeeSteps userId={userId} onChoose={pick} />}
-        <div className={styles.actions}>
+        <Row gap="sm" isLast onPhones="lines">
           {userId !== null && (
-            <div className={styles.own} data-hidden={sheet === undefined || undefined}>
+            <>
               <Button
                 variant="default"
+                className={waiting}
                 leftSection={<IconPrinter size={18} aria-hidden />}
                 aria-disabled={!isShown || undefined}
                 onClick={() => isShown && window.print()}
@@ -81,14 +98,16 @@ export function SheetScreen(): ReactNode {
                 {texts.print}
               </Button>
               <ActionButton
+                className={waiting}
                 leftSection={<IconFileTypePdf size={18} aria-hidden />}
+                aria-disabled={!isShown || undefined}
                 isBusy={pdf.isPending}
                 busy={texts.exporting}
                 onClick={() => isShown && pdf.mutate()}
               >
                 {texts.exportPdf}
               </ActionButton>
-            </div>
+            </>
           )}
           <Button
             variant="default"
@@ -99,7 +118,7 @@ export function SheetScreen(): ReactNode {
           >
             {texts.allSheets}
           </Button>
-        </div>
+        </Row>
       </div>
       <div role="status" className="visually-hidden">
         {userId !== null && query.isFetching && texts.loading}
@@ -134,6 +153,23 @@ export function SheetScreen(): ReactNode {
           <Button onClick={pdf.reset}>{texts.close}</Button>
         </DialogActions>
       </Dialog>
-    </div>
+    </Screen>
   );
+}
+
+/** Goes on to the employee before or after. */
+function EmployeeSteps({
+  userId,
+  onChoose,
+}: {
+  readonly userId: number;
+  readonly onChoose: (person: Person) => void;
+}): ReactNode {
+  const { data, isError } = useQuery({
+    queryKey: queryKey('users', 'neighbours', userId),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/users/{id}/neighbours', { params: { id: String(userId) }, query: {}, signal }),
+  });
+  const { previous, next } = isError ? { previous: null, next: null } : (data ?? {});
+  return <PersonSteps previous={previous} next={next} onChoose={onChoose} />;
 }

@@ -16,27 +16,13 @@ interface Wanted {
 }
 
 /** How many sheets have come in. */
-export interface SheetsCome {
+interface SheetsCome {
   readonly come: number;
   readonly total: number;
 }
 
-/** Everyone's sheets as a file on the person's device. */
-export interface AllSheets {
-  readonly save: (wanted: Wanted) => void;
-  readonly stop: () => void;
-  /** Forgets what became of the last one. */
-  readonly reset: () => void;
-  readonly isRunning: boolean;
-  /** `null` before the first part. */
-  readonly progress: SheetsCome | null;
-  /** What became of the last one that ended well or was stopped. */
-  readonly message: string | null;
-  readonly failure: string | null;
-}
-
-/** Fetches everyone's sheets and saves them; leaving the screen stops it. */
-export function useAllSheets(): AllSheets {
+/** Fetches everyone's sheets as a file and saves it on the person's device; leaving the screen stops it. */
+export function useAllSheets() {
   const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState<SheetsCome | null>(null);
   const saving = useExclusiveMutation('all-sheets', {
@@ -57,15 +43,21 @@ export function useAllSheets(): AllSheets {
   return {
     save: saving.mutate,
     stop: () => abort.current?.abort(),
+    /** Forgets what became of the last one. */
     reset: saving.reset,
     isRunning: saving.isPending,
+    /** `null` before the first part. */
     progress,
+    /** What became of the last one that ended well or was stopped. */
     message: saving.data ?? null,
     failure: failureOf(saving.error, progress),
   };
 }
 
-/** The file, told of as it comes in. Throws where it ends before its last sheet. */
+/** What `useAllSheets` knows and does. */
+export type AllSheets = ReturnType<typeof useAllSheets>;
+
+/** The file, its progress reported as it comes in. Throws where it ends before its last sheet. */
 async function fetchSheets({ month, format }: Wanted, signal: AbortSignal, onProgress: (progress: SheetsCome) => void) {
   const latin1 = new TextDecoder('latin1');
   let count: ReturnType<typeof sheetCounter> | undefined;
