@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import styles from './column-list.module.css';
 import { ColumnRow, type RowPart } from './column-row.tsx';
 import type { Column } from './payroll-queries.ts';
@@ -44,43 +45,45 @@ export function ColumnList({
     setFocus({ at: Math.min(at, columns.length - 2), part: 'remove' });
   };
   return (
-    <fieldset className={styles.columns}>
-      <legend>{texts.columns}</legend>
-      <div className="visually-hidden" role="status">
-        {said}
-      </div>
-      <ol ref={list} className={styles.list}>
-        {Array.from(columns.entries(), ([at, column]) => (
-          <ColumnRow
-            key={at}
-            at={at}
-            isLast={at === columns.length - 1}
-            isOnly={columns.length === 1}
-            column={column}
-            errors={errors}
-            onChange={(changed) => change(at, changed)}
-            onMove={(to, part) => move(at, to, part)}
-            onRemove={() => remove(at)}
-          />
-        ))}
-      </ol>
-      {errors['columns'] !== undefined && (
-        <p className={styles.fault} role="alert">
-          {errors['columns']}
-        </p>
-      )}
-      <Button
-        variant="default"
-        name="columns"
-        fullWidth
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => {
-          onChange([...columns, { item: 'empty', heading: '', text: '' }]);
-          setFocus({ at: columns.length, part: 'item' });
-        }}
-      >
-        {texts.addColumn}
-      </Button>
+    <fieldset>
+      <legend className={styles.legend}>{texts.columns}</legend>
+      <Stack>
+        <div className="visually-hidden" role="status">
+          {said}
+        </div>
+        <ol ref={list} className={styles.list}>
+          {Array.from(columns.entries(), ([at, column]) => (
+            <ColumnRow
+              key={at}
+              at={at}
+              isLast={at === columns.length - 1}
+              isOnly={columns.length === 1}
+              column={column}
+              errors={errors}
+              onChange={(changed) => change(at, changed)}
+              onMove={(to, part) => move(at, to, part)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ol>
+        {errors['columns'] !== undefined && (
+          <Text tone="danger" size="sm" role="alert">
+            {errors['columns']}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          name="columns"
+          fullWidth
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => {
+            onChange([...columns, { item: 'empty', heading: '', text: '' }]);
+            setFocus({ at: columns.length, part: 'item' });
+          }}
+        >
+          {texts.addColumn}
+        </Button>
+      </Stack>
     </fieldset>
   );
 }

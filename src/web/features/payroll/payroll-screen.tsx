@@ -4,26 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { hasRole } from '#domain/account/role.ts';
+import { addMonths, monthOf } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
+import { month as monthParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel, Row } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { DailyFile } from './daily-file.tsx';
-import { PayrollExport } from './payroll-export.tsx';
-import { usePayrollAddress } from './payroll-address.ts';
+import { DailyFile, PayrollExport } from './payroll-export.tsx';
 import { ownChoices, READY_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
 import styles from './payroll-screen.module.css';
 import { TemplateTools } from './template-tools.tsx';
 import { texts } from './texts.ts';
-import { Panel, Row } from '../../ui/layout.tsx';
 
 const MINUTE_MS = 60_000;
+
+/** `?month=&template=`: the month, and the key of the template. */
+const address = searchState({ month: monthParam(), template: text() });
 
 const options = (choices: readonly Choice[]) => choices.map(({ key, values }) => ({ value: key, label: values.name }));
 
@@ -31,23 +33,26 @@ const options = (choices: readonly Choice[]) => choices.map(({ key, values }) =>
 export function PayrollScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const { month, template, showMonth, showTemplate } = usePayrollAddress(japanDate(useServerTime(MINUTE_MS)));
-  const { data, error, refetch } = useQuery(templatesQuery);
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const [values, change] = useSearchState(address);
+  // Without one in the address the last: it is the one that is paid.
+  const month = values.month ?? addMonths(monthOf(today), -1);
+  const { data, error, isFetching, refetch } = useQuery(templatesQuery);
   const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
   const choices = [...own, ...READY_CHOICES];
-  const chosen = choices.find(({ key }) => key === template) ?? choices[0];
+  const chosen = choices.find(({ key }) => key === values.template) ?? choices[0];
   return (
     <MonthSubScreen
       back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
       title={texts.title}
       month={month}
-      onMonth={showMonth}
+      onMonth={(shown) => change({ month: shown })}
     >
       {error !== null && (
-        <Banner kind="error">
-          {messageOf(error, texts.listFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {messageOf(error, texts.listFailed)}
+        </LoadFailure>
       )}
       {data === undefined && error === null && (
         <div role="status">
@@ -67,18 +72,18 @@ export function PayrollScreen(): ReactNode {
                     ...(own.length === 0 ? [] : [{ group: texts.own, items: options(own) }]),
                     { group: texts.ready, items: options(READY_CHOICES) },
                   ]}
-                  onChange={(event) => showTemplate(event.currentTarget.value)}
+                  onChange={(event) => change({ template: event.currentTarget.value })}
                 />
               </div>
               {isSuperAdmin && (
                 <TemplateTools
                   chosen={chosen}
                   onSaved={(id, said) => {
-                    showTemplate(String(id));
+                    change({ template: String(id) });
                     showMessage(said);
                   }}
                   onDeleted={(said) => {
-                    showTemplate('');
+                    change({ template: '' });
                     showMessage(said);
                   }}
                 />

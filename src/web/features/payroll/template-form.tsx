@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { HOURS_FORMATS } from '#domain/payroll/items.ts';
 import { ENCODINGS } from '#domain/payroll/template.ts';
 import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { CheckField } from '../../ui/check-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ColumnList } from './column-list.tsx';
 import type { Choice, TemplateValues } from './payroll-queries.ts';
-import styles from './template-form.module.css';
 import { texts } from './texts.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 
 interface TemplateFormProps {
   readonly isCopy: boolean;
@@ -60,14 +60,11 @@ export function TemplateForm({
           data={HOURS_FORMATS.map((value) => ({ value, label: texts.hoursFormats[value] }))}
         />
       </Pair>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={values.has_header}
-          onChange={(event) => change({ has_header: event.currentTarget.checked })}
-        />
-        {texts.hasHeader}
-      </label>
+      <CheckField
+        label={texts.hasHeader}
+        checked={values.has_header}
+        onChange={(has_header) => change({ has_header })}
+      />
       <ColumnList columns={values.columns} errors={errors} onChange={(columns) => change({ columns })} />
     </DialogForm>
   );

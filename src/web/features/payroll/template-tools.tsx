@@ -1,12 +1,15 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import type { Choice } from './payroll-queries.ts';
-import { TemplateDeletion } from './template-deletion.tsx';
 import { TemplateForm } from './template-form.tsx';
-import styles from './template-tools.module.css';
 import { texts } from './texts.ts';
 
 /** What is being done to a template. */
@@ -25,36 +28,39 @@ export function TemplateTools({
   readonly onSaved: (id: number, message: string) => void;
   readonly onDeleted: (message: string) => void;
 }): ReactNode {
+  const queryClient = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
   const close = (): void => setWork(null);
   const isOwn = chosen.id !== null;
   return (
-    <div className={styles.tools}>
-      {isOwn && (
+    <>
+      <Row gap="sm" onPhones="fill">
+        {isOwn && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setWork({ kind: 'edit', chosen })}
+          >
+            {texts.edit}
+          </Button>
+        )}
         <Button
           variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => setWork({ kind: 'edit', chosen })}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => setWork({ kind: 'copy', chosen })}
         >
-          {texts.edit}
+          {texts.copy}
         </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        onClick={() => setWork({ kind: 'copy', chosen })}
-      >
-        {texts.copy}
-      </Button>
-      {isOwn && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setWork({ kind: 'delete', chosen })}
-        >
-          {texts.delete}
-        </Button>
-      )}
+        {isOwn && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setWork({ kind: 'delete', chosen })}
+          >
+            {texts.delete}
+          </Button>
+        )}
+      </Row>
       <SubjectDialog
         subject={work?.kind === 'delete' ? null : work}
         title={({ kind }) => (kind === 'copy' ? texts.adding : texts.editing)}
@@ -73,14 +79,28 @@ export function TemplateTools({
           />
         )}
       </SubjectDialog>
-      <TemplateDeletion
-        template={work?.kind === 'delete' ? work.chosen : null}
-        onClose={close}
-        onDeleted={(message) => {
+      <ConfirmDialog
+        name="delete-payroll-template"
+        subject={work?.kind === 'delete' ? work.chosen : null}
+        title={texts.deletion}
+        action={texts.delete}
+        busy={texts.deleting}
+        failure={(error) => messageOf(error, texts.deleteFailed)}
+        run={({ id }) => api('DELETE /api/admin/payroll-templates/{id}', { params: { id: String(id) } })}
+        onDone={({ message }) => {
           close();
           onDeleted(message);
         }}
-      />
-    </div>
+        onSettled={() => invalidate(queryClient, 'payrollTemplates')}
+        onClose={close}
+      >
+        {({ values }) => (
+          <>
+            <Text weight="bold">{values.name}</Text>
+            <p>{texts.askDelete}</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

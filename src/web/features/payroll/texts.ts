@@ -8,7 +8,6 @@ export const texts = {
   title: '給与連携',
   back: '月次一覧に戻る',
   loading: '読み込み中...',
-  reload: '再読み込み',
   listFailed: 'テンプレートの取得に失敗しました',
   previewFailed: 'プレビューの取得に失敗しました',
 
@@ -58,7 +57,6 @@ export const texts = {
   edit: '編集',
   delete: '削除',
   deleting: '削除中...',
-  cancel: 'キャンセル',
   copyName: (name: string) => `${name}のコピー`,
   adding: 'テンプレートの追加',
   editing: 'テンプレートの編集',

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { Banner } from '../../ui/banner.tsx';
-import styles from './warnings.module.css';
-import { texts } from './texts.ts';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { texts } from './texts.ts';
 
 /** So many people are named. */
 const NAMED = 10;
@@ -46,10 +46,7 @@ export function Warnings({
         <Banner kind="error">
           {texts.lacking(inNames.length)}
           <People people={inNames.map(withCharacters)} />
-          <label className={styles.check}>
-            <input type="checkbox" checked={replaces} onChange={(event) => onReplace(event.currentTarget.checked)} />
-            {texts.replace}
-          </label>
+          <CheckField label={<b>{texts.replace}</b>} checked={replaces} onChange={onReplace} />
         </Banner>
       )}
       {formulas.length > 0 && (
