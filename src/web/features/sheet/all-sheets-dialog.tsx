@@ -5,6 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
@@ -12,7 +13,17 @@ import styles from './all-sheets-dialog.module.css';
 import { texts } from './texts.ts';
 import { useAllSheets, type AllSheets } from './use-all-sheets.ts';
 
-const FORMATS = Object.keys(texts.formats) as SheetFileFormat[];
+const FORMATS = (Object.keys(texts.formats) as SheetFileFormat[]).map((value) => ({
+  value,
+  label: (
+    <>
+      <span className={styles.name}>{texts.formats[value].name}</span>
+      <Text as="span" tone="dim" size="sm">
+        {texts.formats[value].about}
+      </Text>
+    </>
+  ),
+}));
 
 /** Saves everyone's sheets of a month in one file. While that is under way the dialog stays. */
 export function AllSheetsDialog({
@@ -61,26 +72,14 @@ function Choice({
               <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
             </Row>
           </div>
-          <fieldset>
-            <legend className={styles.label}>{texts.format}</legend>
-            <Stack gap="sm">
-              {FORMATS.map((one) => (
-                <label key={one} className={styles.format}>
-                  <input
-                    type="radio"
-                    name="format"
-                    value={one}
-                    checked={one === format}
-                    onChange={() => setFormat(one)}
-                  />
-                  <span className={styles.name}>{texts.formats[one].name}</span>
-                  <Text as="span" tone="dim" size="sm">
-                    {texts.formats[one].about}
-                  </Text>
-                </label>
-              ))}
-            </Stack>
-          </fieldset>
+          <Choices
+            legend={texts.format}
+            name="format"
+            layout="column"
+            choices={FORMATS}
+            value={format}
+            onChange={setFormat}
+          />
         </Stack>
       </fieldset>
       <div className={styles.outcome}>
