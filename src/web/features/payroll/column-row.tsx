@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PAYROLL_ITEM_NAMES, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './column-list.module.css';
 import type { Column } from './payroll-queries.ts';
@@ -32,6 +33,13 @@ export function ColumnRow({
   readonly onRemove: () => void;
 }): ReactNode {
   const nameOf = (field: keyof Column): string => `columns/${at}/${field}`;
+  const button = (part: RowPart, isOff: boolean, onClick: () => void) => ({
+    size: 'lg' as const,
+    'data-part': part,
+    // Not disabled: at either end the focus would be lost.
+    'aria-disabled': isOff || undefined,
+    onClick: isOff ? undefined : onClick,
+  });
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -52,21 +60,15 @@ export function ColumnRow({
             }}
           />
         </div>
-        <IconButton
-          part="up"
-          label={texts.up(at + 1)}
-          Icon={IconArrowUp}
-          isOff={at === 0}
-          onClick={() => onMove(at - 1, 'up')}
-        />
-        <IconButton
-          part="down"
-          label={texts.down(at + 1)}
-          Icon={IconArrowDown}
-          isOff={isLast}
-          onClick={() => onMove(at + 1, 'down')}
-        />
-        <IconButton part="remove" label={texts.remove(at + 1)} Icon={IconX} isOff={isOnly} onClick={onRemove} />
+        <IconButton {...button('up', at === 0, () => onMove(at - 1, 'up'))} label={texts.up(at + 1)}>
+          <IconArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton {...button('down', isLast, () => onMove(at + 1, 'down'))} label={texts.down(at + 1)}>
+          <IconArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton {...button('remove', isOnly, onRemove)} label={texts.remove(at + 1)}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
       </div>
       <div className={styles.fields}>
         <TextField
@@ -93,29 +95,3 @@ export function ColumnRow({
     </li>
   );
 }
-
-const IconButton = ({
-  part,
-  label,
-  Icon,
-  isOff,
-  onClick,
-}: {
-  readonly part: RowPart;
-  readonly label: string;
-  readonly Icon: typeof IconX;
-  readonly isOff: boolean;
-  readonly onClick: () => void;
-}): ReactNode => (
-  <button
-    type="button"
-    className={styles.button}
-    data-part={part}
-    aria-label={label}
-    // Not disabled: at either end the focus would be lost.
-    aria-disabled={isOff || undefined}
-    onClick={isOff ? undefined : onClick}
-  >
-    <Icon size={18} aria-hidden />
-  </button>
-);

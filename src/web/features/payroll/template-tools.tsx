@@ -12,13 +12,19 @@ import type { Choice } from './payroll-queries.ts';
 import { TemplateForm } from './template-form.tsx';
 import { texts } from './texts.ts';
 
-/** What is being done to a template. */
+/** What can be done to a template: a preset one is copied, an own one changed or deleted, too. */
+const WORKS = [
+  { kind: 'edit', Icon: IconPencil, ofOwn: true },
+  { kind: 'copy', Icon: IconCopy, ofOwn: false },
+  { kind: 'delete', Icon: IconTrash, ofOwn: true },
+] as const;
+
 interface Work {
-  readonly kind: 'copy' | 'edit' | 'delete';
+  readonly kind: (typeof WORKS)[number]['kind'];
   readonly chosen: Choice;
 }
 
-/** What super admins do to templates: a ready one is copied, an own one changed or deleted too. */
+/** What super admins do to templates. */
 export function TemplateTools({
   chosen,
   onSaved,
@@ -31,35 +37,19 @@ export function TemplateTools({
   const queryClient = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
   const close = (): void => setWork(null);
-  const isOwn = chosen.id !== null;
   return (
     <>
       <Row gap="sm" onPhones="fill">
-        {isOwn && (
+        {WORKS.filter(({ ofOwn }) => !ofOwn || chosen.id !== null).map(({ kind, Icon }) => (
           <Button
+            key={kind}
             variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            onClick={() => setWork({ kind: 'edit', chosen })}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => setWork({ kind, chosen })}
           >
-            {texts.edit}
+            {texts[kind]}
           </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => setWork({ kind: 'copy', chosen })}
-        >
-          {texts.copy}
-        </Button>
-        {isOwn && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => setWork({ kind: 'delete', chosen })}
-          >
-            {texts.delete}
-          </Button>
-        )}
+        ))}
       </Row>
       <SubjectDialog
         subject={work?.kind === 'delete' ? null : work}
