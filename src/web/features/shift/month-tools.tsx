@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Heading, Panel } from '../../ui/layout.tsx';
+import { Heading, Panel, Stack } from '../../ui/layout.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { endsNextDay, SHIFT_STEP, validateHours } from './draft.ts';
 import styles from './shift-screen.module.css';
@@ -50,14 +50,14 @@ export function MonthTools({
           nextDay={endsNextDay(typed) || undefined}
         />
       </div>
-      <div className={styles.actions}>
+      <Stack gap="sm" className={styles.actions}>
         <Button variant="default" disabled={!isReady} onClick={onFill}>
           {texts.fillWeekdays}
         </Button>
         <ActionButton variant="default" disabled={!isReady} isBusy={isCopying} busy={texts.copying} onClick={onCopy}>
           {texts.copyPrevious}
         </ActionButton>
-      </div>
+      </Stack>
     </Panel>
   );
 }
