@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing-dialog.module.css';
 import { isReady, needsReason } from './month-rows.ts';
@@ -99,7 +99,7 @@ function Closing({
   if (partial !== null) return <Outcome isReopening={isReopening} outcome={partial} onClose={onClose} />;
   return (
     <Form form={form} firstField="reason">
-      <div className={styles.body}>
+      <Stack gap="lg" className={styles.body}>
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
         {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
         {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
@@ -107,7 +107,7 @@ function Closing({
         {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
         {isReopening && <p>{texts.reopenText(rows.length)}</p>}
         {asksReason && <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />}
-      </div>
+      </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={form.isSaving}>
           {texts.cancel}
@@ -145,19 +145,21 @@ function Outcome({
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <div className={styles.body} role="status">
-        {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
-        <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
-        <ul className={styles.refused}>
-          {refused.map(({ user_id, name, message }) => (
-            <li key={user_id}>
-              <Text as="div" weight="bold">
-                {name}
-              </Text>
-              {message}
-            </li>
-          ))}
-        </ul>
+      <div role="status">
+        <Stack gap="lg" className={styles.body}>
+          {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
+          <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
+          <ul className={styles.refused}>
+            {refused.map(({ user_id, name, message }) => (
+              <li key={user_id}>
+                <Text as="div" weight="bold">
+                  {name}
+                </Text>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Stack>
       </div>
       <DialogActions>
         <Button ref={button} onClick={onClose}>
