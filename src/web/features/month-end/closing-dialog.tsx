@@ -51,7 +51,7 @@ export function ClosingDialog({
     <SubjectDialog
       subject={request}
       title={({ kind }) => (kind === 'reopen' ? texts.reopenTitle(monthName) : texts.closeReadyTitle(monthName))}
-      // What is under way can't be called back: the dialog waits to tell how it went.
+      // A closing can't be aborted: the dialog waits for its outcome.
       onClose={() => {
         if (!isClosing) props.onClose();
       }}

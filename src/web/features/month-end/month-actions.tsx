@@ -8,7 +8,7 @@ import type { ClosingRequest } from './closing-dialog.tsx';
 import { texts } from './texts.ts';
 
 /**
- * What can be done to the month: look through its findings, close it, open it again. Where the focus would be lost, it
+ * What can be done to the month: review its findings, close it, reopen it. Where the focus would be lost, it
  * goes to the button that is marked as steady.
  */
 export function MonthActions({

@@ -25,7 +25,7 @@ export interface DayProps extends DayToFix {
   readonly onDone: (message: string) => void;
 }
 
-/** The finding that is looked at, and where it stood then. */
+/** The finding under review, and its index when it was last seen. */
 interface Seen {
   readonly key: string;
   readonly index: number;
@@ -33,13 +33,13 @@ interface Seen {
 
 const START: Seen = { key: '', index: 0 };
 
-/** Where each month's review stood: who left it for a remedy on another screen goes on from there. */
+/** The finding last seen of each month: who left for a remedy on another screen goes on from there. */
 const lastSeen = new Map<IsoMonth, Seen>();
 onLoginChange(() => lastSeen.clear());
 
 const NOBODY: readonly MonthRowAnswer[] = [];
 
-/** The month's rows with all that can be done to them, which stays in its place while they are read. */
+/** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
 export function MonthList({
   month,
   rows: read,
@@ -78,7 +78,7 @@ export function MonthList({
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const at = placeIn(findings, seen);
   const current = isReviewing ? findings[at] : undefined;
-  // What came in the place of a remedied one is the one that is looked at from now on.
+  // What came in the place of a remedied one is the one under review from now on.
   if (current !== undefined && current.key !== seen.key) setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));

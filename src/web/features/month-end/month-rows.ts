@@ -34,7 +34,7 @@ export const monthListState = (seesGroups: boolean) =>
     onlyFindings: flag('findings'),
     sort: sortBy(COLUMN_KEYS, 'employee_id'),
     month: place(month()),
-    /** The findings are being looked through, one after the other. */
+    /** The findings are under review, one after the other. */
     isReviewing: place(flag('review')),
   });
 
@@ -85,7 +85,7 @@ export function totalsOf(rows: readonly MonthRowAnswer[]): MonthTotals {
   };
 }
 
-/** Whether nothing stands against closing the month: it is over, without findings, and confirmed where that is asked for. */
+/** Whether the month can be closed without a reason: it is over, without findings, and confirmed where that is asked for. */
 export function isReady(row: MonthRowAnswer, asksConfirmation: boolean): boolean {
   return row.status !== 'closed' && row.is_over && !needsReason(row, asksConfirmation);
 }
@@ -105,7 +105,7 @@ export function overtimeLevel(minutes: number): 'normal' | 'over45' | 'over80' {
 export interface FindingOf {
   readonly row: MonthRowAnswer;
   readonly finding: FindingAnswer;
-  /** The same as long as it stands. */
+  /** The same for as long as the finding exists. */
   readonly key: string;
 }
 
@@ -121,8 +121,8 @@ export function findingsOf(rows: readonly MonthRowAnswer[]): FindingOf[] {
 }
 
 /**
- * Where a look through the findings stands: on the one that was last seen, wherever it is by now; where that is remedied,
- * on what has come in its place. -1 where there are none.
+ * The index of the finding under review: that of the one last seen, wherever it is by now; once that is remedied, of what
+ * has come in its place. -1 where there are none.
  */
 export function placeIn(
   findings: readonly FindingOf[],

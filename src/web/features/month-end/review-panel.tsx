@@ -20,7 +20,7 @@ export interface DayToFix {
 }
 
 /**
- * A look through the findings, one after the other, each with what can be done about it. What is remedied goes, and the
+ * A review of the findings, one after the other, each with what can be done about it. What is remedied goes, and the
  * next one comes in its place.
  */
 export function ReviewPanel({
@@ -33,7 +33,7 @@ export function ReviewPanel({
 }: {
   readonly findings: readonly FindingOf[];
   readonly month: IsoMonth;
-  /** Which of them is looked at; -1 where there are none. */
+  /** Which of them is under review; -1 where there are none. */
   readonly at: number;
   readonly onGo: (index: number) => void;
   readonly onFix: (day: DayToFix) => void;
@@ -52,7 +52,7 @@ export function ReviewPanel({
   useEffect(() => {
     const isAnother = before.current !== shownKey;
     before.current = shownKey;
-    // What had the focus may have gone with what it stood for.
+    // The button that had the focus may have been one of the finding that is gone.
     if (isAnother && document.activeElement === document.body) heading.current?.focus();
   }, [shownKey]);
 

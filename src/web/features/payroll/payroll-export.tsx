@@ -39,7 +39,7 @@ const useDownload = (
     onSuccess: (fileName) => onDone(texts.downloaded(fileName)),
   });
 
-/** The file that a template makes of a month: its first lines, what to look at before, and the download. */
+/** The file that a template makes of a month: its preview, the warnings about it, and the download. */
 export function PayrollExport({
   month,
   chosen,

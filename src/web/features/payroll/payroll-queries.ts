@@ -12,7 +12,7 @@ export type TemplateValues = Omit<PayrollTemplateAnswer, 'id'>;
 /** A column of it. */
 export type Column = TemplateValues['columns'][number];
 
-/** A template to choose: the company's own by its id, or a ready one by its name. */
+/** A template to choose: the company's own by its id, or a preset by its name. */
 export interface Choice {
   /** How the address and the list name it. */
   readonly key: string;
@@ -29,7 +29,7 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/payroll-templates', { signal }),
 });
 
-/** The first lines of a file, and what to look at before it is made. */
+/** The first lines of a file, and the warnings about it. */
 export const previewQuery = (month: IsoMonth, { query, values }: Choice, closedOnly: boolean) =>
   queryOptions({
     // A template that was changed makes another file.
@@ -52,8 +52,8 @@ export const ownChoices = (templates: readonly PayrollTemplateAnswer[]): Choice[
     query: { template_id: id },
   }));
 
-/** The ready ones. */
-export const READY_CHOICES: readonly Choice[] = Object.entries(PRESET_TEMPLATES).map(
+/** The presets as choices. */
+export const PRESET_CHOICES: readonly Choice[] = Object.entries(PRESET_TEMPLATES).map(
   ([key, { name, encoding, hoursFormat, hasHeader, columns }]) => ({
     key,
     id: null,

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DailyFile, PayrollExport } from './payroll-export.tsx';
-import { ownChoices, READY_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
+import { ownChoices, PRESET_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
 import styles from './payroll-screen.module.css';
 import { TemplateTools } from './template-tools.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ const address = searchState({ month: monthParam(), template: text() });
 
 const options = (choices: readonly Choice[]) => choices.map(({ key, values }) => ({ value: key, label: values.name }));
 
-/** Hands a month over to payroll: choose a template, look at what comes of it, download it (給与連携). */
+/** Exports a month to payroll software: choose a template, check the preview, download the file (給与連携). */
 export function PayrollScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
@@ -40,7 +40,7 @@ export function PayrollScreen(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(templatesQuery);
   const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
-  const choices = [...own, ...READY_CHOICES];
+  const choices = [...own, ...PRESET_CHOICES];
   const chosen = choices.find(({ key }) => key === values.template) ?? choices[0];
   return (
     <MonthSubScreen
@@ -70,7 +70,7 @@ export function PayrollScreen(): ReactNode {
                   value={chosen.key}
                   data={[
                     ...(own.length === 0 ? [] : [{ group: texts.own, items: options(own) }]),
-                    { group: texts.ready, items: options(READY_CHOICES) },
+                    { group: texts.ready, items: options(PRESET_CHOICES) },
                   ]}
                   onChange={(event) => change({ template: event.currentTarget.value })}
                 />

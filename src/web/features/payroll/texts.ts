@@ -3,7 +3,7 @@ import type { PayrollEncoding } from '#domain/payroll/template.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
 
-/** Texts of the hand-over to payroll. */
+/** Texts of the export to payroll. */
 export const texts = {
   title: '給与連携',
   back: '月次一覧に戻る',

@@ -12,7 +12,7 @@ const NAMED = 10;
 
 type Person = PayrollPreview['not_closed'][number];
 
-/** What to look at before the file is made: whose numbers may change, and whose name can't be written. */
+/** The warnings about a file: whose numbers may change, and whose name can't be written. */
 export function Warnings({
   preview: { not_closed: notClosed, lacking, formula_like: formulas },
   closedOnly,

@@ -25,7 +25,7 @@ const FORMATS = (Object.keys(texts.formats) as SheetFileFormat[]).map((value) =>
   ),
 }));
 
-/** Saves everyone's sheets of a month in one file. While that is under way the dialog stays. */
+/** Saves everyone's sheets of a month in one file. While that is under way the dialog can't be closed. */
 export function AllSheetsDialog({
   month,
   opened,

@@ -62,7 +62,7 @@ export function SheetScreen(): ReactNode {
   const query = useQuery({
     ...sheetQuery(userId ?? 0, month),
     enabled: userId !== null,
-    // The sheet before stays until the next is there, so that going through them doesn't flicker.
+    // The previous sheet is shown until the next has loaded, so that stepping through them doesn't flicker.
     placeholderData: keepPreviousData,
   });
   const sheet = userId === null || query.isError ? undefined : query.data;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '#domain/time/date.ts';
-import { draftMonth, keepDraft, readDraft } from './draft-store.ts';
+import { draftMonth, storeDraft, readDraft } from './draft-store.ts';
 
 const NOVEMBER = isoMonth('2026-11');
 const draft = new Map([[isoDate('2026-11-20'), { isWorkday: true, start: '9:', end: '' }]]);
@@ -9,13 +9,13 @@ const draft = new Map([[isoDate('2026-11-20'), { isWorkday: true, start: '9:', e
 beforeEach(() => sessionStorage.clear());
 
 it('gives a draft back as it was, half-typed texts too', () => {
-  keepDraft(1, NOVEMBER, draft);
+  storeDraft(1, NOVEMBER, draft);
   expect(readDraft(1, NOVEMBER)).toEqual(draft);
   expect(draftMonth(1)).toBe(NOVEMBER);
 });
 
 it('keeps months and people apart', () => {
-  keepDraft(1, NOVEMBER, draft);
+  storeDraft(1, NOVEMBER, draft);
   expect(readDraft(1, isoMonth('2026-12')).size).toBe(0);
   expect(readDraft(2, NOVEMBER).size).toBe(0);
   expect(draftMonth(2)).toBeNull();
@@ -24,8 +24,8 @@ it('keeps months and people apart', () => {
 });
 
 it('forgets a draft without edits', () => {
-  keepDraft(1, NOVEMBER, draft);
-  keepDraft(1, NOVEMBER, new Map());
+  storeDraft(1, NOVEMBER, draft);
+  storeDraft(1, NOVEMBER, new Map());
   expect(sessionStorage).toHaveLength(0);
   expect(draftMonth(1)).toBeNull();
 });

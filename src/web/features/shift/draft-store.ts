@@ -10,17 +10,17 @@ const nameOf = (userId: number, month: IsoMonth): string => prefixOf(userId) + m
 
 /** The edits of a month that were not saved, none when there are none. */
 export function readDraft(userId: number, month: IsoMonth): TypedDays {
-  const kept = getItem(nameOf(userId, month));
+  const stored = getItem(nameOf(userId, month));
   // Somebody may have written anything into the storage; what is no day of the month is left out.
-  return new Map(Array.isArray(kept) ? kept.flatMap((entry) => parseEntry(entry, month)) : []);
+  return new Map(Array.isArray(stored) ? stored.flatMap((entry) => parseEntry(entry, month)) : []);
 }
 
-/** Keeps the edits of a month in this tab; forgets them when there are none. */
-export function keepDraft(userId: number, month: IsoMonth, edits: TypedDays): void {
+/** Stores the edits of a month in this tab; removes them when there are none. */
+export function storeDraft(userId: number, month: IsoMonth, edits: TypedDays): void {
   setItem(nameOf(userId, month), edits.size === 0 ? null : [...edits]);
 }
 
-/** A month of which edits are kept, `null` when there is none. */
+/** A month of which edits are stored, `null` when there is none. */
 export function draftMonth(userId: number): IsoMonth | null {
   const prefix = prefixOf(userId);
   const [name] = keysWithPrefix(prefix);

@@ -65,7 +65,7 @@ export function spelledShift(date: IsoDate, day: TypedDay): ShiftDay {
 /** Whether the fields spell an end on the next morning, as of a night shift. */
 export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?.end ?? 0) >= MINUTES_PER_DAY;
 
-/** What keeps two fields from spelling hours; `null` when nothing does. */
+/** The errors of two fields that spell no hours; `null` when they spell some. */
 export function validateHours({ start, end }: TypedHours): DayErrors | null {
   const errors = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
   if (errors.start !== undefined || errors.end !== undefined) return errors;
@@ -79,7 +79,7 @@ export interface DayOnShow {
   readonly day: TypedDay;
 }
 
-/** What keeps days from being saved. */
+/** The errors of the days that can't be saved. */
 export function validateDays(days: readonly DayOnShow[]): ReadonlyMap<IsoDate, DayErrors> {
   return new Map(
     days.flatMap(({ date, day }) => {

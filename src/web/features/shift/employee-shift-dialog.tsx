@@ -47,7 +47,7 @@ export function EmployeeShiftDialog({
     <SubjectDialog
       subject={date}
       title={employeeTexts.title}
-      // What is being saved can't be called back: the dialog waits to tell how it went.
+      // A save can't be aborted: the dialog waits for its outcome.
       onClose={() => {
         if (!isSaving) onClose();
       }}

@@ -15,7 +15,7 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog } from '../../ui/unsaved-changes-dialog.tsx';
 import { Days } from './days.tsx';
-import { draftMonth, keepDraft } from './draft-store.ts';
+import { draftMonth, storeDraft } from './draft-store.ts';
 import { MonthTools } from './month-tools.tsx';
 import { SavePanel } from './save-panel.tsx';
 import styles from './shift-screen.module.css';
@@ -52,7 +52,7 @@ export function ShiftScreen(): ReactNode {
         defaultHours={defaultHours}
         onEdited={setEdited}
       />
-      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => keepDraft(userId, month, new Map())} />
+      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => storeDraft(userId, month, new Map())} />
     </Screen>
   );
 }
@@ -74,7 +74,7 @@ function MonthForm({
 }): ReactNode {
   const { hours } = defaultHours;
   const shifts = useShiftMonth(userId, month, hours);
-  const { holidays, errors, findings, isEdited, isLoading, loadFailures, change } = shifts;
+  const { holidays, errors, refusals, isEdited, isLoading, loadFailures, change } = shifts;
   const days = useRef<HTMLFieldSetElement>(null);
   const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: MINUTE_MS }).data;
   const isClosed = closing?.status === 'closed';
@@ -86,12 +86,12 @@ function MonthForm({
   }, [isEdited, onEdited]);
 
   useEffect(() => {
-    if (findings === 0) return;
+    if (refusals === 0) return;
     const first = days.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // In the middle: there are bars above and below.
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
-  }, [findings]);
+  }, [refusals]);
 
   return (
     <>

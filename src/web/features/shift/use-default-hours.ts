@@ -15,7 +15,7 @@ export interface DefaultHours {
   readonly type: (changed: Partial<TypedHours>) => void;
 }
 
-/** The default working hours, 09:00–18:00 at first, kept in this browser (D35). */
+/** The default working hours, 09:00–18:00 at first, stored in this browser (D35). */
 export function useDefaultHours(): DefaultHours {
   const [hours, setHours] = useState(readHours);
   const [typed, setTyped] = useState(() => typedHours(hours));
@@ -31,8 +31,8 @@ export function useDefaultHours(): DefaultHours {
 }
 
 function readHours(): Interval {
-  const kept = withStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? 'null'));
-  return (isHours(kept) ? spelledHours(kept) : null) ?? DEFAULT_WORKING_HOURS;
+  const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? 'null'));
+  return (isHours(stored) ? spelledHours(stored) : null) ?? DEFAULT_WORKING_HOURS;
 }
 
 function isHours(value: unknown): value is TypedHours {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import { keepDraft, readDraft } from './draft-store.ts';
+import { storeDraft, readDraft } from './draft-store.ts';
 import { withDays, type DayErrors, type TypedDays } from './draft.ts';
 import { texts } from './texts.ts';
 
@@ -19,28 +19,27 @@ interface State {
   readonly notice: Notice | null;
   readonly errors: Errors;
   /** How often errors were found, so that the first of them takes the focus each time. */
-  readonly findings: number;
+  readonly refusals: number;
 }
 
 /**
- * The person's edits of a month. They are kept in the tab until they are saved or discarded, and those of an earlier time
- * are taken up again.
+ * The person's edits of a month. They are stored in the tab until they are saved or discarded, and restored from there.
  */
 export function useEdits(userId: number, month: IsoMonth) {
   const [state, setState] = useState<State>(() => begin(userId, month));
   const { edits } = state;
-  useEffect(() => keepDraft(userId, month, edits), [userId, month, edits]);
+  useEffect(() => storeDraft(userId, month, edits), [userId, month, edits]);
 
-  /** Takes over days as they are typed now, over what is `saved`. */
+  /** Adds days as they are typed now; `saved` is what is an edit no more once it is typed again. */
   const edit = useCallback(
-    (days: TypedDays, saved: TypedDays): void => setState((before) => taken(before, days, saved)),
+    (days: TypedDays, saved: TypedDays): void => setState((before) => withDaysTyped(before, days, saved)),
     [],
   );
 
   /** Says what an edit of many days at once has done; where it changed any, it can be undone. */
   const editMany = (days: TypedDays, saved: TypedDays, text: string): void => {
     setState((before) => ({
-      ...taken(before, days, saved),
+      ...withDaysTyped(before, days, saved),
       notice: { text, before: days.size > 0 ? before.edits : null },
     }));
   };
@@ -61,10 +60,10 @@ export function useEdits(userId: number, month: IsoMonth) {
       errors: new Map(),
     }));
 
-  /** Shows what keeps the edits from being saved. */
-  const refuse = (errors: Errors): void => setState((before) => ({ ...before, errors, findings: before.findings + 1 }));
+  /** Shows what has to be corrected before the edits can be saved. */
+  const refuse = (errors: Errors): void => setState((before) => ({ ...before, errors, refusals: before.refusals + 1 }));
 
-  /** Forgets what was sent and is saved now; what was typed meanwhile stays. */
+  /** Drops the edits that were sent and are saved now, not those that were typed meanwhile. */
   const settle = (sent: TypedDays): void =>
     setState((before) => ({
       ...before,
@@ -79,10 +78,10 @@ export function useEdits(userId: number, month: IsoMonth) {
 function begin(userId: number, month: IsoMonth): State {
   const edits = readDraft(userId, month);
   const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
-  return { edits, notice, errors: new Map(), findings: 0 };
+  return { edits, notice, errors: new Map(), refusals: 0 };
 }
 
-const taken = (before: State, days: TypedDays, saved: TypedDays): State => ({
+const withDaysTyped = (before: State, days: TypedDays, saved: TypedDays): State => ({
   ...before,
   edits: withDays(before.edits, days, saved),
   notice: null,

@@ -38,7 +38,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     edits,
     notice,
     errors: dayErrors,
-    findings,
+    refusals,
     edit,
     editMany,
     discard,
@@ -131,7 +131,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     days,
     holidays: holidays.data,
     errors: dayErrors,
-    findings,
+    refusals,
     /** Days, hours of the month as it is typed now; `null` while nothing is known of it. */
     summary: saved === undefined ? null : summariseShifts(spelled),
     isEdited,
