@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+
+import { useVirtualRows } from '../lib/use-virtual-rows.ts';
+import { SelectRow } from './data-list-select.tsx';
+import { HEIGHTS, type Column, type Drawn } from './data-list-types.ts';
+import styles from './data-list.module.css';
+
+/** A list as cards, with its totals above them. */
+export function DataCards<Row, Name extends string>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  onDrawn,
+  selection,
+  totalLabel,
+  to,
+  mark,
+  heights: [, cardHeight] = HEIGHTS,
+  className,
+}: Drawn<Row, Name>): ReactNode {
+  const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, cardHeight, onDrawn);
+  return (
+    <div className={`${styles.onCards} ${className ?? ''}`}>
+      {columns.some(({ total }) => total !== undefined) && (
+        <section className={styles.totals} aria-label={totalLabel}>
+          <h2>{totalLabel}</h2>
+          <Lines columns={columns} of={({ total }) => total?.('card') ?? null} />
+        </section>
+      )}
+      {selection !== undefined && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={rows.every(selection.isSelected)}
+            onChange={(event) => selection.onSelect(rows, event.currentTarget.checked)}
+          />
+          {selection.all}
+        </label>
+      )}
+      <ul ref={box} className={styles.cards} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+        {drawn.map((index) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={keyOf(row)}
+              ref={measure}
+              className={styles.card}
+              data-index={index}
+              data-mark={mark?.(row)}
+              data-opens={to === undefined ? undefined : true}
+            >
+              <div className={styles.head} data-select={selection === undefined ? undefined : true}>
+                {selection !== undefined && <SelectRow row={row} selection={selection} />}
+                <div className={styles.heading}>
+                  <Part of="above" row={row} columns={columns} />
+                  <Part of="title" row={row} columns={columns} />
+                </div>
+                <Part of="aside" row={row} columns={columns} />
+              </div>
+              <Lines columns={columns} of={({ cell }) => cell(row, 'card')} />
+              <Part of="plain" row={row} columns={columns} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The cells in one part of a card. */
+function Part<Row>({
+  of,
+  row,
+  columns,
+}: {
+  readonly of: 'title' | 'above' | 'aside' | 'plain';
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}): ReactNode {
+  return columns.map(({ key, phone, cell }) => {
+    const content = phone === of ? cell(row, 'card') : null;
+    return content === null || content === false ? null : (
+      <div key={key} className={styles[of]}>
+        {content}
+      </div>
+    );
+  });
+}
+
+/** The cells of a card that have their labels before them. */
+function Lines<Row>({
+  columns,
+  of,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly of: (column: Column<Row>) => ReactNode;
+}): ReactNode {
+  const lines = columns
+    .filter(({ phone = 'line' }) => phone === 'line')
+    .map((column) => ({ ...column, content: of(column) }))
+    .filter(({ content }) => content !== null);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ key, label, content }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

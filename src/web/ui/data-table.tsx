@@ -1,0 +1,165 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate, type To } from 'react-router';
+
+import type { ColumnSort } from '../lib/column-sort.ts';
+import { useVirtualRows } from '../lib/use-virtual-rows.ts';
+import { Select, SelectRow } from './data-list-select.tsx';
+import { HEIGHTS, type Column, type Drawn } from './data-list-types.ts';
+import styles from './data-list.module.css';
+
+/** A list as a table. */
+export function DataTable<Row, Name extends string>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  total = rows.length,
+  onDrawn,
+  sort,
+  onSort,
+  selection,
+  totalLabel,
+  to,
+  mark,
+  density,
+  heights: [rowHeight] = HEIGHTS,
+  className,
+}: Drawn<Row, Name>): ReactNode {
+  const { box, drawn, measure, before, after } = useVirtualRows<HTMLTableSectionElement>(
+    rows.length,
+    rowHeight,
+    onDrawn,
+  );
+  const open = useRowClick(to);
+  const hasTotals = columns.some(({ total: sum }) => sum !== undefined);
+  const beforeTotals = columns.findIndex(({ total: sum }) => sum !== undefined);
+  return (
+    <div className={styles.box}>
+      <table
+        className={`${styles.table} ${className ?? ''}`}
+        aria-label={label}
+        aria-rowcount={total + (hasTotals ? 2 : 1)}
+        data-density={density}
+        data-opens={to === undefined ? undefined : true}
+      >
+        <colgroup>
+          {selection !== undefined && <col className={styles.selectColumn} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection !== undefined && (
+              <th scope="col" data-select>
+                <Select
+                  label={selection.all}
+                  checked={rows.every(selection.isSelected)}
+                  onChange={(isSelected) => selection.onSelect(rows, isSelected)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={box}>
+          <RowSpace height={before} />
+          {drawn.map((index) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <tr
+                key={keyOf(row)}
+                ref={measure}
+                data-index={index}
+                data-mark={mark?.(row)}
+                aria-rowindex={index + 2}
+                onClick={open && ((event) => open(event, row))}
+              >
+                {selection !== undefined && (
+                  <td data-select>
+                    <SelectRow row={row} selection={selection} />
+                  </td>
+                )}
+                {columns.map(({ key, cell, align, phone }) =>
+                  phone === 'title' ? (
+                    <th key={key} scope="row">
+                      {cell(row, 'table')}
+                    </th>
+                  ) : (
+                    <td key={key} data-align={align}>
+                      {cell(row, 'table')}
+                    </td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
+          <RowSpace height={after} />
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr aria-rowindex={rows.length + 2}>
+              <th scope="row" colSpan={beforeTotals + (selection === undefined ? 0 : 1)}>
+                {totalLabel}
+              </th>
+              {columns.slice(beforeTotals).map(({ key, align, total: sum }) => (
+                <td key={key} data-align={align}>
+                  {sum?.('table')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** The head of a column, which sorts by it where the list can be sorted; once more turns the order round. */
+function Head<Row, Name extends string>({
+  column: { key, label, align },
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row, Name>;
+  readonly sort: ColumnSort<Name> | undefined;
+  readonly onSort: ((sort: ColumnSort<Name>) => void) | undefined;
+}): ReactNode {
+  if (sort === undefined || onSort === undefined)
+    return (
+      <th scope="col" data-align={align}>
+        {label}
+      </th>
+    );
+  const isDescending = sort === `-${key}`;
+  const isSorted = isDescending || sort === key;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  const order = isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" data-align={align} aria-sort={isSorted ? order : undefined}>
+      <UnstyledButton className={styles.sort} onClick={() => onSort(isSorted && !isDescending ? `-${key}` : key)}>
+        {label}
+        {isSorted && <Arrow size={14} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+/** Opens a row by a click on it, but for one on something that does its own, or that ends the marking of a text. */
+function useRowClick<Row>(to: ((row: Row) => To) | undefined) {
+  const navigate = useNavigate();
+  if (to === undefined) return undefined;
+  return (event: MouseEvent, row: Row): void => {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, label') !== null;
+    if (!isOnControl && window.getSelection()?.isCollapsed !== false) void navigate(to(row));
+  };
+}
+
+/** The room of the rows that aren't drawn. */
+const RowSpace = ({ height }: { readonly height: number }): ReactNode =>
+  height > 0 && <tr aria-hidden style={{ height }} />;
