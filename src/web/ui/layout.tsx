@@ -202,6 +202,19 @@ export function Text({
   );
 }
 
+/** What is said beside or below something, small and quiet. */
+export const Hint = ({
+  as = 'p',
+  children,
+}: {
+  readonly as?: 'p' | 'span';
+  readonly children: ReactNode;
+}): ReactNode => (
+  <Text as={as} tone="dim" size="xs">
+    {children}
+  </Text>
+);
+
 /** The heading of a part of a screen: the screen's own is `ScreenTitle`. */
 export function Heading({
   level = 2,
