@@ -1,10 +1,25 @@
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 
 import styles from './layout.module.css';
 
 // The layout of most screens. A class of a screen's own is for what only that screen has.
 
-type Gap = 'xs' | 'compact' | 'sm' | 'snug' | 'md' | 'lg' | 'xl';
+const GAPS = {
+  none: '0',
+  xs: '0.25rem',
+  compact: '0.375rem',
+  sm: '0.5rem',
+  snug: '0.625rem',
+  md: '0.75rem',
+  lg: '0.875rem',
+  xl: '1rem',
+};
+type Gap = keyof typeof GAPS;
+
+/** What wraps is as close as in other rows. */
+const ROW_GAPS = { ...GAPS, xl: '0.5rem 1rem', wide: '0.5rem 1.5rem' };
+
+const gapStyle = (gap: string) => ({ '--gap': gap }) as CSSProperties;
 
 /** A screen with the room around it. */
 export function Screen({
@@ -35,13 +50,13 @@ export function Stack({
   children,
 }: {
   readonly as?: 'div' | 'ul' | 'ol';
-  readonly gap?: Gap | 'none';
+  readonly gap?: Gap;
   /** What only this one has, beside its layout. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Element className={`${styles.stack} ${className}`} data-gap={gap}>
+    <Element className={`${styles.stack} ${className}`} style={gapStyle(GAPS[gap])}>
       {children}
     </Element>
   );
@@ -64,7 +79,7 @@ export function Row({
   readonly as?: 'div' | 'ul' | 'li';
   readonly ref?: Ref<HTMLDivElement>;
   readonly label?: string;
-  readonly gap?: Gap | 'wide';
+  readonly gap?: keyof typeof ROW_GAPS;
   readonly align?: 'baseline' | 'end';
   readonly justify?: 'between' | 'center' | 'end';
   /** It is at the end of the row that it is a part of. */
@@ -84,7 +99,7 @@ export function Row({
       className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
-      data-gap={gap}
+      style={gapStyle(ROW_GAPS[gap])}
       data-align={align}
       data-justify={justify}
       data-last={isLast}
@@ -127,7 +142,12 @@ export function Panel({
 }): ReactNode {
   const Element = label === undefined && labelledBy === undefined ? 'div' : 'section';
   return (
-    <Element className={`${styles.panel} ${className}`} data-gap={gap} aria-label={label} aria-labelledby={labelledBy}>
+    <Element
+      className={`${styles.panel} ${className}`}
+      style={gapStyle(GAPS[gap])}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
       {children}
     </Element>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { Text } from '../../ui/layout.tsx';
+import { Hint, Text } from '../../ui/layout.tsx';
 import styles from './demo-accounts.module.css';
 import { texts } from './texts.ts';
 
@@ -22,9 +22,7 @@ export function DemoAccounts({
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{texts.demoAccounts}</h2>
-      <Text tone="dim" size="xs">
-        {texts.demoHint}
-      </Text>
+      <Hint>{texts.demoHint}</Hint>
       {companies.map((company) => (
         <div key={company} className={styles.company}>
           <h3 id={`demo-${company}`}>{company}</h3>

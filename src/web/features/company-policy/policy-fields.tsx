@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { formatDuration } from '#domain/time/minutes.ts';
 import { Columns } from '../../ui/columns.tsx';
-import { Heading, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -26,11 +26,7 @@ export function PolicyFields({ form }: { readonly form: PolicyForm }): ReactNode
         <Panel key={title} label={title} className={styles.section}>
           <div>
             <Heading>{title}</Heading>
-            {lead !== undefined && (
-              <Text tone="dim" size="xs">
-                {lead}
-              </Text>
-            )}
+            {lead !== undefined && <Hint>{lead}</Hint>}
           </div>
           <div>
             {items.map((item) => (

@@ -4,7 +4,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import styles from './company-policy.module.css';
@@ -49,9 +49,7 @@ export function PolicyForm({
           <Panel label={texts.effectiveMonth} gap="sm">
             <Heading>{texts.effectiveMonth}</Heading>
             <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
-            <Text tone="dim" size="xs">
-              {texts.effectiveHint(formatYearMonth(form.month))}
-            </Text>
+            <Hint>{texts.effectiveHint(formatYearMonth(form.month))}</Hint>
           </Panel>
           <PolicyPreview form={form} thisMonth={thisMonth} />
           <Stack gap="sm">

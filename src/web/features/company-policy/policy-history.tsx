@@ -7,7 +7,7 @@ import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Heading, List, Panel, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, List, Panel, Text } from '../../ui/layout.tsx';
 import styles from './company-policy.module.css';
 import { ITEM_COLUMNS } from './policy-fields.tsx';
 import { differencesBetween, type PolicyDifference } from './policy-items.ts';
@@ -29,9 +29,9 @@ export function PolicyHistory({ changes }: { readonly changes: readonly PolicyCh
             <Columns widths={ITEM_COLUMNS} gap="wide">
               <div>
                 <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
-                <Text tone="dim" size="xs">
+                <Hint>
                   {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
-                </Text>
+                </Hint>
               </div>
               <PolicyDifferences differences={differencesBetween(before, after)} />
             </Columns>

@@ -7,7 +7,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Heading, Line, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Line, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-policy.module.css';
@@ -74,12 +74,6 @@ function Result({
     </div>
   );
 }
-
-const Hint = ({ children }: { readonly children: string }): ReactNode => (
-  <Text tone="dim" size="xs">
-    {children}
-  </Text>
-);
 
 /** The rows of the preview: a total of a month with its label and unit. */
 const ROWS: readonly {

@@ -7,7 +7,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { retentionChoices, retentionText } from './retention.ts';
@@ -55,9 +55,7 @@ function Retention({
   return (
     <Panel labelledBy="location-retention">
       <Heading id="location-retention">{texts.title}</Heading>
-      <Text tone="dim" size="xs">
-        {texts.lead}
-      </Text>
+      <Hint>{texts.lead}</Hint>
       <SelectField
         label={texts.field}
         maw={{ base: 'none', sm: '18rem' }}
@@ -68,9 +66,7 @@ function Retention({
           setChosen(Number(event.currentTarget.value));
         }}
       />
-      <Text tone="dim" size="xs">
-        {texts.shorteningHint}
-      </Text>
+      <Hint>{texts.shorteningHint}</Hint>
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
       <Row>
         <ActionButton
@@ -97,9 +93,7 @@ function Retention({
           <>
             <Text weight="bold">{texts.change(retentionText(from), retentionText(to))}</Text>
             <p>{texts.effect(texts.days(to))}</p>
-            <Text tone="dim" size="xs">
-              {texts.punchesStay}
-            </Text>
+            <Hint>{texts.punchesStay}</Hint>
           </>
         )}
       </ConfirmDialog>

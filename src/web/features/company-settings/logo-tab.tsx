@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
-import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-settings.module.css';
 import { LogoImage } from './logo-image.tsx';
@@ -89,9 +89,7 @@ function LogoPanel({
   return (
     <Panel labelledBy={`${id}-title`}>
       <Heading id={`${id}-title`}>{wording.title}</Heading>
-      <Text tone="dim" size="xs">
-        {wording.lead}
-      </Text>
+      <Hint>{wording.lead}</Hint>
       <div className={styles.images}>
         <LogoImage
           label={texts.currentLogo}

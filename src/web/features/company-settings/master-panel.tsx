@@ -11,7 +11,7 @@ import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
 import { isNameTaken, type MasterList } from './master-lists.ts';
@@ -85,9 +85,7 @@ export function MasterPanel({
           <>
             <Text weight="bold">{name}</Text>
             <p>{list.askDelete}</p>
-            <Text tone="dim" size="xs">
-              {texts.deletedFromUsers}
-            </Text>
+            <Hint>{texts.deletedFromUsers}</Hint>
           </>
         )}
       </ConfirmDialog>
