@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { dayNumber, daysOfMonth, isWeekend, weekdayOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { AbsenceGrid } from './absence-grid.tsx';
 import styles from './absence-panel.module.css';
 import { texts } from './approval-texts.ts';
 import { absencesQuery } from './leave-queries.ts';
-import { Heading, Text } from '../../ui/layout.tsx';
 
 const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 
@@ -20,9 +19,9 @@ export interface AbsenceView {
   readonly day: IsoDate | null;
 }
 
-/** Who of the company is off in a month, for those who decide whether another one may be. */
+/** Who of the company is off in a month, for those who decide whether another one may be; the days with somebody can be chosen. */
 export function AbsencePanel({
-  view: { month, day },
+  view: { month, day: chosenDay },
   today,
   onView,
 }: {
@@ -32,46 +31,101 @@ export function AbsencePanel({
 }): ReactNode {
   const { data, isError, isFetching, refetch } = useQuery(absencesQuery(month));
   const on = (date: IsoDate): readonly Absence[] => data?.absences.filter((absence) => absence.date === date) ?? [];
+  const isHoliday = (date: IsoDate): boolean => data?.holidays.has(date) === true;
+  const dayOf = (date: IsoDate): ReactNode => {
+    const count = on(date).length;
+    if (count === 0) return <span className={styles.day}>{dayNumber(date)}</span>;
+    return (
+      <button
+        type="button"
+        className={styles.day}
+        aria-pressed={date === chosenDay}
+        aria-label={texts.absencesCount(date, count)}
+        onClick={() => onView({ month, day: date })}
+      >
+        {dayNumber(date)}
+        <span className={styles.count}>{texts.people(count)}</span>
+      </button>
+    );
+  };
   return (
-    <div className={styles.panel}>
-      <MonthSwitch month={month} onChange={(chosen) => onView({ month: chosen, day: null })} />
+    <Stack gap="snug">
+      <Row>
+        <MonthSwitch month={month} onChange={(chosen) => onView({ month: chosen, day: null })} />
+      </Row>
       {isError && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>
           {texts.calendarFailed}
         </LoadFailure>
       )}
-      <AbsenceGrid
-        month={month}
-        day={day}
-        today={today}
-        countOn={(date) => on(date).length}
-        holidays={data?.holidays ?? new Map()}
-        onDay={(chosen) => onView({ month, day: chosen })}
-      />
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            {texts.weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, weekday) => (
+                <td
+                  key={texts.weekdays[weekday]}
+                  aria-current={date === today ? 'date' : undefined}
+                  data-off={(date !== null && (isWeekend(date) || isHoliday(date))) || undefined}
+                  data-letters={date === null ? undefined : lettersOf(date, isHoliday(date))}
+                >
+                  {date !== null && (
+                    <>
+                      {dayOf(date)}
+                      <span className="visually-hidden">{data?.holidays.get(date)}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <div role="status" className={styles.people}>
-        {day === null ? (
-          <Text tone="dim" size="xs">
-            {data?.absences.length === 0 ? texts.nobody : texts.chooseDay}
-          </Text>
+        {chosenDay === null ? (
+          <Hint>{data?.absences.length === 0 ? texts.nobody : texts.chooseDay}</Hint>
         ) : (
           <>
-            <Heading level={3}>{texts.absencesOf(day)}</Heading>
-            <ul>
-              {on(day).map(({ user_id, employee_id, name, kind }) => (
+            <Heading level={3}>{texts.absencesOf(chosenDay)}</Heading>
+            <List rules="above">
+              {on(chosenDay).map(({ user_id, employee_id, name, kind }) => (
                 <li key={user_id}>
-                  <span className={styles.name}>
-                    {name}{' '}
-                    <Text as="span" tone="dim" size="xs">
-                      {employee_id}
+                  <Row gap="sm" justify="between" isSingleLine>
+                    <Text as="span">
+                      {name} <Hint as="span">{employee_id}</Hint>
                     </Text>
-                  </span>
-                  <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
+                    <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
+                  </Row>
                 </li>
               ))}
-            </ul>
+            </List>
           </>
         )}
       </div>
-    </div>
+    </Stack>
   );
+}
+
+/** The days of a month in weeks from Sunday, `null` where a week lies in another month. */
+function weeksOf(month: IsoMonth): (IsoDate | null)[][] {
+  const days = daysOfMonth(month);
+  const before = weekdayOf(days[0] as IsoDate);
+  return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
+    texts.weekdays.map((_name, weekday) => days[week * 7 + weekday - before] ?? null),
+  );
+}
+
+/** Whose colour the day's letters have (D7): a holiday's are a Sunday's. */
+function lettersOf(date: IsoDate, isHoliday: boolean): 'sunday' | 'saturday' | undefined {
+  if (weekdayOf(date) === 0 || isHoliday) return 'sunday';
+  return weekdayOf(date) === 6 ? 'saturday' : undefined;
 }

@@ -1,35 +1,29 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
-import { monthOf, parseIsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { month, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Screen, Stack } from '../../ui/layout.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './approval-texts.ts';
-import styles from './leave-screen.module.css';
 import { DecidedRequests } from './decided-requests.tsx';
 import { PendingTab } from './pending-tab.tsx';
-import { ReasonDialog, type ToExplain } from './reason-dialog.tsx';
-import { useDecisions } from './use-decisions.ts';
-import { useResend } from './use-resend.ts';
-import { Screen } from '../../ui/layout.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useResend } from './sync-note.tsx';
+import { type Deciding, type ToExplain, useDecisions } from './use-decisions.ts';
 
-const MINUTE_MS = 60_000;
+/** `?tab=decided&month=` shows what was decided; `?month=` is that of the calendar beside the requests that wait. */
+const approvalState = searchState({ tab: oneOf(['decided']), month: month() });
 
-/**
- * The company's requests of leave, for those who decide (D19): `?tab=decided&month=` shows what was decided, and `?month=`
- * the month of the calendar beside those that wait.
- */
+/** The company's requests of leave, for those who decide (D19). */
 export function ApprovalScreen(): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
-  const [search, setSearch] = useSearchParams();
-  const month = parseIsoMonth(search.get('month') ?? '');
-  const tab = search.get('tab') === 'decided' ? 'decided' : 'pending';
+  const today = useToday();
+  const [address, change] = useSearchState(approvalState);
   const [asked, setAsked] = useState<ToExplain | null>(null);
   /** How often a reason was given: the next dialog begins without that one. */
   const [round, setRound] = useState(1);
@@ -49,25 +43,26 @@ export function ApprovalScreen(): ReactNode {
     clearAll();
     setAsked(on);
   };
+  const deciding: Deciding = { isDeciding, decide, explain, resending };
+  const showMonth = (chosen: IsoMonth): void => change({ month: chosen });
   return (
     <Screen gap="sm">
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <Link to="/admin/leave/five-days" className={styles.aside ?? ''}>
-        {texts.fiveDays}
-      </Link>
+      <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
       <Tabs
         label={texts.title}
+        gap="sm"
         tabs={[
           { name: 'pending', label: texts.pending },
           { name: 'decided', label: texts.decided },
         ]}
-        value={tab}
+        value={address.tab ?? 'pending'}
         onChange={(name) => {
           clearAll();
-          setSearch(name === 'decided' ? { tab: name } : {}, { replace: true });
+          change({ tab: name === 'decided' ? name : null, month: null });
         }}
       >
-        <div className={styles.content}>
+        <Stack gap="lg">
           {asked === null &&
             refusals.map((refusal) => (
               <Banner key={refusal} kind="error">
@@ -75,25 +70,12 @@ export function ApprovalScreen(): ReactNode {
               </Banner>
             ))}
           {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}
-          {tab === 'pending' ? (
-            <PendingTab
-              today={today}
-              month={month}
-              onMonth={(chosen) => setSearch({ month: chosen }, { replace: true })}
-              isDeciding={isDeciding}
-              resending={resending}
-              onDecide={decide}
-              onExplain={explain}
-            />
+          {address.tab === 'decided' ? (
+            <DecidedRequests month={address.month ?? monthOf(today)} deciding={deciding} onMonth={showMonth} />
           ) : (
-            <DecidedRequests
-              month={month ?? monthOf(today)}
-              resending={resending}
-              onMonth={(chosen) => setSearch({ tab, month: chosen }, { replace: true })}
-              onExplain={explain}
-            />
+            <PendingTab today={today} month={address.month} deciding={deciding} onMonth={showMonth} />
           )}
-        </div>
+        </Stack>
       </Tabs>
       <ReasonDialog
         key={round}

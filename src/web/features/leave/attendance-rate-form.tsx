@@ -6,12 +6,12 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Hint, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readAttendance, validateAttendance, verdictOf, type AttendanceValues } from './attendance-rate-values.ts';
 import styles from './leave-dialog.module.css';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
-import { Text } from '../../ui/layout.tsx';
 
 const dateText = (date: string): string => formatDate(isoDate(date));
 
@@ -64,12 +64,12 @@ export function AttendanceRateForm({
         <TextField {...number('attended')} />
         <TextField {...number('total')} />
       </Pair>
-      <p className={styles.verdict} role="status" data-short={verdict?.isEnough === false || undefined}>
-        {verdict?.text}
-      </p>
-      <Text tone="dim" size="xs">
-        {texts.attendanceHint}
-      </Text>
+      <div className={styles.verdict} role="status">
+        <Text weight="bold" tone={verdict?.isEnough === false ? 'danger' : undefined}>
+          {verdict?.text}
+        </Text>
+      </div>
+      <Hint>{texts.attendanceHint}</Hint>
       <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
     </DialogForm>
   );

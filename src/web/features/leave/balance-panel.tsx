@@ -1,23 +1,33 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import styles from './balance-panel.module.css';
-import { texts } from './texts.ts';
-import type { Balance } from './use-balance.ts';
-import { Panel, Text } from '../../ui/layout.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Panel, Row, Text } from '../../ui/layout.tsx';
+import styles from './balance-panel.module.css';
+import { balanceQuery } from './leave-queries.ts';
+import { texts } from './texts.ts';
 
-/** What the person can still ask for, and until when. */
-export function BalancePanel({ balance }: { readonly balance: Balance }): ReactNode {
-  const { days, pendingDays, latest, hasFailed, isRefreshing, refresh } = balance;
+/** The days that the person can still ask for: `undefined` until it is known; what can't be read counts as 0 (D31). */
+export function useBalance(): number | undefined {
+  const { data, isError } = useQuery(balanceQuery);
+  return isError ? 0 : data?.current_balance;
+}
+
+/** What the person can still ask for, and until when; refreshing it is theirs to ask for (D32). */
+export function BalancePanel(): ReactNode {
+  const days = useBalance();
+  const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
+  const pendingDays = isError ? 0 : (data?.pending_days ?? 0);
+  const latest = isError ? null : (data?.latest ?? null);
   return (
     <Panel labelledBy="leave-balance">
-      <div className={styles.head}>
+      <Row justify="between" isSingleLine>
         <div>
           <h2 id="leave-balance" className={styles.heading}>
             {texts.balance}
@@ -27,7 +37,7 @@ export function BalancePanel({ balance }: { readonly balance: Balance }): ReactN
               <Skeleton component="span" display="inline-block" height="1.75rem" width="4rem" />
             ) : (
               <>
-                <span className={styles.number}>
+                <span>
                   <b>{days}</b>
                   {texts.daysUnit}
                 </span>
@@ -40,10 +50,10 @@ export function BalancePanel({ balance }: { readonly balance: Balance }): ReactN
             )}
           </p>
         </div>
-        <ActionButton variant="default" isBusy={isRefreshing} busy={texts.refreshing} onClick={refresh}>
+        <ActionButton variant="default" isBusy={isFetching} busy={texts.refreshing} onClick={() => void refetch()}>
           {texts.refresh}
         </ActionButton>
-      </div>
+      </Row>
       {latest !== null && (
         <Facts
           layout="inline"
@@ -53,7 +63,7 @@ export function BalancePanel({ balance }: { readonly balance: Balance }): ReactN
           ]}
         />
       )}
-      {hasFailed && (
+      {isError && (
         <Banner kind="error">
           {texts.balanceFailed}
           <br />

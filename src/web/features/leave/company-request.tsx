@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { texts } from './approval-texts.ts';
 import styles from './company-requests.module.css';
 import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
-import { SyncNote } from './sync-note.tsx';
-import type { Resending } from './use-resend.ts';
-import { Text } from '../../ui/layout.tsx';
+import { type Resending, SyncNote } from './sync-note.tsx';
 
 /** A request as those who decide see it: who, when, why; with what can be done about it. */
 export function CompanyRequest({
@@ -18,42 +17,35 @@ export function CompanyRequest({
 }: {
   readonly request: CompanyVacationRequest;
   readonly resending: Resending;
-  /** What stands before it. */
+  /** What is before it. */
   readonly mark?: ReactNode;
   /** Who else is off on its day. */
   readonly others?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
   return (
-    <li className={styles.row} data-marked={mark !== undefined || undefined}>
+    <li className={styles.request} data-marked={mark !== undefined || undefined}>
       {mark}
-      <div className={styles.who}>
+      <Text as="div">
         <p>
-          <b>{request.name}</b>{' '}
-          <Text as="span" tone="dim" size="xs">
-            {request.employee_id}
-          </Text>
+          <b>{request.name}</b> <Hint as="span">{request.employee_id}</Hint>
         </p>
-        <p className={styles.when}>
+        <Row gap="sm">
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
           {request.status !== 'pending' && <StatusBadge status={request.status} />}
-        </p>
-        {request.balance !== null && (
-          <Text tone="dim" size="xs">
-            {texts.balance(request.balance)}
-          </Text>
-        )}
-      </div>
+        </Row>
+        {request.balance !== null && <Hint>{texts.balance(request.balance)}</Hint>}
+      </Text>
       <div className={styles.why}>
         <p>{request.reason ?? texts.noReason}</p>
-        <Text tone="dim" size="xs">
+        <Hint>
           {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
-        </Text>
+        </Hint>
         <OutcomeNotes request={request} />
         {others}
         <SyncNote request={request} resending={resending} />
       </div>
-      <div className={styles.actions}>{children}</div>
+      <RowActions>{children}</RowActions>
     </li>
   );
 }

@@ -5,12 +5,12 @@ import { api } from '../../lib/api.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { grantBody, grantValues, validateGrant } from './grant-values.ts';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
-import { Text } from '../../ui/layout.tsx';
 
 /** Adds a grant, or corrects one, with the reason (D20). */
 export function GrantForm({
@@ -59,14 +59,12 @@ export function GrantForm({
       <TextField {...form.field('days')} label={texts.dayCount} required inputMode="decimal" autoComplete="off" />
       <div>
         <DateField {...form.typed('expiry')} label={texts.expiryOptional} today={today} />
-        <Text tone="dim" size="xs">
-          {texts.expiryHint}
-        </Text>
+        <Hint>{texts.expiryHint}</Hint>
       </div>
       {grant?.is_automatic === true ? (
-        <Text tone="dim" size="xs">
+        <Hint>
           {texts.kind}：{texts.kindFixed}
-        </Text>
+        </Hint>
       ) : (
         <SelectField
           {...form.field('kind')}

@@ -5,12 +5,12 @@ import { useParams } from 'react-router';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { ledgerQuery } from './ledger-queries.ts';
-import { texts } from './ledger-texts.ts';
 import styles from './leave-ledger-screen.module.css';
 import { LeaveLedger } from './leave-ledger.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { ledgerQuery } from './leave-queries.ts';
+import { texts } from './ledger-texts.ts';
 
 /** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
 export function LeaveLedgerScreen(): ReactNode {
@@ -18,27 +18,29 @@ export function LeaveLedgerScreen(): ReactNode {
   const userId = Number(useParams().userId) || 0;
   const { data } = useQuery(ledgerQuery(userId));
   return (
-    <div className={styles.screen}>
-      <Stack gap="xs">
-        <BackLink
-          to={`/admin/users/${userId}?tab=leave`}
-          label={texts.backToUser}
-          origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
-        />
-        <ScreenTitle>{texts.title}</ScreenTitle>
-        <p className={styles.person}>
-          {data !== undefined && (
-            <>
-              <span>{data.company_name}</span>
-              <b>
-                {data.user.employee_id} {data.user.name}
-              </b>
-              <span>{texts.asOf(formatDate(isoDate(data.as_of)))}</span>
-            </>
-          )}
-        </p>
-      </Stack>
-      <LeaveLedger userId={userId} isPrintPage />
+    <div className={styles.paper}>
+      <Screen width="narrow">
+        <Stack gap="xs">
+          <BackLink
+            to={`/admin/users/${userId}?tab=leave`}
+            label={texts.backToUser}
+            origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
+          />
+          <ScreenTitle>{texts.title}</ScreenTitle>
+          <p className={styles.person}>
+            {data !== undefined && (
+              <>
+                <span>{data.company_name}</span>
+                <b>
+                  {data.user.employee_id} {data.user.name}
+                </b>
+                <span>{texts.asOf(formatDate(isoDate(data.as_of)))}</span>
+              </>
+            )}
+          </p>
+        </Stack>
+        <LeaveLedger userId={userId} isPrintPage />
+      </Screen>
     </div>
   );
 }

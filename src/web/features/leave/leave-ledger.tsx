@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
 import { hasRole } from '#domain/account/role.ts';
@@ -13,20 +12,19 @@ import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { LedgerDialogs } from './ledger-dialogs.tsx';
-import { LedgerGrants } from './ledger-grants.tsx';
-import { ledgerQuery } from './ledger-queries.ts';
-import { LedgerSummary } from './ledger-summary.tsx';
-import { texts } from './ledger-texts.ts';
 import styles from './leave-ledger.module.css';
+import { ledgerQuery } from './leave-queries.ts';
+import { LedgerDialogs, useLedgerTask } from './ledger-dialogs.tsx';
+import { LedgerGrants } from './ledger-grants.tsx';
+import { texts } from './ledger-texts.ts';
 import { StatutoryGrants } from './statutory-grants.tsx';
-import { useLedgerTask } from './use-ledger-task.ts';
-import { Stack } from '../../ui/layout.tsx';
 
 /**
  * The ledger of an employee's paid leave (年次有給休暇管理簿) for admins: what was granted, taken and is left, what lapses
@@ -75,9 +73,7 @@ export function LeaveLedger({
             {texts.print}
           </Button>
         ) : (
-          <Link to={`/admin/users/${userId}/leave-ledger`} className={styles.link ?? ''}>
-            {texts.printPage}
-          </Link>
+          <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
         )}
       </div>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
@@ -98,11 +94,19 @@ export function LeaveLedger({
       )}
       {data !== undefined && (
         <>
-          <LedgerSummary ledger={data} />
+          <Summary ledger={data} />
           {data.uncovered.length > 0 && <Uncovered ledger={data} />}
           <StatutoryGrants ledger={data} canEdit={canEdit} onTask={task.open} />
           <LedgerGrants grants={data.grants} canEdit={canEdit} onTask={task.open} />
-          {canEdit && <LedgerDialogs userId={userId} today={isoDate(data.as_of)} {...task} />}
+          {canEdit && (
+            <LedgerDialogs
+              task={task.task}
+              userId={userId}
+              today={isoDate(data.as_of)}
+              onClose={task.onClose}
+              onDone={task.onDone}
+            />
+          )}
         </>
       )}
       <Toast message={task.message} />
@@ -110,16 +114,46 @@ export function LeaveLedger({
   );
 }
 
+/** What is left, what lapses next, and all that was taken and lost. */
+function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
+  const { remaining_days, pending_days, next_expiry: next, used_days, expired_days } = ledger;
+  const remaining = (
+    <>
+      <b className={styles.number}>{texts.days(remaining_days)}</b>
+      {pending_days > 0 && <Hint as="span">{texts.pendingOf(pending_days)}</Hint>}
+    </>
+  );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [texts.remaining, remaining],
+    [texts.nextExpiry, next === null ? texts.none : texts.nextExpiryOf(formatDate(isoDate(next.date)), next.days)],
+    [texts.usedInAll, texts.days(used_days)],
+    [texts.expiredInAll, texts.days(expired_days)],
+  ];
+  return (
+    <Panel className={styles.summary}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The days that were taken and of which no grant is left to count them against. */
 function Uncovered({ ledger: { uncovered } }: { readonly ledger: Ledger }): ReactNode {
   return (
     <Banner kind="error">
       <b>{texts.uncovered}</b>
       <p>{texts.uncoveredHint}</p>
-      <ul className={styles.days}>
+      <Stack as="ul" gap="xs" className={styles.days}>
         {uncovered.map(({ request_id, date }) => (
           <li key={request_id}>{formatDate(isoDate(date))}</li>
         ))}
-      </ul>
+      </Stack>
     </Banner>
   );
 }

@@ -4,8 +4,8 @@ import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { REQUEST_STATUSES, type RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate, type IsoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { number, oneOf, searchState } from '../../lib/search-state.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { number, oneOf, searchState } from '../../lib/search-state.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -95,3 +95,16 @@ export const absencesQuery = (month: IsoMonth) =>
       return { absences, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
     },
   });
+
+/** The ledger of an employee's leave, which changes with the employee's account too. */
+export const ledgerQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKey('users', userId, 'leave-ledger'),
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}/leave-ledger', { params: { id: String(userId) }, signal }),
+  });
+
+/** The company's five-day obligations, the most pressing first. */
+export const obligationsQuery = queryOptions({
+  queryKey: queryKey('leave', 'obligations'),
+  queryFn: ({ signal }) => api('GET /api/admin/five-day-obligations', { query: {}, signal }),
+});

@@ -1,27 +1,22 @@
 import { useState, type ReactNode } from 'react';
 
-import { japanDate } from '#domain/time/instant.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { requestListState } from './leave-queries.ts';
-import styles from './leave-screen.module.css';
 import { NewRequest } from './new-request.tsx';
 import { RequestList } from './request-list.tsx';
 import { texts } from './texts.ts';
-import { Screen } from '../../ui/layout.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** The person's paid leave (spec §2): a new request, and the list of those made. */
 export function LeaveScreen(): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const [address, change] = useSearchState(requestListState(today));
-  const tab = address.tab ?? 'new';
   const [message, showMessage] = useFlashMessage();
   const [isNotSynced, setNotSynced] = useState(false);
   return (
@@ -29,19 +24,22 @@ export function LeaveScreen(): ReactNode {
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Tabs
         label={texts.title}
+        gap="sm"
         tabs={[
           { name: 'new', label: texts.newRequest },
           { name: 'list', label: texts.list },
         ]}
-        value={tab}
+        value={address.tab ?? 'new'}
         onChange={(name) => {
           setNotSynced(false);
           change({ tab: name === 'list' ? name : null });
         }}
       >
-        <div className={styles.content}>
+        <Stack gap="lg">
           {isNotSynced && <Banner kind="error">{texts.notSynced}</Banner>}
-          {tab === 'new' ? (
+          {address.tab === 'list' ? (
+            <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />
+          ) : (
             <NewRequest
               today={today}
               onSent={({ notSynced }) => {
@@ -49,10 +47,8 @@ export function LeaveScreen(): ReactNode {
                 showMessage(texts.sent);
               }}
             />
-          ) : (
-            <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />
           )}
-        </div>
+        </Stack>
       </Tabs>
       <Toast message={message} />
     </Screen>

@@ -4,13 +4,13 @@ import type { LedgerGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, Heading, Hint, List, RowActions, Stack } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { LedgerTask } from './ledger-dialogs.tsx';
 import styles from './ledger-grants.module.css';
 import { texts } from './ledger-texts.ts';
-import { OBLIGATION_TONES } from './obligation-tones.ts';
-import type { LedgerTask } from './use-ledger-task.ts';
-import { Empty, Heading } from '../../ui/layout.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { ObligationTag } from './obligation-tag.tsx';
 
 const dateText = (date: string): string => formatDate(isoDate(date));
 
@@ -25,96 +25,111 @@ export function LedgerGrants({
   readonly onTask: (task: LedgerTask) => void;
 }): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="ledger-grants">
-      <Heading id="ledger-grants">{texts.grants}</Heading>
-      {grants.length === 0 && <Empty>{texts.noGrants}</Empty>}
-      <ul className={styles.list}>
-        {grants.toReversed().map((grant) => (
-          <li key={grant.id} className={styles.grant} data-status={grant.status}>
-            <div className={styles.head}>
-              <h3 className={styles.date}>
-                {(grant.is_statutory ? texts.baseDate : texts.grantDay)(dateText(grant.granted_on))}
-              </h3>
-              <Tag>{grant.is_statutory ? texts.statutory : texts.notStatutory}</Tag>
-              {grant.is_automatic && <Tag>{texts.automatic}</Tag>}
-              <Tag tone={grant.status === 'active' ? 'good' : 'plain'}>{texts.grantStates[grant.status]}</Tag>
-              {canEdit && (
-                <div className={styles.actions}>
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={texts.correctOf(dateText(grant.granted_on))}
-                    onClick={() => onTask({ kind: 'correct', grant })}
-                  >
-                    {texts.correct}
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={texts.takeBackOf(dateText(grant.granted_on))}
-                    onClick={() => onTask({ kind: 'takeBack', grant })}
-                  >
-                    {texts.takeBack}
-                  </Button>
-                </div>
-              )}
-            </div>
-            <Numbers grant={grant} />
-            <UsageDates grant={grant} />
-            {grant.reason !== null && <p className={styles.reason}>{grant.reason}</p>}
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="ledger-grants">
+      <Stack gap="sm">
+        <Heading id="ledger-grants">{texts.grants}</Heading>
+        {grants.length === 0 ? (
+          <Empty>{texts.noGrants}</Empty>
+        ) : (
+          <List isCard rules="between">
+            {grants.toReversed().map((grant) => (
+              <li key={grant.id} className={styles.grant}>
+                <Grant grant={grant} onTask={canEdit ? onTask : null} />
+              </li>
+            ))}
+          </List>
+        )}
+      </Stack>
     </section>
   );
 }
 
-function Numbers({ grant }: { readonly grant: LedgerGrant }): ReactNode {
-  const { obligation } = grant;
+function Grant({
+  grant,
+  onTask,
+}: {
+  readonly grant: LedgerGrant;
+  /** `null` for who may change nothing. */
+  readonly onTask: ((task: LedgerTask) => void) | null;
+}): ReactNode {
+  const { status, obligation, usages } = grant;
+  const date = dateText(grant.granted_on);
+  const left =
+    status === 'expired'
+      ? { label: texts.expired, value: <b>{texts.days(grant.expired_days)}</b> }
+      : { label: texts.left, value: <b>{texts.days(grant.remaining_days)}</b> };
   return (
-    <Facts
-      layout="inline"
-      facts={[
-        { label: texts.granted, value: texts.days(grant.days) },
-        { label: texts.used, value: texts.days(grant.used_days) },
-        grant.status === 'expired'
-          ? { label: texts.expired, value: <b>{texts.days(grant.expired_days)}</b> }
-          : { label: texts.left, value: <b>{texts.days(grant.remaining_days)}</b> },
-        { label: texts.expiry, value: dateText(grant.expiry_date) },
-        ...(obligation === null ? [] : [{ label: texts.obligation, value: <Obligation obligation={obligation} /> }]),
-      ]}
-    />
+    <Stack gap="sm">
+      <div className={styles.head}>
+        <Heading level={3} size="md">
+          {(grant.is_statutory ? texts.baseDate : texts.grantDay)(date)}
+        </Heading>
+        <Tag>{grant.is_statutory ? texts.statutory : texts.notStatutory}</Tag>
+        {grant.is_automatic && <Tag>{texts.automatic}</Tag>}
+        <Tag tone={status === 'active' ? 'good' : 'plain'}>{texts.grantStates[status]}</Tag>
+        {onTask !== null && (
+          <RowActions>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={texts.correctOf(date)}
+              onClick={() => onTask({ kind: 'correct', grant })}
+            >
+              {texts.correct}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={texts.takeBackOf(date)}
+              onClick={() => onTask({ kind: 'takeBack', grant })}
+            >
+              {texts.takeBack}
+            </Button>
+          </RowActions>
+        )}
+      </div>
+      <Facts
+        layout="inline"
+        facts={[
+          { label: texts.granted, value: texts.days(grant.days) },
+          { label: texts.used, value: texts.days(grant.used_days) },
+          left,
+          { label: texts.expiry, value: dateText(grant.expiry_date) },
+          ...(obligation === null ? [] : [{ label: texts.obligation, value: obligationOf(obligation) }]),
+        ]}
+      />
+      <div className={styles.usages}>
+        <Hint as="span">{texts.usageDates}</Hint>
+        {usages.length === 0 ? (
+          <Hint as="span">{texts.noUsages}</Hint>
+        ) : (
+          <ol className={styles.days}>
+            {usages.map((usage) => (
+              <li key={usage.request_id}>
+                {dateText(usage.date)}
+                {usage.days !== 1 && ` ${texts.days(usage.days)}`}
+                {usage.status === 'pending' && <Hint as="span"> {texts.pending}</Hint>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {grant.reason !== null && (
+        <Hint>
+          <span className={styles.reason}>{grant.reason}</span>
+        </Hint>
+      )}
+    </Stack>
   );
 }
 
-const Obligation = ({
-  obligation: { counted_days, planned_days, deadline, state },
-}: {
-  readonly obligation: NonNullable<LedgerGrant['obligation']>;
-}): ReactNode => (
+const obligationOf = ({
+  counted_days,
+  planned_days,
+  deadline,
+  state,
+}: NonNullable<LedgerGrant['obligation']>): ReactNode => (
   <>
-    {texts.obligationOf(counted_days, planned_days, dateText(deadline))}{' '}
-    <Tag tone={OBLIGATION_TONES[state]}>{texts.obligationStates[state]}</Tag>
+    {texts.obligationOf(counted_days, planned_days, dateText(deadline))} <ObligationTag state={state} />
   </>
 );
-
-function UsageDates({ grant: { usages } }: { readonly grant: LedgerGrant }): ReactNode {
-  return (
-    <div className={styles.usages}>
-      <span className={styles.label}>{texts.usageDates}</span>
-      {usages.length === 0 ? (
-        <span className={styles.dim}>{texts.noUsages}</span>
-      ) : (
-        <ol className={styles.days}>
-          {usages.map((usage) => (
-            <li key={usage.request_id}>
-              {dateText(usage.date)}
-              {usage.days !== 1 && ` ${texts.days(usage.days)}`}
-              {usage.status === 'pending' && <span className={styles.dim}> {texts.pending}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
-  );
-}

@@ -1,5 +1,4 @@
 import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
 import { leaveTexts } from './texts.ts';
 
 /** Texts of the ledger of leave and of the five-day obligations. */
@@ -41,7 +40,6 @@ export const texts = {
   obligation: '年5日',
   obligationOf: (counted: number, planned: number, deadline: string): string =>
     `${counted}日取得${planned > 0 ? `・予定${planned}日` : ''}（${deadline}まで）`,
-  obligationStates: OBLIGATION_LABELS,
   uncovered: '付与の足りない取得日',
   uncoveredHint: '次の日は、どの付与からも差し引けていません。付与を追加または訂正してください。',
   add: '付与を追加',
@@ -131,7 +129,6 @@ export const obligationTexts = {
   planned: '取得予定',
   left: '残り',
   state: '状況',
-  states: OBLIGATION_LABELS,
   required: (days: number): string => `必要${days}日`,
   daysUntil: (days: number): string => `あと${days}日`,
   over: '期限切れ',

@@ -1,83 +1,143 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { IsoDate } from '#domain/time/date.ts';
+import { monthOf, type IsoDate } from '#domain/time/date.ts';
+import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { api } from '../../lib/api.ts';
+import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldWording } from '../../ui/field-wording.tsx';
+import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { BalancePanel } from './balance-panel.tsx';
+import { BalancePanel, useBalance } from './balance-panel.tsx';
+import { findingsOn } from './day-findings.ts';
 import styles from './new-request.module.css';
+import { Tick } from './request-parts.tsx';
 import { texts } from './texts.ts';
-import { useBalance } from './use-balance.ts';
-import { useNewRequest } from './use-new-request.ts';
+
+/** The form as typed. `confirmed` is the day off or holiday, as typed, that the person wants all the same. */
+const EMPTY = { date: '', reason: '', clientApprover: '', confirmed: '' };
+type Values = typeof EMPTY;
+
+/** What becomes of a request that was sent: whether the sync with the outside system failed. */
+type OnSent = (outcome: { readonly notSynced: boolean }) => void;
 
 /** The balance, and the form that asks for a day of leave. */
-export function NewRequest({
-  today,
-  onSent,
-}: {
-  readonly today: IsoDate;
-  readonly onSent: (outcome: { readonly notSynced: boolean }) => void;
-}): ReactNode {
+export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
   const balance = useBalance();
   const { form, date, findings } = useNewRequest(today, onSent);
   const { values, errors, change } = form;
-  const isBlocked = balance.days !== undefined && balance.days <= 0;
-
-  const confirmation = fieldWording({ label: '', error: errors.confirmed }).error;
+  const isBlocked = balance !== undefined && balance <= 0;
   return (
-    <div className={styles.columns}>
-      <BalancePanel balance={balance} />
+    <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
+      <BalancePanel />
       <Form form={form} label={texts.newRequest} canSubmit={!isBlocked} className={styles.form}>
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <dl className={styles.fixed}>
-          <dt>{texts.requestType}</dt>
-          <dd>{texts.annualLeave}</dd>
-        </dl>
-        <DateField {...form.typed('date')} label={texts.date} required today={today} />
-        <div role="status" className={styles.findings}>
+        <Panel gap="xl" className={styles.fields}>
+          {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+          <dl>
+            <Row gap="xl">
+              <dt>
+                <b>{texts.requestType}</b>
+              </dt>
+              <dd>{texts.annualLeave}</dd>
+            </Row>
+          </dl>
+          <DateField {...form.typed('date')} label={texts.date} required today={today} />
+          <div role="status" className={styles.findings}>
+            {findings.length > 0 && (
+              <Banner kind="info" icon={IconAlertTriangle}>
+                {findings.map((finding) => (
+                  <p key={finding}>{finding}</p>
+                ))}
+              </Banner>
+            )}
+          </div>
           {findings.length > 0 && (
-            <Banner kind="info" icon={IconAlertTriangle}>
-              {findings.map((finding) => (
-                <p key={finding}>{finding}</p>
-              ))}
-            </Banner>
-          )}
-        </div>
-        {findings.length > 0 && (
-          <div>
-            <span id="confirm-fault" className={styles.fault}>
-              {confirmation}
-            </span>
-            <label className={styles.confirm}>
-              <input
-                type="checkbox"
+            <div>
+              <Text as="span" id="confirm-fault" tone="danger" size="sm">
+                {fieldWording({ label: '', error: errors.confirmed }).error}
+              </Text>
+              <Tick
                 name="confirmed"
                 aria-invalid={errors.confirmed !== undefined || undefined}
                 aria-describedby={errors.confirmed === undefined ? undefined : 'confirm-fault'}
                 checked={values.confirmed !== '' && values.confirmed === date}
                 onChange={(event) => change({ confirmed: event.currentTarget.checked ? (date ?? '') : '' })}
-              />
-              {texts.confirmDay}
-            </label>
-          </div>
-        )}
-        <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
-        <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
-        <ActionButton
-          type="submit"
-          className={styles.send ?? ''}
-          disabled={isBlocked}
-          isBusy={form.isSaving}
-          busy={texts.sending}
-        >
-          {texts.send}
-        </ActionButton>
+              >
+                {texts.confirmDay}
+              </Tick>
+            </div>
+          )}
+          <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
+          <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
+          <ActionButton
+            type="submit"
+            className={styles.send ?? ''}
+            disabled={isBlocked}
+            isBusy={form.isSaving}
+            busy={texts.sending}
+          >
+            {texts.send}
+          </ActionButton>
+        </Panel>
       </Form>
-    </div>
+    </Columns>
   );
+}
+
+/** A request of leave from its first letter until it is sent, with what speaks against its day. */
+function useNewRequest(today: IsoDate, onSent: OnSent) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'leave-request',
+    initial: EMPTY,
+    validate: (values) => validate(values),
+    mutation: 'request-leave',
+    save: ({ date: typed, reason, clientApprover }, keyFor) => {
+      const body = {
+        request_type: 'annual_leave' as const,
+        request_date: parseTypedDate(typed, today) ?? '',
+        reason: reason.trim(),
+        client_approver: clientApprover.trim(),
+      };
+      return api('POST /api/vacation', { body, idempotencyKey: keyFor(body) });
+    },
+    wireNames: { request_date: 'date', reason: 'reason', client_approver: 'clientApprover' },
+    failed: texts.sendFailed,
+    onSaved: ({ pleasanter }) => onSent({ notSynced: pleasanter?.synced === false }),
+    // After a failure too: it may have arrived all the same, or another device has asked meanwhile.
+    onSettled: () => invalidate(queryClient, 'leave'),
+  });
+
+  const date = parseTypedDate(form.values.date, today);
+  const month = monthOf(date ?? today);
+  const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
+  const shifts = useQuery({ ...shiftsQuery(month), enabled: date !== null });
+  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data);
+
+  const validate = async (values: Values): Promise<FieldErrors<keyof Values>> => {
+    const wrong = {
+      ...(date === null && { date: typedDateFault(values.date, today) ?? texts.dateRequired }),
+      ...(values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
+    };
+    if (date === null || Object.keys(wrong).length > 0) return wrong;
+    // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
+    const [known, planned] = await Promise.all([
+      queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
+      queryClient.ensureQueryData(shiftsQuery(month)).catch(() => undefined),
+    ]);
+    const isConfirmed = findingsOn(date, known, planned).length === 0 || values.confirmed === date;
+    return isConfirmed ? {} : { confirmed: texts.confirmRequired };
+  };
+
+  return { form, date, findings };
 }

@@ -8,21 +8,19 @@ import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
-import { Screen, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { obligationsQuery } from './ledger-queries.ts';
+import { obligationsQuery } from './leave-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
-import { OBLIGATION_TONES } from './obligation-tones.ts';
-import styles from './obligations-screen.module.css';
+import { ObligationTag } from './obligation-tag.tsx';
 
 const dayCount = { width: '5.5rem', align: 'end' } as const;
 
@@ -32,11 +30,13 @@ const needsAttention = ({ state }: EmployeeObligation): boolean => state === 'at
 const peopleOf = (obligations: readonly EmployeeObligation[]): number =>
   new Set(obligations.map(({ user_id }) => user_id)).size;
 
+const obligationsState = searchState({ filter: oneOf(['attention']) });
+
 /** Who still has to be given how much of the five days (労基法39条7項), the most pressing first; `?filter=attention`. */
 export function ObligationsScreen(): ReactNode {
-  const [search, setSearch] = useSearchParams();
+  const [address, change] = useSearchState(obligationsState);
   // Beside the address, which follows in its own time: the box must not wait for it.
-  const [onlyAttention, setOnlyAttention] = useState(search.get('filter') === 'attention');
+  const [onlyAttention, setOnlyAttention] = useState(address.filter !== null);
   const obligations = useQuery(obligationsQuery);
   const { data } = obligations;
   const file = useExclusiveMutation('obligations-csv', {
@@ -54,27 +54,29 @@ export function ObligationsScreen(): ReactNode {
       <Text tone="dim" size="sm">
         {texts.intro}
       </Text>
-      <div className={styles.tools}>
+      <Row gap="xl">
         <FilterCheck
           label={texts.onlyAttention}
           checked={onlyAttention}
           onChange={(checked) => {
             setOnlyAttention(checked);
-            setSearch(checked ? { filter: 'attention' } : {}, { replace: true });
+            change({ filter: checked ? 'attention' : null });
           }}
         />
         <Text as="span" tone="dim" size="sm" role="status">
           {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
         </Text>
-        <ActionButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          isBusy={file.isPending}
-          onClick={() => file.mutate()}
-        >
-          {texts.csv}
-        </ActionButton>
-      </div>
+        <Row isLast>
+          <ActionButton
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            isBusy={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            {texts.csv}
+          </ActionButton>
+        </Row>
+      </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       <DataList
         columns={columnsOf(isoDate(data?.as_of ?? '0001-01-01'))}
@@ -98,10 +100,7 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     phone: 'title',
     cell: ({ user_id, name, employee_id }) => (
       <Link to={`/admin/users/${user_id}/leave-ledger`}>
-        {name}{' '}
-        <Text as="span" tone="dim" size="xs">
-          {employee_id}
-        </Text>
+        {name} <Hint as="span">{employee_id}</Hint>
       </Link>
     ),
   },
@@ -110,7 +109,7 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     label: texts.state,
     width: '6rem',
     phone: 'aside',
-    cell: ({ state }) => <Tag tone={OBLIGATION_TONES[state]}>{texts.states[state]}</Tag>,
+    cell: ({ state }) => <ObligationTag state={state} />,
   },
   {
     key: 'baseDate',
@@ -125,11 +124,7 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     cell: ({ deadline, remaining_days }) => (
       <>
         {formatDate(isoDate(deadline))}{' '}
-        {remaining_days > 0 && (
-          <Text as="span" tone="dim" size="xs">
-            {timeLeft(daysBetween(today, isoDate(deadline)))}
-          </Text>
-        )}
+        {remaining_days > 0 && <Hint as="span">{timeLeft(daysBetween(today, isoDate(deadline)))}</Hint>}
       </>
     ),
   },

@@ -7,44 +7,37 @@ import { useState, type ReactNode } from 'react';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Actions, Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { AbsencePanel, type AbsenceView } from './absence-panel.tsx';
 import { texts } from './approval-texts.ts';
+import styles from './company-requests.module.css';
 import { absencesQuery, pendingQuery } from './leave-queries.ts';
 import { PendingRequests } from './pending-requests.tsx';
-import styles from './pending-tab.module.css';
-import type { ToExplain } from './reason-dialog.tsx';
-import type { DecisionOn } from './use-decisions.ts';
-import type { Resending } from './use-resend.ts';
-import { Stack, Text } from '../../ui/layout.tsx';
+import type { Deciding } from './use-decisions.ts';
 
 /** The requests that wait, beside who is off in the month; where it is narrow, that calendar is a sheet of its own. */
 export function PendingTab({
   today,
   month: chosenMonth,
+  deciding,
   onMonth,
-  isDeciding,
-  resending,
-  onDecide,
-  onExplain,
 }: {
   readonly today: IsoDate;
   /** The month of the address; `null`: that of the first request. */
   readonly month: IsoMonth | null;
+  readonly deciding: Deciding;
   readonly onMonth: (month: IsoMonth) => void;
-  readonly isDeciding: boolean;
-  readonly resending: Resending;
-  readonly onDecide: (on: DecisionOn) => void;
-  readonly onExplain: (asked: ToExplain) => void;
 }): ReactNode {
   const isNarrow = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   const pending = useQuery(pendingQuery);
   const [day, setDay] = useState<IsoDate | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [first] = pending.data ?? [];
-  // Kept when that request is decided: the calendar changes for nobody but the person.
+  // The same once that request is decided: the calendar changes for nobody but the person.
   const [firstMonth, setFirstMonth] = useState<IsoMonth | null>(null);
   if (firstMonth === null && first !== undefined) setFirstMonth(monthOf(isoDate(first.start_date)));
   const month = chosenMonth ?? firstMonth ?? monthOf(today);
@@ -59,23 +52,18 @@ export function PendingTab({
     const date = isoDate(start_date);
     const isShown = monthOf(date) === month && absences.data !== undefined;
     const count = absences.data?.absences.filter((one) => one.date === date && one.user_id !== user_id).length ?? 0;
-    if (isShown && count === 0)
-      return (
-        <Text tone="dim" size="xs">
-          {texts.sameDayNobody}
-        </Text>
-      );
+    const open = (): void => {
+      show({ month: monthOf(date), day: date });
+      setOpen(true);
+    };
     return (
-      <Text tone="dim" size="xs">
-        <LinkButton
-          onClick={() => {
-            show({ month: monthOf(date), day: date });
-            setOpen(true);
-          }}
-        >
-          {isShown ? texts.sameDay(count) : texts.showSameDay}
-        </LinkButton>
-      </Text>
+      <Hint>
+        {isShown && count === 0 ? (
+          texts.sameDayNobody
+        ) : (
+          <LinkButton onClick={open}>{isShown ? texts.sameDay(count) : texts.showSameDay}</LinkButton>
+        )}
+      </Hint>
     );
   };
   const calendar = isKnown ? (
@@ -84,32 +72,27 @@ export function PendingTab({
     <Skeleton height="24.875rem" aria-hidden />
   );
   return (
-    <div className={styles.columns}>
+    <Columns widths="minmax(0, 1fr) 21rem" until="upright" gap="lg">
       <Stack gap="lg">
         {isNarrow && (
-          <Button variant="default" className={styles.open ?? ''} onClick={() => setOpen(true)}>
-            {texts.calendar}
-          </Button>
+          <Actions>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {texts.calendar}
+            </Button>
+          </Actions>
         )}
-        <PendingRequests
-          query={pending}
-          isDeciding={isDeciding}
-          resending={resending}
-          others={others}
-          onDecide={onDecide}
-          onExplain={onExplain}
-        />
+        <PendingRequests query={pending} deciding={deciding} others={others} />
       </Stack>
       {isNarrow ? (
         <Dialog title={texts.calendar} opened={isOpen} onClose={() => setOpen(false)}>
           {calendar}
         </Dialog>
       ) : (
-        <section className={styles.calendar} aria-labelledby="absences">
-          <h2 id="absences">{texts.calendar}</h2>
+        <Panel labelledBy="absences" gap="snug" className={styles.calendar}>
+          <Heading id="absences">{texts.calendar}</Heading>
           {calendar}
-        </section>
+        </Panel>
       )}
-    </div>
+    </Columns>
   );
 }

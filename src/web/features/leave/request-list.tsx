@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
+import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
 import styles from './request-list.module.css';
 import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
@@ -26,6 +29,7 @@ export function RequestList({
   readonly today: IsoDate;
   readonly onCancelled: () => void;
 }): ReactNode {
+  const queryClient = useQueryClient();
   const [filter, change] = useSearchState(requestListState(today));
   const requests = useQuery(requestsQuery(filter));
   const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
@@ -56,19 +60,35 @@ export function RequestList({
         rows={requests.data}
         keyOf={({ id }) => id}
         query={requests}
-        failed={texts.listFailed}
+        failed={() => texts.listFailed}
         none={texts.noRequests}
         cardsBelow={UPRIGHT}
         heights={[52, 160]}
       />
-      <CancelDialog
-        request={cancelling}
-        onClose={() => setCancelling(null)}
-        onCancelled={() => {
+      <ConfirmDialog
+        name="cancel-leave"
+        subject={cancelling}
+        title={texts.askCancel}
+        action={texts.cancel}
+        busy={texts.cancelling}
+        cancel={texts.close}
+        failure={(error) => messageOf(error, texts.cancelFailed)}
+        run={({ id }) =>
+          api('PUT /api/vacation/{id}', {
+            params: { id: String(id) },
+            body: { status: 'cancelled', notes: CANCELLED_BY_APPLICANT },
+          })
+        }
+        onDone={() => {
           setCancelling(null);
           onCancelled();
         }}
-      />
+        // After a failure too: somebody may have decided meanwhile.
+        onSettled={() => invalidate(queryClient, 'leave')}
+        onClose={() => setCancelling(null)}
+      >
+        {(shown) => <p>{periodText(shown)}</p>}
+      </ConfirmDialog>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
@@ -17,7 +17,7 @@ const LOOKS = {
   cancelled: { tone: 'plain', icon: IconBan },
 } as const;
 
-/** Where the request stands, by sign and name. */
+/** The status of a request, by sign and name. */
 export function StatusBadge({ status }: { readonly status: RequestStatus }): ReactNode {
   return <Tag {...LOOKS[status]}>{leaveTexts.statuses[status]}</Tag>;
 }
@@ -27,6 +27,14 @@ export function OutcomeNotes({ request }: { readonly request: VacationRequest })
   const isEnded = request.status === 'rejected' || request.status === 'cancelled';
   return isEnded && request.notes !== null && <p className={styles.notes}>{request.notes}</p>;
 }
+
+/** A box to tick, with its label beside it. */
+export const Tick = ({ children, ...input }: ComponentProps<'input'>): ReactNode => (
+  <label className={styles.tick}>
+    <input {...input} type="checkbox" />
+    {children}
+  </label>
+);
 
 /** The day of the leave, or its first and last: `2026/11/20（金）`. */
 export function periodText({ start_date, end_date }: VacationRequest): string {

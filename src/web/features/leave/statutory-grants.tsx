@@ -5,12 +5,12 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Heading, Hint, List, Panel, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { rateText } from './attendance-rate-values.ts';
+import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
 import styles from './statutory-grants.module.css';
-import type { LedgerTask } from './use-ledger-task.ts';
-import { Heading } from '../../ui/layout.tsx';
 
 const tones: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   made: 'good',
@@ -32,74 +32,75 @@ export function StatutoryGrants({
 }): ReactNode {
   const { status, grants } = ledger.statutory;
   const lack = texts.notReady[status];
-  // What was entered by hand is taken back by hand, and what was made long ago is settled.
+  // The attendance before a grant matters until the next one is made; what was entered by hand is taken back by hand.
   const lastMade = ledger.grants.findLast(({ is_automatic }) => is_automatic)?.id;
   const isCounted = ({ state, grant_id }: StatutoryGrant): boolean =>
     state === 'made' ? grant_id === lastMade : state !== 'unrecorded';
   return (
-    <section className={styles.panel} aria-labelledby="statutory-grants">
+    <Panel labelledBy="statutory-grants" gap="compact" className={styles.panel}>
       <Heading id="statutory-grants">{texts.byLaw}</Heading>
-      {lack === null ? <p className={styles.dim}>{texts.byLawHint}</p> : <Banner kind="info">{lack}</Banner>}
-      <ul className={styles.list}>
+      {lack === null ? (
+        <div className={styles.note}>
+          <Hint>{texts.byLawHint}</Hint>
+        </div>
+      ) : (
+        <Banner kind="info">{lack}</Banner>
+      )}
+      <List rules="between">
         {grants.map((grant) => (
           <li key={grant.sequence} className={styles.row}>
-            <b className={styles.date}>{formatDate(isoDate(grant.base_date))}</b>
+            <b>{dateText(grant)}</b>
             <span>
               {texts.service(grant.service_months)}
               {grant.days > 0 && ` ${texts.days(grant.days)}`}
             </span>
             <Tag tone={tones[grant.state]}>{texts.planStates[grant.state]}</Tag>
-            <div className={styles.why}>
-              {grant.attendance !== null && (
-                <p data-short={!grant.attendance.is_enough || undefined}>
-                  {texts.attendance(rateText(grant.attendance.attended_days, grant.attendance.total_days))}
-                  {!grant.attendance.is_enough && grant.state === 'coming' && `・${texts.planStates.withheld}`}
-                </p>
-              )}
-              {grant.reason !== null && <p>{grant.reason}</p>}
-              {grant.state === 'unrecorded' && <p>{texts.unrecordedHint}</p>}
+            <div className={styles.note}>
+              <Attendance grant={grant} />
+              {grant.reason !== null && <Hint>{grant.reason}</Hint>}
+              {grant.state === 'unrecorded' && <Hint>{texts.unrecordedHint}</Hint>}
             </div>
-            {canEdit && <Actions grant={grant} isCounted={isCounted(grant)} onTask={onTask} />}
+            {canEdit && (
+              <RowActions>
+                {grant.state === 'unrecorded' && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={texts.addOf(dateText(grant))}
+                    onClick={() => onTask({ kind: 'add', base: grant })}
+                  >
+                    {texts.add}
+                  </Button>
+                )}
+                {isCounted(grant) && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={texts.countAttendanceOf(dateText(grant))}
+                    onClick={() => onTask({ kind: 'attendance', base: grant })}
+                  >
+                    {texts.countAttendance}
+                  </Button>
+                )}
+              </RowActions>
+            )}
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Panel>
   );
 }
 
-function Actions({
-  grant,
-  isCounted,
-  onTask,
-}: {
-  readonly grant: StatutoryGrant;
-  /** Whether the attendance before it still matters. */
-  readonly isCounted: boolean;
-  readonly onTask: (task: LedgerTask) => void;
-}): ReactNode {
-  const date = formatDate(isoDate(grant.base_date));
+const dateText = ({ base_date }: StatutoryGrant): string => formatDate(isoDate(base_date));
+
+/** The attendance rate before a grant, where it is registered; one that is too low withholds the grant. */
+function Attendance({ grant: { attendance, state } }: { readonly grant: StatutoryGrant }): ReactNode {
+  if (attendance === null) return null;
+  const { attended_days, total_days, is_enough: isEnough } = attendance;
   return (
-    <div className={styles.actions}>
-      {grant.state === 'unrecorded' && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={texts.addOf(date)}
-          onClick={() => onTask({ kind: 'add', base: grant })}
-        >
-          {texts.add}
-        </Button>
-      )}
-      {isCounted && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={texts.countAttendanceOf(date)}
-          onClick={() => onTask({ kind: 'attendance', base: grant })}
-        >
-          {texts.countAttendance}
-        </Button>
-      )}
-    </div>
+    <Text size="xs" tone={isEnough ? 'dim' : 'danger'}>
+      {texts.attendance(rateText(attended_days, total_days))}
+      {!isEnough && state === 'coming' && `・${texts.planStates.withheld}`}
+    </Text>
   );
 }

@@ -13,7 +13,6 @@ export const leaveTexts = {
   period: '期間',
   dayCount: '日数',
   actions: '操作',
-  reason: '理由',
   clientApprover: '取引先承認者名',
   cancel: '取り消し',
   cancelling: '取り消し中...',

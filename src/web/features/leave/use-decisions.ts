@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './approval-texts.ts';
 import { periodText } from './request-parts.tsx';
-import { invalidate } from '../../lib/query-keys.ts';
+import type { Resending } from './sync-note.tsx';
 
 /** What becomes of the requests, and why where that has to be said. */
 export interface DecisionOn {
@@ -16,7 +17,21 @@ export interface DecisionOn {
   readonly notes?: string;
 }
 
-/** Decides on requests. What is refused is told with its request; the others are done. */
+/** A rejection, or an approval to be taken back: it needs a reason, which the applicant reads (D19). */
+export interface ToExplain extends Pick<DecisionOn, 'requests'> {
+  readonly decision: 'rejected' | 'cancelled';
+}
+
+/** What can be done with requests. */
+export interface Deciding {
+  readonly isDeciding: boolean;
+  readonly decide: (on: DecisionOn) => void;
+  /** Asks for the reason first. */
+  readonly explain: (on: ToExplain) => void;
+  readonly resending: Resending;
+}
+
+/** Decides on requests. A refusal names its request; the others are done. */
 export function useDecisions(onDone: (message: string) => void) {
   const queryClient = useQueryClient();
   const [refusals, setRefusals] = useState<readonly string[]>([]);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { IsoDate } from '#domain/time/date.ts';
-import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
-import { ledgerQuery } from './ledger-queries.ts';
-import { texts } from './ledger-texts.ts';
 import { invalidate } from '../../lib/query-keys.ts';
+import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
+import { ledgerQuery } from './leave-queries.ts';
+import { texts } from './ledger-texts.ts';
 
 /** What every form of the ledger is given. */
 export interface LedgerFormProps {
