@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react';
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/layout.tsx';
 import styles from './agreement-band.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
@@ -39,17 +41,17 @@ export function AgreementBand({
     [texts.warning, texts.warningText(settings.warning_percent)],
   ];
   return (
-    <section className={styles.band} aria-label={texts.agreement}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isSuperAdmin && (
-        <>
+    <Panel label={texts.agreement} className={styles.band}>
+      <Columns widths="minmax(0, 1fr) auto" gap="wide" align="center">
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isSuperAdmin && (
           <Button
             variant="default"
             leftSection={<IconSettings size={18} aria-hidden />}
@@ -57,17 +59,19 @@ export function AgreementBand({
           >
             {texts.settings}
           </Button>
-          <SettingsDialog
-            settings={settings}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onSaved={(message) => {
-              setOpened(false);
-              onSaved(message);
-            }}
-          />
-        </>
+        )}
+      </Columns>
+      {isSuperAdmin && (
+        <SettingsDialog
+          settings={settings}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onSaved={(message) => {
+            setOpened(false);
+            onSaved(message);
+          }}
+        />
       )}
-    </section>
+    </Panel>
   );
 }

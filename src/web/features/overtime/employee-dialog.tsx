@@ -1,18 +1,50 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
 
-import type { LimitStatusAnswer, OvertimeOverview } from '#contract/overtime.ts';
-import { isoMonth } from '#domain/time/date.ts';
+import type { LimitStatusAnswer, OvertimeOverview, OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import styles from './employee-dialog.module.css';
-import { StateBadge } from './employee-parts.tsx';
+import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
+import marks from './marks.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
-import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
+import { StateBadge } from './state-badge.tsx';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
+
+const OPENED_HERE = 'employee-opened-here';
+
+/** Where an employee's detail is. */
+export type LinkToEmployee = (userId: number) => Pick<LinkProps, 'to' | 'state'>;
+
+/**
+ * Opens and closes the detail of an employee: a step of its own, so that a phone's back button closes it and not the
+ * screen. `close` is for when it wasn't opened here, as by a link from elsewhere.
+ */
+export function useEmployeeDetail(close: () => void): {
+  readonly linkTo: LinkToEmployee;
+  readonly closeEmployee: () => void;
+} {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return {
+    linkTo: (userId) => {
+      const next = new URLSearchParams(search);
+      next.set('employee', String(userId));
+      return { to: `?${next}`, state: OPENED_HERE };
+    },
+    closeEmployee: () => {
+      if (state === OPENED_HERE) void navigate(-1);
+      else close();
+    },
+  };
+}
 
 /** An employee against all the limits: the months as a chart, every limit, what was broken and what will be. */
 export function EmployeeDialog({
@@ -20,111 +52,134 @@ export function EmployeeDialog({
   overview,
   onClose,
 }: {
-  readonly row: MeasuredRow | undefined;
+  /** `null` closes it. */
+  readonly row: MeasuredRow | null;
   readonly overview: OvertimeOverview;
   readonly onClose: () => void;
 }): ReactNode {
-  // The last one stays while its dialog goes out.
-  const [shown, setShown] = useState(row);
-  if (row !== undefined && row !== shown) setShown(row);
-  if (shown === undefined) return null;
   return (
-    <Dialog title={texts.detailOf(shown.employee_id, shown.name)} isWide opened={row !== undefined} onClose={onClose}>
-      <Detail row={shown} overview={overview} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <SubjectDialog
+      subject={row}
+      title={({ employee_id, name }) => texts.detailOf(employee_id, name)}
+      isWide
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
+          <Detail row={shown} overview={overview} />
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {texts.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </SubjectDialog>
   );
 }
 
 function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overview: OvertimeOverview }): ReactNode {
-  const { settings, month, is_over } = overview;
+  const month = formatYearMonth(isoMonth(overview.month));
   const breaches = breachesOf([row], overview);
-  const parts = { ordinaryMonth: limitsUnder(settings).month, warningPercent: settings.warning_percent };
-  const listOf = (isExpected: boolean) =>
+  const listOf = (isExpected: boolean): readonly Entry[] =>
     breaches.filter((breach) => breach.isExpected === isExpected).map((breach) => ({ ...breach, at: breach.month }));
   return (
-    <div className={styles.detail}>
-      <div className={styles.head}>
+    <Stack gap="xl">
+      <Row gap="xl">
         <StateBadge state={row.state} />
-        <span>{formatYearMonth(isoMonth(month))}</span>
-        <Link to={`/admin/users/${row.user_id}?month=${month}`}>{texts.attendance}</Link>
-      </div>
+        <span>{month}</span>
+        <Row isLast>
+          <Link to={`/admin/users/${row.user_id}?month=${overview.month}`} className={styles.attendance ?? ''}>
+            {texts.attendance}
+          </Link>
+        </Row>
+      </Row>
       <MonthChart row={row} overview={overview} />
-      <div className={styles.parts}>
-        <Part
+      <Columns>
+        <Limits
           title={texts.standings}
-          hint={is_over ? texts.standingsAt(formatYearMonth(isoMonth(month))) : texts.standingsNow}
+          hint={overview.is_over ? texts.standingsAt(month) : texts.standingsNow}
           none={texts.unknownMonth}
           entries={row.standings.map((status) => ({ status, at: null }))}
-          {...parts}
+          settings={overview.settings}
         />
-        <div className={styles.part}>
-          <Part title={texts.expectedBreaches} none={texts.noExpectedOf} entries={listOf(true)} {...parts} />
-          <Part title={texts.breaches} none={texts.noBreachesOf} entries={listOf(false)} {...parts} />
-        </div>
-      </div>
-    </div>
+        <Stack gap="compact">
+          <Limits
+            title={texts.expectedBreaches}
+            none={texts.noExpectedOf}
+            entries={listOf(true)}
+            settings={overview.settings}
+          />
+          <Limits
+            title={texts.breaches}
+            none={texts.noBreachesOf}
+            entries={listOf(false)}
+            settings={overview.settings}
+          />
+        </Stack>
+      </Columns>
+    </Stack>
   );
 }
 
 interface Entry {
   readonly status: LimitStatusAnswer;
-  /** When it was or will be broken; `null` for how it stands. */
-  readonly at: string | null;
+  /** When it was or will be broken; `null` for how much of it is used up. */
+  readonly at: IsoMonth | null;
 }
 
 /** Limits in words, each with its value against its most. */
-function Part({
+function Limits({
   title,
   hint,
   none,
   entries,
-  ordinaryMonth,
-  warningPercent,
+  settings,
 }: {
   readonly title: string;
   readonly hint?: string;
   readonly none: string;
   readonly entries: readonly Entry[];
-  readonly ordinaryMonth: number;
-  readonly warningPercent: number;
+  readonly settings: OvertimeSettingsAnswer;
 }): ReactNode {
+  const ordinaryMonth = limitsUnder(settings).month;
   return (
-    <section className={styles.part} aria-label={title}>
-      <h3>
-        {title}
-        {hint !== undefined && <small>（{hint}）</small>}
-      </h3>
-      {entries.length === 0 ? (
-        <Text tone="dim" size="sm">
-          {none}
-        </Text>
-      ) : (
-        <ul className={styles.list}>
-          {entries.map(({ status, at }) => {
-            const level = levelOf(status, warningPercent);
-            const span = texts.span(formatYearMonth(isoMonth(status.from)), formatYearMonth(isoMonth(status.to)));
-            return (
-              <li key={`${at} ${status.kind} ${status.from}`} data-level={level}>
-                <span>
-                  {kindText(status, ordinaryMonth)}
-                  <small>{at === null ? span : formatYearMonth(isoMonth(at))}</small>
-                </span>
-                <span className={styles.amount}>
-                  {amountText(status)}
-                  {at === null && level !== 'within' && (
-                    <span className={styles.level}>{level === 'near' ? texts.states.near : texts.over}</span>
-                  )}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    <section aria-label={title}>
+      <Stack gap="compact">
+        <Heading level={3}>
+          {title}
+          {hint !== undefined && <small>（{hint}）</small>}
+        </Heading>
+        {entries.length === 0 ? (
+          <Text tone="dim" size="sm">
+            {none}
+          </Text>
+        ) : (
+          <div className={`${marks.limits} ${styles.limits}`}>
+            <List rules="above">
+              {entries.map(({ status, at }) => {
+                const level = levelOf(status, settings.warning_percent);
+                const isBroken = level === 'broken';
+                const span = texts.span(formatYearMonth(isoMonth(status.from)), formatYearMonth(isoMonth(status.to)));
+                return (
+                  <li key={`${at} ${status.kind} ${status.from}`}>
+                    <span>
+                      {kindText(status, ordinaryMonth)}
+                      <small>{at === null ? span : formatYearMonth(at)}</small>
+                    </span>
+                    <Text as="span" tone={isBroken ? 'danger' : undefined} weight={isBroken ? 'bold' : undefined}>
+                      {amountText(status)}
+                      {at === null && level !== 'within' && (
+                        <span className={styles.level}>{isBroken ? texts.over : texts.states.near}</span>
+                      )}
+                    </Text>
+                  </li>
+                );
+              })}
+            </List>
+          </div>
+        )}
+      </Stack>
     </section>
   );
 }

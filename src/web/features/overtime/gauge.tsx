@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import styles from './gauge.module.css';
-import marks from './marks.module.css';
 import type { Measure } from './limit-status.ts';
+import marks from './marks.module.css';
 import { texts } from './texts.ts';
 
 /** How far beyond the limit the gauge goes, in parts of it. */
 const REACH = 1.25;
 
-/** The place of an amount on the gauge; what goes beyond stands at its end. */
+/** The place of an amount on the gauge; what goes beyond is at its end. */
 const placeOf = (value: number, most: number): string =>
   `${(Math.min(most === 0 ? (value === 0 ? 0 : REACH) : value / most, REACH) / REACH) * 100}%`;
 
@@ -71,9 +71,9 @@ export function Gauge({
 
 function LevelSign({ level, isBreach }: { readonly level: Measure['level']; readonly isBreach: boolean }): ReactNode {
   if (level === 'within') return null;
-  if (level === 'near') return <span className={styles.level}>{texts.states.near}</span>;
+  if (level === 'near') return <span className={marks.level}>{texts.states.near}</span>;
   return (
-    <span className={styles.level} data-level={isBreach ? 'broken' : 'passed'}>
+    <span className={marks.level} data-level={isBreach ? 'broken' : 'passed'}>
       {isBreach ? texts.over : texts.usesClause}
     </span>
   );

@@ -11,7 +11,7 @@ export interface LegendEntry {
   readonly mark: Sign | 'unknown' | 'line-limit' | 'line-premium' | 'line-average' | 'tick-limit' | 'tick-warning';
 }
 
-/** Says what the marks of a chart mean; to the eye alone, since the numbers stand in words too. */
+/** Says what the marks of a chart mean; to the eye alone, since the numbers are there in words too. */
 export const Legend = ({ entries }: { readonly entries: readonly LegendEntry[] }): ReactNode => (
   <ul className={styles.legend} aria-label={texts.legend}>
     {entries.map(({ label, mark }) => (

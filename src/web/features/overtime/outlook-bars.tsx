@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react';
 
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { List, Text } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { kindName } from './limit-status.ts';
+import marks from './marks.module.css';
 import { kindsUnder, type MonthOfBreaches } from './outlook.ts';
 import styles from './outlook-bars.module.css';
 import type { PlotProps } from './outlook-plot.tsx';
-import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
 
-/** How many people break which limits in each month, on phones: a bar for each month in which somebody does, those gone by on wish. */
+/** How many people break which limits in each month, on phones: a bar for each month in which somebody does, those gone by when asked for. */
 export function OutlookBars({
   months,
   known,
@@ -18,8 +19,8 @@ export function OutlookBars({
   chosen,
   onChoose,
 }: PlotProps): ReactNode {
-  const told = months.filter(({ broken, expected }) => broken + expected > 0);
-  const past = told.filter(({ month }) => month < known).length;
+  const shown = months.filter(({ broken, expected }) => broken + expected > 0);
+  const past = shown.filter(({ month }) => month < known).length;
   const [showsPast, setShowsPast] = useState(chosen !== null && chosen < known);
   const highest = Math.max(...months.map(({ broken, expected }) => broken + expected));
   const widthOf = (people: number): string => `${(people / highest) * 100}%`;
@@ -41,8 +42,8 @@ export function OutlookBars({
           <LinkButton onClick={() => setShowsPast(true)}>{texts.pastMonths(past)}</LinkButton>
         </p>
       )}
-      <ul className={styles.bars}>
-        {told.slice(showsPast ? 0 : past).map((of) => (
+      <List>
+        {shown.slice(showsPast ? 0 : past).map((of) => (
           <li key={of.month}>
             <button
               type="button"
@@ -52,8 +53,8 @@ export function OutlookBars({
             >
               <span>{formatYearMonth(of.month)}</span>
               <span className={styles.bar}>
-                {of.broken > 0 && <span className={styles.broken} style={{ width: widthOf(of.broken) }} />}
-                {of.expected > 0 && <span className={styles.expected} style={{ width: widthOf(of.expected) }} />}
+                {of.broken > 0 && <span className={marks.broken} style={{ width: widthOf(of.broken) }} />}
+                {of.expected > 0 && <span className={marks.brokenExpected} style={{ width: widthOf(of.expected) }} />}
               </span>
               <Text as="span" weight="bold">
                 {texts.people(of.broken + of.expected)}
@@ -62,7 +63,7 @@ export function OutlookBars({
             </button>
           </li>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 import { monthNumber, yearOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { Text } from '../../ui/layout.tsx';
+import { kindName } from './limit-status.ts';
+import marks from './marks.module.css';
 import { kindsUnder, type MonthOfBreaches, type People } from './outlook.ts';
 import styles from './outlook-plot.module.css';
-import { kindName } from './limit-status.ts';
 import { texts } from './texts.ts';
-import { Text } from '../../ui/layout.tsx';
 
 /** What a plot of the months is made of. */
 export interface PlotProps {
@@ -45,7 +46,7 @@ export function OutlookPlot({
             <th key={of.month} scope="col" {...stateOf(of)}>
               <Month
                 of={of}
-                isYearTold={index === 0 || monthNumber(of.month) === 1}
+                showsYear={index === 0 || monthNumber(of.month) === 1}
                 highest={highest}
                 isChosen={of.month === chosen}
                 onChoose={() => onChoose(of.month === chosen ? null : of.month)}
@@ -73,13 +74,13 @@ export function OutlookPlot({
 /** A month's column; a button where there is somebody to show. */
 function Month({
   of,
-  isYearTold,
+  showsYear,
   highest,
   isChosen,
   onChoose,
 }: {
   readonly of: MonthOfBreaches;
-  readonly isYearTold: boolean;
+  readonly showsYear: boolean;
   readonly highest: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -88,7 +89,7 @@ function Month({
   const all = broken + expected;
   const name = (
     <span className={styles.name}>
-      <small>{isYearTold && `${yearOf(month)}年`}</small>
+      <small>{showsYear && `${yearOf(month)}年`}</small>
       {texts.monthNumber(monthNumber(month))}
     </span>
   );
@@ -106,8 +107,8 @@ function Month({
         {texts.people(all)}
       </Text>
       <span className={styles.bar}>
-        {expected > 0 && <span className={styles.expected} style={{ height: heightOf(expected) }} />}
-        {broken > 0 && <span className={styles.broken} style={{ height: heightOf(broken) }} />}
+        {expected > 0 && <span className={marks.brokenExpected} style={{ height: heightOf(expected) }} />}
+        {broken > 0 && <span className={marks.broken} style={{ height: heightOf(broken) }} />}
       </span>
       {name}
     </button>

@@ -22,7 +22,7 @@ export interface Breach {
 
 /**
  * Every limit that was or will be broken, by month: each limit of an employee once in a month, of several averages the one
- * that is passed the furthest. A limit of the year stands in the month that passed it.
+ * that is passed the furthest. A limit of the year is in the month that passed it.
  */
 export function breachesOf(rows: readonly MeasuredRow[], overview: OvertimeOverview): Breach[] {
   return rows
@@ -51,7 +51,7 @@ const excessOf = ({ status: { value, most } }: Breach): number => value / most;
 const orderOf = ({ month, status: { kind }, row }: Breach): string =>
   `${month} ${KINDS.indexOf(kind)} ${row.employee_id}`;
 
-/** The month of a breach; of the limits of the year, which are told as they stand in the last month, the one that passed it. */
+/** The month of a breach; of the limits of the year, whose status is that of the last month, the one that passed it. */
 function monthOfBreach(row: MeasuredRow, status: LimitStatusAnswer, { months, settings }: OvertimeOverview): IsoMonth {
   const last = isoMonth(status.to);
   if (status.kind !== 'year' && status.kind !== 'months_over') return last;

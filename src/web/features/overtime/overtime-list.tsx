@@ -4,32 +4,35 @@ import type { OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
-import type { SearchState } from '../../lib/search-state.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { Filters, ListHead } from '../../ui/filters.tsx';
+import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-filters.tsx';
-import { Empty } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
+import type { LinkToEmployee } from './employee-dialog.tsx';
 import { Legend } from './legend.tsx';
+import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { breachesOf, monthsOfBreaches } from './outlook.ts';
 import { OutlookPanel } from './outlook-panel.tsx';
 import { columnsOf } from './overtime-columns.tsx';
 import styles from './overtime-list.module.css';
-import { countStates, rowsBreakingIn, shownRows, STATES, type OvertimeListValues } from './overtime-rows.ts';
-import type { LinkToEmployee } from './use-employee-detail.ts';
-import { limitsUnder, type MeasuredRow } from './limit-status.ts';
+import {
+  countStates,
+  rowsBreakingIn,
+  shownRows,
+  STATES,
+  type ColumnKey,
+  type OvertimeListValues,
+} from './overtime-rows.ts';
 import { texts } from './texts.ts';
 
-/** The employees against the limits: when they will break them, and how each stands. */
+/** The employees against the limits: when they will break them, and how much each has used up. */
 export function OvertimeList({
   overview,
   rows,
   isPast,
   seesGroups,
-  state,
-  values,
-  change,
+  address,
   linkTo,
 }: {
   readonly overview: OvertimeOverview;
@@ -37,23 +40,21 @@ export function OvertimeList({
   readonly rows: readonly MeasuredRow[];
   readonly isPast: boolean;
   readonly seesGroups: boolean;
-  readonly state: SearchState<OvertimeListValues>;
-  readonly values: OvertimeListValues;
-  readonly change: (changed: Partial<OvertimeListValues>) => void;
+  readonly address: Omit<ListFilter<OvertimeListValues, ColumnKey>, 'columns'>;
   readonly linkTo: LinkToEmployee;
 }): ReactNode {
   const { settings } = overview;
   const ordinaryMonth = limitsUnder(settings).month;
   const hasSpecialClause = settings.special_clause !== null;
   const columns = columnsOf({ hasSpecialClause, ordinaryMonth, warningPercent: settings.warning_percent, linkTo });
-  const filter = { state, values, change, columns };
+  const { values, change } = address;
+  const filter = { ...address, columns };
   const ofFilter = useMemo(() => filterEmployees(rows, values), [rows, values]);
   const breaches = useMemo(() => breachesOf(ofFilter, overview), [ofFilter, overview]);
   const months = useMemo(() => monthsOfBreaches(breaches, overview), [breaches, overview]);
   const ofMonth = useMemo(() => rowsBreakingIn(ofFilter, values.breaks, breaches), [ofFilter, values.breaks, breaches]);
   const counts = useMemo(() => countStates(ofMonth), [ofMonth]);
   const shown = useMemo(() => shownRows(ofMonth, values), [ofMonth, values]);
-  if (rows.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <>
       <OutlookPanel

@@ -27,10 +27,6 @@ export const COLUMN_KEYS = [
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-/** The columns there are: months over the ordinary limit only count under a special clause. */
-export const columnKeys = (hasSpecialClause: boolean): readonly ColumnKey[] =>
-  COLUMN_KEYS.filter((key) => key !== 'months_over' || hasSpecialClause);
-
 /** The gravest first: whoever opens the screen looks for them. */
 const GRAVEST_FIRST = '-state' satisfies ColumnSort<ColumnKey>;
 

@@ -1,46 +1,55 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Fragment, useMemo, type ReactNode } from 'react';
 
-import type { OvertimeOverview } from '#contract/overtime.ts';
 import { hasRole } from '#domain/account/role.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
-import { messageOf } from '../../lib/api.ts';
-import { type SearchState, useSearchState } from '../../lib/search-state.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ListSkeleton } from '../../ui/data-list.tsx';
+import { Empty, Panel } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AgreementBand } from './agreement-band.tsx';
-import { EmployeeDialog } from './employee-dialog.tsx';
-import { OvertimeList } from './overtime-list.tsx';
-import { overviewQuery } from './overtime-queries.ts';
-import { overtimeListState, type OvertimeListValues } from './overtime-rows.ts';
-import styles from './overtime-screen.module.css';
+import { EmployeeDialog, useEmployeeDetail } from './employee-dialog.tsx';
 import { measureRows } from './limit-status.ts';
+import { OvertimeList } from './overtime-list.tsx';
+import { overtimeListState } from './overtime-rows.ts';
 import { texts } from './texts.ts';
-import { useEmployeeDetail } from './use-employee-detail.ts';
 
-const MINUTE_MS = 60_000;
+/** The months of thousands are calculated for it. */
+const TIMEOUT_MS = 60_000;
+
+/** How much of the limits everyone has used up at the end of a month. */
+const overviewQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('overtime', month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/overtime/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
+  });
 
 /** Everyone's overtime against the limits of the agreement and the law, for admins (36協定). */
 export function OvertimeScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const thisMonth = monthOf(japanDate(useServerTime(MINUTE_MS)));
+  const thisMonth = monthOf(useToday());
   const state = useMemo(() => overtimeListState(isSuperAdmin), [isSuperAdmin]);
   const [values, change] = useSearchState(state);
   // This month, unless the address names one that has been.
   const month = values.month !== null && values.month < thisMonth ? values.month : thisMonth;
   const showMonth = (chosen: IsoMonth): void =>
     change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
-  const overview = useQuery(overviewQuery(month));
+  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery(month));
+  const rows = useMemo(() => (overview === undefined ? [] : measureRows(overview)), [overview]);
+  const { linkTo, closeEmployee } = useEmployeeDetail(() => change({ employee: null }));
   const [message, showMessage] = useFlashMessage();
   useStepKeys({
     previous: () => showMonth(addMonths(month, -1)),
@@ -56,85 +65,49 @@ export function OvertimeScreen(): ReactNode {
       onMonth={showMonth}
     >
       <div className="visually-hidden" role="status">
-        {overview.isPending && texts.loading}
+        {isPending && texts.loading}
       </div>
-      {overview.isError && (
+      {error !== null && (
         <Banner kind="error">
-          {messageOf(overview.error, texts.loadFailed)}{' '}
-          <LinkButton onClick={() => void overview.refetch()}>{texts.reload}</LinkButton>
+          {messageOf(error, texts.loadFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
         </Banner>
       )}
-      {overview.data !== undefined && (
-        <Loaded
-          key={month}
-          overview={overview.data}
-          isSuperAdmin={isSuperAdmin}
-          isPast={month < thisMonth}
-          state={state}
-          values={values}
-          change={change}
-          announce={showMessage}
-        />
+      {overview !== undefined && (
+        <Fragment key={month}>
+          <AgreementBand settings={overview.settings} isSuperAdmin={isSuperAdmin} onSaved={showMessage} />
+          {rows.length === 0 ? (
+            <Empty>{texts.nobody}</Empty>
+          ) : (
+            <OvertimeList
+              overview={overview}
+              rows={rows}
+              isPast={month < thisMonth}
+              seesGroups={isSuperAdmin}
+              address={{ state, values, change }}
+              linkTo={linkTo}
+            />
+          )}
+          <EmployeeDialog
+            row={rows.find(({ user_id }) => user_id === values.employee) ?? null}
+            overview={overview}
+            onClose={closeEmployee}
+          />
+        </Fragment>
       )}
-      {overview.isPending && <Placeholder />}
+      {isPending && <Placeholder />}
       <Toast message={message} />
     </MonthSubScreen>
   );
 }
 
-function Loaded({
-  overview,
-  isSuperAdmin,
-  isPast,
-  state,
-  values,
-  change,
-  announce,
-}: {
-  readonly overview: OvertimeOverview;
-  readonly isSuperAdmin: boolean;
-  readonly isPast: boolean;
-  readonly state: SearchState<OvertimeListValues>;
-  readonly values: OvertimeListValues;
-  readonly change: (changed: Partial<OvertimeListValues>) => void;
-  readonly announce: (message: string) => void;
-}): ReactNode {
-  const rows = useMemo(() => measureRows(overview), [overview]);
-  const { linkTo, closeEmployee } = useEmployeeDetail(() => change({ employee: null }));
-  return (
-    <>
-      <AgreementBand settings={overview.settings} isSuperAdmin={isSuperAdmin} onSaved={announce} />
-      <OvertimeList
-        overview={overview}
-        rows={rows}
-        isPast={isPast}
-        seesGroups={isSuperAdmin}
-        state={state}
-        values={values}
-        change={change}
-        linkTo={linkTo}
-      />
-      <EmployeeDialog
-        row={rows.find(({ user_id }) => user_id === values.employee)}
-        overview={overview}
-        onClose={closeEmployee}
-      />
-    </>
-  );
-}
-
 const Placeholder = (): ReactNode => (
   <>
-    <div className={styles.placeholder} aria-hidden>
-      <Skeleton height="1.75rem" my="0.25rem" />
-    </div>
-    <div className={styles.placeholder} aria-hidden>
-      <Skeleton height="17rem" my="0.5rem" />
-    </div>
-    <div className={styles.placeholder} aria-hidden>
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height="1.25rem" my="1rem" />
-      ))}
-    </div>
+    <Panel>
+      <Skeleton height="1.75rem" aria-hidden />
+    </Panel>
+    <Panel>
+      <Skeleton height="17rem" aria-hidden />
+    </Panel>
+    <ListSkeleton />
   </>
 );

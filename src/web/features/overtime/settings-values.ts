@@ -75,7 +75,7 @@ export function mostOf({
   };
 }
 
-/** What the fields stand for, or what is wrong with them. */
+/** The settings in the fields, or what is wrong with them. */
 export type ReadSettings =
   | { readonly settings: OvertimeSettingsAnswer; readonly errors: null }
   | { readonly settings: null; readonly errors: FieldErrors<SettingsField> };

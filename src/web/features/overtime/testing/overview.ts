@@ -54,7 +54,7 @@ export const row = (id: number, rest: Partial<OvertimeRowAnswer> = {}): Overtime
   ...rest,
 });
 
-/** How everyone stands in November 2026, while it runs. */
+/** Everyone's overview in November 2026, while it runs. */
 export const overview = (
   rows: readonly OvertimeRowAnswer[],
   rest: Partial<Omit<OvertimeOverview, 'rows'>> = {},
