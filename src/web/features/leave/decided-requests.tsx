@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { List, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import { decidedQuery } from './leave-queries.ts';
@@ -34,14 +34,12 @@ export function DecidedRequests({
             {requests.map((request) => (
               <CompanyRequest key={request.id} request={request} resending={resending}>
                 {request.status === 'approved' && request.can_decide && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={texts.takeBackOf(request.name, periodText(request))}
+                  <RowButton
+                    label={texts.takeBackOf(request.name, periodText(request))}
                     onClick={() => explain({ requests: [request], decision: 'cancelled' })}
                   >
                     {texts.cancel}
-                  </Button>
+                  </RowButton>
                 )}
               </CompanyRequest>
             ))}

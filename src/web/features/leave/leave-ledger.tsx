@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -9,12 +9,10 @@ import { hasRole } from '#domain/account/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
@@ -38,14 +36,12 @@ export function LeaveLedger({
   /** On the page that is printed, whose button prints; elsewhere it leads to that page. */
   readonly isPrintPage?: boolean;
 }): ReactNode {
-  const ledger = useQuery(ledgerQuery(userId));
+  const { data, error, isFetching, refetch } = useQuery(ledgerQuery(userId));
   const role = useSession().session?.user.role ?? 'user';
   const task = useLedgerTask();
-  const file = useExclusiveMutation('ledger-csv', {
-    mutationFn: async () =>
-      saveFile(await apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } })),
-  });
-  const { data, error, isFetching, refetch } = ledger;
+  const file = useDownload('ledger-csv', () =>
+    apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } }),
+  );
   const canEdit = hasRole(role, 'super_admin');
   return (
     <Stack gap="lg">
@@ -55,14 +51,7 @@ export function LeaveLedger({
             {texts.add}
           </Button>
         )}
-        <ActionButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          isBusy={file.isPending}
-          onClick={() => file.mutate()}
-        >
-          {texts.csv}
-        </ActionButton>
+        <DownloadButton download={file}>{texts.csv}</DownloadButton>
         {isPrintPage ? (
           <Button
             variant="default"
@@ -96,8 +85,8 @@ export function LeaveLedger({
         <>
           <Summary ledger={data} />
           {data.uncovered.length > 0 && <Uncovered ledger={data} />}
-          <StatutoryGrants ledger={data} canEdit={canEdit} onTask={task.open} />
-          <LedgerGrants grants={data.grants} canEdit={canEdit} onTask={task.open} />
+          <StatutoryGrants ledger={data} onTask={canEdit ? task.open : null} />
+          <LedgerGrants grants={data.grants} onTask={canEdit ? task.open : null} />
           {canEdit && (
             <LedgerDialogs
               task={task.task}

@@ -21,6 +21,9 @@ export type LedgerTask =
   | { readonly kind: 'takeBack'; readonly grant: LedgerGrant }
   | { readonly kind: 'attendance'; readonly base: StatutoryGrant };
 
+/** Opens the dialog of a task; `null` for who may change nothing. */
+export type OnTask = ((task: LedgerTask) => void) | null;
+
 const titles: Readonly<Record<LedgerTask['kind'], string>> = {
   add: texts.addTitle,
   correct: texts.correctTitle,

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { LedgerGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, RowActions, Stack } from '../../ui/layout.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { LedgerTask } from './ledger-dialogs.tsx';
+import type { OnTask } from './ledger-dialogs.tsx';
 import styles from './ledger-grants.module.css';
 import { texts } from './ledger-texts.ts';
 import { ObligationTag } from './obligation-tag.tsx';
@@ -17,12 +17,10 @@ const dateText = (date: string): string => formatDate(isoDate(date));
 /** Every grant with the days that were taken of it, the newest first; on paper the same. */
 export function LedgerGrants({
   grants,
-  canEdit,
   onTask,
 }: {
   readonly grants: readonly LedgerGrant[];
-  readonly canEdit: boolean;
-  readonly onTask: (task: LedgerTask) => void;
+  readonly onTask: OnTask;
 }): ReactNode {
   return (
     <section aria-labelledby="ledger-grants">
@@ -34,7 +32,7 @@ export function LedgerGrants({
           <List isCard rules="between">
             {grants.toReversed().map((grant) => (
               <li key={grant.id} className={styles.grant}>
-                <Grant grant={grant} onTask={canEdit ? onTask : null} />
+                <Grant grant={grant} onTask={onTask} />
               </li>
             ))}
           </List>
@@ -44,14 +42,7 @@ export function LedgerGrants({
   );
 }
 
-function Grant({
-  grant,
-  onTask,
-}: {
-  readonly grant: LedgerGrant;
-  /** `null` for who may change nothing. */
-  readonly onTask: ((task: LedgerTask) => void) | null;
-}): ReactNode {
+function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask: OnTask }): ReactNode {
   const { status, obligation, usages } = grant;
   const date = dateText(grant.granted_on);
   const left =
@@ -69,22 +60,12 @@ function Grant({
         <Tag tone={status === 'active' ? 'good' : 'plain'}>{texts.grantStates[status]}</Tag>
         {onTask !== null && (
           <RowActions>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={texts.correctOf(date)}
-              onClick={() => onTask({ kind: 'correct', grant })}
-            >
+            <RowButton label={texts.correctOf(date)} onClick={() => onTask({ kind: 'correct', grant })}>
               {texts.correct}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={texts.takeBackOf(date)}
-              onClick={() => onTask({ kind: 'takeBack', grant })}
-            >
+            </RowButton>
+            <RowButton label={texts.takeBackOf(date)} onClick={() => onTask({ kind: 'takeBack', grant })}>
               {texts.takeBack}
-            </Button>
+            </RowButton>
           </RowActions>
         )}
       </div>

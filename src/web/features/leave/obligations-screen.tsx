@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,13 +6,11 @@ import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
@@ -39,12 +36,9 @@ export function ObligationsScreen(): ReactNode {
   const [onlyAttention, setOnlyAttention] = useState(address.filter !== null);
   const obligations = useQuery(obligationsQuery);
   const { data } = obligations;
-  const file = useExclusiveMutation('obligations-csv', {
-    mutationFn: async () => {
-      const query = { filter: onlyAttention ? ('attention' as const) : undefined };
-      saveFile(await apiFile('GET /api/admin/five-day-obligations/csv', { query }));
-    },
-  });
+  const file = useDownload('obligations-csv', () =>
+    apiFile('GET /api/admin/five-day-obligations/csv', { query: { filter: onlyAttention ? 'attention' : undefined } }),
+  );
   const all = data?.data ?? [];
   const shown = onlyAttention ? all.filter(needsAttention) : all;
   return (
@@ -67,14 +61,7 @@ export function ObligationsScreen(): ReactNode {
           {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
         </Text>
         <Row isLast>
-          <ActionButton
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            isBusy={file.isPending}
-            onClick={() => file.mutate()}
-          >
-            {texts.csv}
-          </ActionButton>
+          <DownloadButton download={file}>{texts.csv}</DownloadButton>
         </Row>
       </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}

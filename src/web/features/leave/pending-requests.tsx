@@ -5,6 +5,7 @@ import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, List, Panel, Row, RowActions, Text } from '../../ui/layout.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import styles from './company-requests.module.css';
@@ -86,23 +87,21 @@ export function PendingRequests({
               >
                 {request.can_decide ? (
                   <>
-                    <ActionButton
-                      variant="default"
-                      size="sm"
+                    <RowButton
+                      label={texts.rejectOf(request.name, periodText(request))}
                       isBusy={isDeciding}
-                      aria-label={texts.rejectOf(request.name, periodText(request))}
                       onClick={() => reject([request])}
                     >
                       {texts.reject}
-                    </ActionButton>
-                    <ActionButton
-                      size="sm"
+                    </RowButton>
+                    <RowButton
+                      variant="filled"
+                      label={texts.approveOf(request.name, periodText(request))}
                       isBusy={isDeciding}
-                      aria-label={texts.approveOf(request.name, periodText(request))}
                       onClick={() => approve([request])}
                     >
                       {texts.approve}
-                    </ActionButton>
+                    </RowButton>
                   </>
                 ) : (
                   <Hint as="span">{texts.own}</Hint>

@@ -7,12 +7,12 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
+import { RowButton } from '../../ui/row-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
 import styles from './request-list.module.css';
@@ -133,14 +133,9 @@ const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Colum
       <>
         {place === 'card' && <OutcomeNotes request={request} />}
         {request.status === 'pending' && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={texts.cancelOf(periodText(request))}
-            onClick={() => onCancel(request)}
-          >
+          <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>
             {texts.cancel}
-          </Button>
+          </RowButton>
         )}
       </>
     ),

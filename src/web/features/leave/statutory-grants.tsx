@@ -4,11 +4,11 @@ import type { LeaveLedger, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Heading, Hint, List, Panel, RowActions, Text } from '../../ui/layout.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { rateText } from './attendance-rate-values.ts';
-import type { LedgerTask } from './ledger-dialogs.tsx';
+import type { OnTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
 import styles from './statutory-grants.module.css';
 
@@ -23,12 +23,10 @@ const tones: Readonly<Record<StatutoryGrant['state'], Tone>> = {
 /** The grants by law that are at hand: what became of each, what comes next, and what the daily job lacks. */
 export function StatutoryGrants({
   ledger,
-  canEdit,
   onTask,
 }: {
   readonly ledger: LeaveLedger;
-  readonly canEdit: boolean;
-  readonly onTask: (task: LedgerTask) => void;
+  readonly onTask: OnTask;
 }): ReactNode {
   const { status, grants } = ledger.statutory;
   const lack = texts.notReady[status];
@@ -60,27 +58,20 @@ export function StatutoryGrants({
               {grant.reason !== null && <Hint>{grant.reason}</Hint>}
               {grant.state === 'unrecorded' && <Hint>{texts.unrecordedHint}</Hint>}
             </div>
-            {canEdit && (
+            {onTask !== null && (
               <RowActions>
                 {grant.state === 'unrecorded' && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={texts.addOf(dateText(grant))}
-                    onClick={() => onTask({ kind: 'add', base: grant })}
-                  >
+                  <RowButton label={texts.addOf(dateText(grant))} onClick={() => onTask({ kind: 'add', base: grant })}>
                     {texts.add}
-                  </Button>
+                  </RowButton>
                 )}
                 {isCounted(grant) && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={texts.countAttendanceOf(dateText(grant))}
+                  <RowButton
+                    label={texts.countAttendanceOf(dateText(grant))}
                     onClick={() => onTask({ kind: 'attendance', base: grant })}
                   >
                     {texts.countAttendance}
-                  </Button>
+                  </RowButton>
                 )}
               </RowActions>
             )}
