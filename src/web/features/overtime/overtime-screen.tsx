@@ -11,10 +11,9 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -47,7 +46,7 @@ export function OvertimeScreen(): ReactNode {
   const month = values.month !== null && values.month < thisMonth ? values.month : thisMonth;
   const showMonth = (chosen: IsoMonth): void =>
     change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
-  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery(month));
+  const { data: overview, error, isPending, isFetching, refetch } = useQuery(overviewQuery(month));
   const rows = useMemo(() => (overview === undefined ? [] : measureRows(overview)), [overview]);
   const { linkTo, closeEmployee } = useEmployeeDetail(() => change({ employee: null }));
   const [message, showMessage] = useFlashMessage();
@@ -68,9 +67,9 @@ export function OvertimeScreen(): ReactNode {
         {isPending && texts.loading}
       </div>
       {error !== null && (
-        <Banner kind="error">
-          {messageOf(error, texts.loadFailed)} <LinkButton onClick={() => void refetch()}>{texts.reload}</LinkButton>
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {messageOf(error, texts.loadFailed)}
+        </LoadFailure>
       )}
       {overview !== undefined && (
         <Fragment key={month}>

@@ -6,7 +6,6 @@ export const texts = {
   back: '月次一覧に戻る',
   loading: '読み込み中...',
   loadFailed: '時間外労働の状況の取得に失敗しました',
-  reload: '再読み込み',
   nobody: 'この月の社員はいません',
   none: '条件に合う社員はいません',
 
