@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addDays, daysFrom, isWeekend, type IsoDate, monthOf, yearOf } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';

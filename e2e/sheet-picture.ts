@@ -1,4 +1,4 @@
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { sheetTint } from '#domain/sheet/layout.ts';
 import { daysOfMonth, type IsoMonth } from '#domain/time/date.ts';
 import { expect } from './fixtures.ts';

@@ -44,7 +44,7 @@ export const CLEAN: Record<string, string> = {
   'src/server/features/shifts/shifts.routes.ts': `export const shifts = {};`,
   'src/server/app.ts': `
     import { routes } from './features/auth/auth.routes.ts';
-    import { shifts } from '#server/features/shifts/shifts.routes.ts';
+    import { shifts } from '#server/features/shift/shift.routes.ts';
     export const app = { routes, shifts };`,
   'src/server/testing/server.ts': `export { app } from '../app.ts';`,
   'src/web/lib/api.ts': `

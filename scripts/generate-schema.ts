@@ -24,7 +24,7 @@ const COLUMNS = {
     'object | string | null',
   ),
   'time_record.record_type': ours('domain/attendance/record', 'RecordType'),
-  'user_account.role': ours('domain/account/role', 'Role'),
+  'user_account.role': ours('domain/users/role', 'Role'),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { ensureBrowser, findBrowser } from '../../scripts/browser.ts';
 import { ensureWebBuilt } from '../../scripts/web-build.ts';
 import type { BenchServer, BenchUser } from './bench-server.ts';

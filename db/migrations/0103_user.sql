@@ -5,7 +5,7 @@ create function search_form(value text) returns text
   return lower(regexp_replace(normalize(value, NFKC), '\s', '', 'g'));
 
 -- Whether somebody hired and leaving on these days, where that is known, is employed on one of the days from `first` to
--- `last` (D22): the rule of src/domain/account/employment.ts for statements.
+-- `last` (D22): the rule of src/domain/users/employment.ts for statements.
 create function employed_within(hired_on date, left_on date, first date, last date) returns boolean
   immutable parallel safe language sql
   return coalesce(hired_on <= last, true) and coalesce(left_on >= first, true);

@@ -109,7 +109,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes(1)', reason: FULL_BY_DAYS },
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes((-1))', reason: FULL_BY_DAYS },
   ],
-  'src/domain/month-end/work-months.ts': [
+  'src/domain/overtime/work-months.ts': [
     { code: 'index < 7 ||', becomes: 'index < 6 ||', reason: OTHER_WEEKS },
     { code: 'days.length - 7)', becomes: 'days.length - 6)', reason: OTHER_WEEKS },
     { code: 'days.length - 7)', becomes: 'days.length + 7)', reason: OTHER_WEEKS },
@@ -191,10 +191,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'from the end of one stretch to the start of the next nothing is worked',
     },
   ],
-  'src/domain/working-time/overtime-limits/month-limit.ts': [
+  'src/domain/overtime/month-limit.ts': [
     { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
   ],
-  'src/domain/working-time/overtime-limits/month-total-limit.ts': [
+  'src/domain/overtime/month-total-limit.ts': [
     { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
   ],
   'src/domain/working-time/overtime-limits/projection.ts': [

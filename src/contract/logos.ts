@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isCompanyId } from '#domain/company/company-id.ts';
-import { LOGO_MAX_BYTES, type LogoKind } from '#domain/logo/logo-file.ts';
+import { LOGO_MAX_BYTES, type LogoKind } from '#domain/logos/logo-file.ts';
 import type { Route } from './route.ts';
 import { fileBytes, messageAnswer, optional, writeBody } from './wire.ts';
 

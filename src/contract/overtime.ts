@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/working-time/overtime-limits/agreement.ts';
+import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';

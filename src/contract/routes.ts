@@ -1,6 +1,6 @@
 import { adminAttendanceRoutes } from './admin-attendance.ts';
-import { adminShiftRoutes } from './admin-shifts.ts';
 import { authRoutes } from './auth.ts';
+import { closingRoutes } from './closing.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { correctionRoutes } from './corrections.ts';
 import { historyRoutes } from './history.ts';
@@ -11,13 +11,11 @@ import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes } from './location-settings.ts';
 import { logoRoutes } from './logos.ts';
 import { masterDataRoutes } from './master-data.ts';
-import { monthEndRoutes } from './month-end.ts';
 import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
-import { sheetFileRoutes } from './sheet-files.ts';
-import { sheetRoutes } from './sheet.ts';
-import { shiftRoutes } from './shifts.ts';
+import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
+import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { systemRoutes } from './system.ts';
 import { timeRecordRoutes } from './time-records.ts';
 import { todayRoutes } from './today.ts';
@@ -46,7 +44,7 @@ export const routes = {
   ...sheetFileRoutes,
   ...companyPolicyRoutes,
   ...locationSettingsRoutes,
-  ...monthEndRoutes,
+  ...closingRoutes,
   ...overtimeRoutes,
   ...payrollRoutes,
   ...systemRoutes,

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { MonthRowAnswer } from '#contract/month-end.ts';
-import { FINDING_NAMES } from '#domain/month-end/finding.ts';
+import type { MonthRowAnswer } from '#contract/closing.ts';
+import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';

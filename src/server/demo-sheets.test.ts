@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holidaysOfMonth } from '../calendar/holidays.ts';
+import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { overlaps, type Interval } from '../time/interval.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';

@@ -1,4 +1,4 @@
-import { type EmploymentDates, hasLeft, isBeforeHire } from '../account/employment.ts';
+import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';

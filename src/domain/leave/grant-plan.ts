@@ -1,4 +1,4 @@
-import { hasLeft } from '../account/employment.ts';
+import { hasLeft } from '../users/employment.ts';
 import { laterOf, yearOf, type IsoDate } from '../time/date.ts';
 import type { AttendanceCount } from './attendance-rate.ts';
 import { placesOnRecord, type GrantOnRecord, type PlacedGrant } from './grants-on-record.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../account/role.ts';
+import { ROLES } from '../users/role.ts';
 import {
   cancelOwn,
   decide,

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '../account/role.ts';
+import { hasRole, type Role } from '../users/role.ts';
 
 /** The status of a leave request (spec §3). */
 export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';

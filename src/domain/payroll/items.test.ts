@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '../calendar/holidays.ts';
+import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '../sheet/sheet.ts';
 import { isoDate, isoMonth } from '../time/date.ts';

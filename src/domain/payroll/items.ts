@@ -1,4 +1,4 @@
-import { MONTH_STATUS_NAMES, type MonthStatus } from '../month-end/closing.ts';
+import { MONTH_STATUS_NAMES, type MonthStatus } from '../closing/closing.ts';
 import { holidayWork } from '../sheet/holiday-work.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { roundHours } from '../time/hours.ts';

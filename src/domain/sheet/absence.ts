@@ -1,7 +1,7 @@
 import type { Interval } from '../time/interval.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
-import { isAnsweredFor, isEmployedOn, type Employment } from '../account/employment.ts';
+import { isAnsweredFor, isEmployedOn, type Employment } from '../users/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 
 /** The facts that decide about an absence. */

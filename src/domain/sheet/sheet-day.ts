@@ -7,7 +7,7 @@ import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { isAbsence } from './absence.ts';
 import { dayHours, type DayHours } from './day-hours.ts';
-import { isEmployedOn, type Employment } from '../account/employment.ts';
+import { isEmployedOn, type Employment } from '../users/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 import { isLate, isLeftEarly } from './punctuality.ts';
 import { remarksOf } from './remarks.ts';

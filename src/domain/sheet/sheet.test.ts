@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holidaysOfMonth } from '../calendar/holidays.ts';
+import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';

@@ -4,7 +4,7 @@ import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
-import type { Employment } from '../account/employment.ts';
+import type { Employment } from '../users/employment.ts';
 import { notesOf } from './notes.ts';
 import type { SheetPolicy } from './policy.ts';
 import { sheetDay, type SheetDay } from './sheet-day.ts';

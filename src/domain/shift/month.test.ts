@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
-import { holidaysOfMonth } from '../calendar/holidays.ts';
+import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, isWeekend, weekdayOf, type IsoMonth } from '../time/date.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_HOURS } from './day.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicHolidayOn } from '../calendar/holidays.ts';
+import { publicHolidayOn } from '../holidays/holidays.ts';
 import { vectorTables } from '../testing/vectors.ts';
 import { addDays, addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';

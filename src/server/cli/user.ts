@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-import { hasLeft } from '#domain/account/employment.ts';
+import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { findForOperator, resetPasswordForOperator } from '../features/users/operator-reset.service.ts';
 import {

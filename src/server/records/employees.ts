@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Employment } from '#domain/account/employment.ts';
+import type { Employment } from '#domain/users/employment.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { isEmployedWithin } from '#domain/account/employment.ts';
+import { isEmployedWithin } from '#domain/users/employment.ts';
 import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 

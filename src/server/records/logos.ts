@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { LogoKind } from '#domain/logo/logo-file.ts';
+import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /** A company's logo of that kind, or `undefined`. */

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
-import type { LeaveRequest } from '#domain/month-end/checked-day.ts';
-import type { MonthStatus } from '#domain/month-end/closing.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import type { LeaveRequest } from '#domain/closing/checked-day.ts';
+import type { MonthStatus } from '#domain/closing/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/database/database.ts';
 

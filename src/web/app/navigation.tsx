@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { hasRole, type Role } from '#domain/account/role.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */
@@ -21,7 +21,7 @@ const PendingCount = lazy(async () => {
 });
 
 const OpenCount = lazy(async () => {
-  const loaded = await import('../features/month-end/open-count.tsx').catch(() => null);
+  const loaded = await import('../features/closing/open-count.tsx').catch(() => null);
   return { default: loaded?.OpenCount ?? (() => null) };
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ROLE_NAMES, type Role } from '#domain/account/role.ts';
+import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { Tag } from '../ui/tag.tsx';
 
 /** The person's role, by name. */

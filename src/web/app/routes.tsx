@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { texts } from './texts.ts';
 
 const RELOADED_AT = 'reloadedForNewVersionAt';
@@ -60,11 +60,11 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/leave/leave-ledger-screen.tsx')).LeaveLedgerScreen,
   ),
   screen('/admin/month-end', admins, async () => {
-    const [{ MonthEndScreen }, { EmployeeDay }] = await Promise.all([
-      import('../features/month-end/month-end-screen.tsx'),
+    const [{ ClosingScreen }, { EmployeeDay }] = await Promise.all([
+      import('../features/closing/closing-screen.tsx'),
       import('../features/attendance/employee-day.tsx'),
     ]);
-    return () => <MonthEndScreen Day={EmployeeDay} />;
+    return () => <ClosingScreen Day={EmployeeDay} />;
   }),
   screen(
     '/admin/month-end/payroll',

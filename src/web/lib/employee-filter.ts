@@ -1,5 +1,5 @@
 import { id, never, text, type Params } from './search-state.ts';
-import { isFoundBy, searchWords } from '#domain/account/employee-search.ts';
+import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 
 /** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
 export interface EmployeeFilter {

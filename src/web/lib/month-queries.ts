@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
+import type { ClosingAnswer, FindingAnswer } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** What the screens fetch: the first part of a query's key. */
 type Read =
   | 'break-fills'
+  | 'closing'
   | 'companies'
   | 'company-policy'
   | 'config'
@@ -15,7 +16,6 @@ type Read =
   | 'location-settings'
   | 'logos'
   | 'master-data'
-  | 'month-end'
   | 'overtime'
   | 'payroll-preview'
   | 'payroll-templates'
@@ -38,8 +38,8 @@ const STALE_AFTER = {
   breaks: ['time-records', 'break-fills'],
   shift: ['shifts'],
   leave: ['leave', 'time-records'],
-  closing: ['month-end'],
-  overtimeSettings: ['overtime', 'month-end'],
+  closing: ['closing'],
+  overtimeSettings: ['overtime', 'closing'],
   companyPolicy: ['company-policy', 'sheet'],
   account: ['users', 'current-user'],
   employees: ['users'],

@@ -1,5 +1,5 @@
-import { SESSION_MS } from '#domain/account/session.ts';
-import { ROLES, type Role } from '#domain/account/role.ts';
+import { SESSION_MS } from '#domain/users/session.ts';
+import { ROLES, type Role } from '#domain/users/role.ts';
 
 /** The logged-in user, as stored in the browser (spec §3). */
 export interface UserInfo {

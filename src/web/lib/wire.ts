@@ -1,5 +1,5 @@
 import type { InternalWorkRecord } from '#contract/internal-work.ts';
-import type { Shift } from '#contract/shifts.ts';
+import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import type { ClosingAnswer } from '#contract/month-end.ts';
-import { MONTH_STATUS_NAMES } from '#domain/month-end/closing.ts';
+import type { ClosingAnswer } from '#contract/closing.ts';
+import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { Banner } from './banner.tsx';

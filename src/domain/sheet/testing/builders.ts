@@ -1,4 +1,4 @@
-import { holidaysOfMonth } from '../../calendar/holidays.ts';
+import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
 import type { InternalWork } from '../../attendance/internal-work.ts';

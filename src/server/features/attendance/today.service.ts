@@ -1,7 +1,7 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
-import { isFoundBy, searchWords } from '#domain/account/employee-search.ts';
+import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, presenceAt } from '#domain/attendance/presence.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addDays, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';

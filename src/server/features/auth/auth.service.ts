@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts';
-import { checkNewPassword, type PasswordFault } from '#domain/account/password.ts';
+import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';

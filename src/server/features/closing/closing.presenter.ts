@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { FindingAnswer, MonthRowAnswer } from '#contract/month-end.ts';
-import type { ClosingRefusal } from '#domain/month-end/closing.ts';
-import type { MonthCheck } from '#domain/month-end/check-month.ts';
-import type { Finding } from '#domain/month-end/finding.ts';
+import type { FindingAnswer, MonthRowAnswer } from '#contract/closing.ts';
+import type { ClosingRefusal } from '#domain/closing/closing.ts';
+import type { MonthCheck } from '#domain/closing/check-month.ts';
+import type { Finding } from '#domain/closing/finding.ts';
 import { holidayWork } from '#domain/sheet/holiday-work.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatInstant } from '#domain/time/instant.ts';

@@ -1,4 +1,4 @@
-import type { monthEndRoutes } from '#contract/month-end.ts';
+import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { asksConfirmation } from './closing.repository.ts';
@@ -9,7 +9,7 @@ import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from 
 import { findClosing } from '../../records/sheet-months.ts';
 
 /** Routes of the month-end closing. */
-export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof monthEndRoutes> => ({
+export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof closingRoutes> => ({
   'GET /api/months/{month}': ({ caller, params, now }) => ownMonth(database, caller, params.month, now),
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
     await confirmOwnMonth(database, caller, params.month, now);

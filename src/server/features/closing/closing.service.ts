@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
-import type { ClosingOutcome } from '#contract/month-end.ts';
-import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/month-end/closing.ts';
+import type { ClosingOutcome } from '#contract/closing.ts';
+import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/closing/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Kysely } from 'kysely';
 
-import type { MonthRowAnswer } from '#contract/month-end.ts';
-import { checkMonth, type MonthCheck } from '#domain/month-end/check-month.ts';
-import { confirmMonth, isAskedToConfirm } from '#domain/month-end/closing.ts';
+import type { MonthRowAnswer } from '#contract/closing.ts';
+import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
+import { confirmMonth, isAskedToConfirm } from '#domain/closing/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

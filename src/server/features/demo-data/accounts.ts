@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { employees } from './employees.ts';
 
 /** The password of every account but those with a one-time password. */

@@ -1,5 +1,5 @@
 import { readShiftTimes } from '#domain/attendance/shift.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import {
   addDays,
   addMonths,

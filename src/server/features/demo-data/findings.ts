@@ -1,4 +1,4 @@
-import type { FindingKind } from '#domain/month-end/finding.ts';
+import type { FindingKind } from '#domain/closing/finding.ts';
 import { approved, pending, type SpecialDay } from './scenario.ts';
 
 /** An employee of `demo`, and which of their workdays in the last whole month, as `When` counts them. */

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
-import { checkMonth } from '#domain/month-end/check-month.ts';
-import { FINDING_NAMES, type FindingKind } from '#domain/month-end/finding.ts';
-import { daysOfWork, calculateWorkMonth } from '#domain/month-end/work-months.ts';
-import { countWorkingDays } from '#domain/month-end/working-days.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { checkMonth } from '#domain/closing/check-month.ts';
+import { FINDING_NAMES, type FindingKind } from '#domain/closing/finding.ts';
+import { daysOfWork, calculateWorkMonth } from '#domain/overtime/work-months.ts';
+import { countWorkingDays } from '#domain/overtime/working-days.ts';
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { addDays, addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
-import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/working-time/overtime-limits/agreement.ts';
-import { breachesThrough } from '#domain/working-time/overtime-limits/limits.ts';
-import { expectBreaches } from '#domain/working-time/overtime-limits/projection.ts';
+import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
+import { breachesThrough } from '#domain/overtime/limits.ts';
+import { expectBreaches } from '#domain/overtime/projection.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
 import { findings } from './findings.ts';

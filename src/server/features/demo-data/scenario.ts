@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import type { IrregularType } from '#domain/attendance/irregular.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';

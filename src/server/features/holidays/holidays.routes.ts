@@ -1,5 +1,5 @@
 import type { holidayRoutes } from '#contract/holidays.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 
 /** The route of a month's public holidays. They only change by law, so a browser may cache them for a day. */

@@ -1,6 +1,6 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { Answer } from '#contract/route.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { daysFrom, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { hasLeft } from '#domain/account/employment.ts';
+import { hasLeft } from '#domain/users/employment.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { passesAttendance } from '#domain/leave/attendance-rate.ts';
 import { balanceOn, type GrantBalance } from '#domain/leave/balance.ts';

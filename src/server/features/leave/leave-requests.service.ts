@@ -5,7 +5,7 @@ import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts'
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal } from '#domain/leave/can-request.ts';
-import type { EmploymentDates } from '#domain/account/employment.ts';
+import type { EmploymentDates } from '#domain/users/employment.ts';
 import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';

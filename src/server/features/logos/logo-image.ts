@@ -1,4 +1,4 @@
-import type { LogoType } from '#domain/logo/logo-file.ts';
+import type { LogoType } from '#domain/logos/logo-file.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { rasterTypeOf, readRaster } from './raster.ts';
 import { cleanSvg, SvgError } from './svg.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { LOGO_MAX_BYTES } from '#domain/logo/logo-file.ts';
+import { LOGO_MAX_BYTES } from '#domain/logos/logo-file.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/test-server.ts';
 import { gif, jpeg, png, pngChunk, svg } from './testing/images.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { logoRoutes } from '#contract/logos.ts';
-import type { LogoKind } from '#domain/logo/logo-file.ts';
+import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Call, Handlers } from '../../platform/http/routes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { LogoKind } from '#domain/logo/logo-file.ts';
+import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

@@ -3,11 +3,7 @@ import type { Selectable } from 'kysely';
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import {
-  DEFAULT_OVERTIME_AGREEMENT,
-  type OvertimeAgreement,
-  type SpecialClause,
-} from '#domain/working-time/overtime-limits/agreement.ts';
+import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement, type SpecialClause } from '#domain/overtime/agreement.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '#domain/working-time/policy.ts';
 import type { OvertimeSettings as OvertimeSettingsTable } from '../../platform/database/schema.ts';
 

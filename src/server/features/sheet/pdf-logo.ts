@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
-import type { LogoType } from '#domain/logo/logo-file.ts';
+import type { LogoType } from '#domain/logos/logo-file.ts';
 
 /** pdfkit unpacks synchronously, which blocks the event loop. */
 const MAX_UNPACKED_PIXELS = 4_000_000;

@@ -1,4 +1,4 @@
-import type { sheetFileRoutes } from '#contract/sheet-files.ts';
+import type { sheetFileRoutes } from '#contract/sheet.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '#domain/account/role.ts';
+import { ROLE_NAMES } from '#domain/users/role.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { UserRow } from './user-list.repository.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchForm } from '#domain/account/employee-search.ts';
+import { searchForm } from '#domain/users/employee-search.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 // The users list searches by SQL, the others by the domain: they must never differ.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 import { text } from '#contract/wire.ts';
-import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts';
-import { ROLE_NAMES, ROLES, type Role } from '#domain/account/role.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
+import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { type Cells, type Column, COLUMNS } from './csv-columns.ts';

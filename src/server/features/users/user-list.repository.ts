@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
-import { searchWords } from '#domain/account/employee-search.ts';
+import { searchWords } from '#domain/users/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 

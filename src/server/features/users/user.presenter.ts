@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/users.ts';
-import type { Role } from '#domain/account/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { UserRow } from './user-list.repository.ts';
 

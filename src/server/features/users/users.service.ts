@@ -1,6 +1,6 @@
 import type { ChangedElsewhere } from '#contract/users.ts';
-import { checkNewPassword } from '#domain/account/password.ts';
-import type { Role } from '#domain/account/role.ts';
+import { checkNewPassword } from '#domain/users/password.ts';
+import type { Role } from '#domain/users/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

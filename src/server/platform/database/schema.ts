@@ -299,7 +299,7 @@ export interface UserAccount {
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   name: string;
   password_hash: string;
-  role: import("#domain/account/role.ts").Role;
+  role: import("#domain/users/role.ts").Role;
   search_text: Generated<string>;
   user_id: Generated<number>;
   weekly_working_days: number | null;

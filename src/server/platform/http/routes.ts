@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type Access, type Answer, listedRefusals, type Received, type Route } from '#contract/route.ts';
 import { UNKNOWN_FIELD } from '#contract/wire.ts';
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Access } from '#contract/route.ts';
-import { hasRole, type Role } from '#domain/account/role.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
 import type { TestServer } from '../test-server.ts';
 import { addOwned, type Owned } from './owned.ts';
 

@@ -4,7 +4,7 @@ import { attendanceCases } from './attendance.cases.ts';
 import { companyCases } from './company.cases.ts';
 import { fileCases } from './file.cases.ts';
 import { leaveCases } from './leave.cases.ts';
-import { monthEndCases } from './month-end.cases.ts';
+import { closingCases } from './closing.cases.ts';
 import { overtimeCases } from './overtime.cases.ts';
 import { payrollCases } from './payroll.cases.ts';
 
@@ -15,7 +15,7 @@ export const accessCases: Readonly<Partial<Record<string, AccessCase>>> = {
   ...leaveCases,
   ...companyCases,
   ...fileCases,
-  ...monthEndCases,
+  ...closingCases,
   ...overtimeCases,
   ...payrollCases,
 };

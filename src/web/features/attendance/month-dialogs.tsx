@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { ClosingAnswer } from '#contract/month-end.ts';
+import type { ClosingAnswer } from '#contract/closing.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Subject } from '../../lib/month-queries.ts';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { ClosingAnswer, FindingAnswer } from '#contract/month-end.ts';
-import { MONTH_STATUS_NAMES } from '#domain/month-end/closing.ts';
-import { FINDING_NAMES } from '#domain/month-end/finding.ts';
+import type { ClosingAnswer, FindingAnswer } from '#contract/closing.ts';
+import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';

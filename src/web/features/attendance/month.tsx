@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { checkNewPassword } from '#domain/account/password.ts';
+import { checkNewPassword } from '#domain/users/password.ts';
 import { api } from '../../lib/api.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';

@@ -1,5 +1,5 @@
-import { ROLE_NAMES } from '#domain/account/role.ts';
-import type { PasswordFault } from '#domain/account/password.ts';
+import { ROLE_NAMES } from '#domain/users/role.ts';
+import type { PasswordFault } from '#domain/users/password.ts';
 import { errors } from '#contract/errors.ts';
 
 /** Texts of the login, of the password that has to be changed at the first one, and of one's own account. */

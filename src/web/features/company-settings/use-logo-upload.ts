@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { LogoKind } from '#domain/logo/logo-file.ts';
+import type { LogoKind } from '#domain/logos/logo-file.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { logosQuery } from '../../lib/logo-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';

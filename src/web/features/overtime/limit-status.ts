@@ -6,7 +6,7 @@ import type {
 } from '#contract/overtime.ts';
 import { isoMonth, monthNumber, yearOf } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { limitsOf, type OvertimeLimits } from '#domain/working-time/overtime-limits/agreement.ts';
+import { limitsOf, type OvertimeLimits } from '#domain/overtime/agreement.ts';
 import { texts } from './texts.ts';
 
 /** How far a limit is used up. */

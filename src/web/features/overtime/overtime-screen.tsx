@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, type ReactNode } from 'react';
 
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';

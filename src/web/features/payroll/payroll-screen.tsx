@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';

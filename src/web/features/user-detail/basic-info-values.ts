@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/users.ts';
-import { ROLES, type Role } from '#domain/account/role.ts';
+import { ROLES, type Role } from '#domain/users/role.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useLast } from '../../lib/use-last.ts';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
-import { hasRole, ROLE_NAMES } from '#domain/account/role.ts';
+import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatPlainDate } from '#domain/time/japanese-date.ts';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { checkNewPassword } from '#domain/account/password.ts';
-import { ROLES } from '#domain/account/role.ts';
+import { checkNewPassword } from '#domain/users/password.ts';
+import { ROLES } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api } from '../../lib/api.ts';

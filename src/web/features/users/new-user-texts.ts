@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import type { PasswordFault } from '#domain/account/password.ts';
+import type { PasswordFault } from '#domain/users/password.ts';
 import { texts as listTexts } from './texts.ts';
 
 const { employee_id: employeeId, name, role } = listTexts.columns;

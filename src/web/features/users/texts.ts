@@ -1,5 +1,5 @@
 import type { UserSortKey } from '#contract/users.ts';
-import { ROLE_NAMES } from '#domain/account/role.ts';
+import { ROLE_NAMES } from '#domain/users/role.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
 import type { UserPage, UserSortKey } from '#contract/users.ts';
-import { ROLES } from '#domain/account/role.ts';
+import { ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
 import { employeeParams } from '../../lib/employee-filter.ts';
 import { flag, oneOf, searchState, sortBy } from '../../lib/search-state.ts';

@@ -2,7 +2,7 @@ import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { hasRole } from '#domain/account/role.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';

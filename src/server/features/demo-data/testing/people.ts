@@ -1,5 +1,5 @@
 import { deriveMonth, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
-import { holidaysOfMonth } from '#domain/calendar/holidays.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, isoDate, isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';

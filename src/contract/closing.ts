@@ -1,0 +1,185 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import {
+  bodyId,
+  dateAnswer,
+  durationMinutes,
+  id,
+  instant,
+  isoMonth,
+  messageAnswer,
+  monthAnswer,
+  optional,
+  pathId,
+  text,
+  writeBody,
+} from './wire.ts';
+
+/** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
+const monthStatus = z.enum(['open', 'confirmed', 'closed']);
+export type MonthStatusAnswer = z.output<typeof monthStatus>;
+
+/** A finding to check before the month is closed (要確認), with the fields of its kind. */
+const finding = z.object({
+  date: dateAnswer,
+  kind: z.enum([
+    'missing_punch',
+    'empty_workday',
+    'long_day',
+    'unset_break',
+    'short_break',
+    'internal_work_outside',
+    'internal_work_overlap',
+    'pending_leave',
+    'work_on_leave',
+    'outside_employment',
+    'unsent_leave',
+  ]),
+  /** The punch that a `missing_punch` lacks. */
+  punch: z.enum(['clock_in', 'clock_out']).optional(),
+  /** The span of a `long_day`. */
+  span_minutes: durationMinutes.optional(),
+  /** The break that the law requires for a `short_break`, and the one taken. */
+  required_minutes: durationMinutes.optional(),
+  taken_minutes: durationMinutes.optional(),
+  /** The request that a finding about leave concerns. */
+  request_id: id.optional(),
+});
+export type FindingAnswer = z.output<typeof finding>;
+
+/** The state of a month's closing. */
+const closing = z.object({
+  status: monthStatus,
+  /** Who confirmed or closed it and when; `null` while it is open. */
+  at: instant.nullable(),
+  by_name: z.string().nullable(),
+  /** Why it was closed despite findings, or unconfirmed. */
+  reason: z.string().nullable(),
+});
+export type ClosingAnswer = z.output<typeof closing>;
+
+/** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
+const monthRow = closing.extend({
+  user_id: id,
+  employee_id: z.string(),
+  name: z.string(),
+  /** For a super admin only. */
+  client_company_id: id.nullable().optional(),
+  job_assignment_id: id.nullable().optional(),
+  employment_type_id: id.nullable().optional(),
+  days_worked: z.int().min(0),
+  days_absent: z.int().min(0),
+  days_late: z.int().min(0),
+  days_left_early: z.int().min(0),
+  days_on_leave: z.int().min(0),
+  days_holiday_work: z.int().min(0),
+  work_minutes: durationMinutes,
+  overtime_minutes: durationMinutes,
+  night_minutes: durationMinutes,
+  holiday_work_minutes: durationMinutes,
+  /** Every day of the month is over for this employee: only then can it be closed. */
+  is_over: z.boolean(),
+  findings: z.array(finding),
+});
+export type MonthRowAnswer = z.output<typeof monthRow>;
+
+const params = z.object({ month: isoMonth });
+
+const outcome = z.object({
+  message: z.string(),
+  /** The employees whose month was changed. */
+  user_ids: z.array(id),
+  /** Those whose month was not, and why. */
+  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+});
+export type ClosingOutcome = z.output<typeof outcome>;
+
+const userIds = z.array(bodyId).min(1, '社員を選択してください').max(20_000, '社員が多すぎます');
+
+export const closingRoutes = {
+  'GET /api/months/{month}': {
+    id: 'getOwnMonth',
+    summary: '自分の月の締めの状態と要確認の日',
+    tag: 'month-end',
+    access: 'user',
+    params,
+    success: {
+      status: 200,
+      body: closing.extend({
+        month: monthAnswer,
+        /** The company asks employees to confirm their months, and this one is not before the hire or after the leaving. */
+        asks_confirmation: z.boolean(),
+        is_over: z.boolean(),
+        findings: z.array(finding),
+      }),
+    },
+  },
+  'POST /api/months/{month}/confirm': {
+    id: 'confirmOwnMonth',
+    summary: '自分の月の本人確認',
+    tag: 'month-end',
+    access: 'user',
+    params,
+    success: { status: 200, body: messageAnswer },
+    errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off'],
+  },
+  'GET /api/admin/months/{month}': {
+    id: 'getMonthOverview',
+    summary: '月次一覧。社員ごとの集計、要確認、締めの状態',
+    tag: 'month-end',
+    access: 'admin',
+    params,
+    success: { status: 200, body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow) }) },
+  },
+  'GET /api/admin/users/{id}/months/{month}': {
+    id: 'getUserMonth',
+    summary: '社員の月の締めの状態',
+    tag: 'month-end',
+    access: 'admin',
+    params: params.extend({ id: pathId }),
+    success: { status: 200, body: closing },
+    errors: ['not_found'],
+  },
+  'GET /api/admin/months/{month}/open-count': {
+    id: 'countOpenMonths',
+    summary: '未締めの社員の数',
+    tag: 'month-end',
+    access: 'admin',
+    params,
+    success: { status: 200, body: z.object({ count: z.int().min(0) }) },
+  },
+  'POST /api/admin/months/{month}/close': {
+    id: 'closeMonths',
+    summary: '月の締め。社員を指定しないと、要確認のない全員を締める。要確認が残る月は理由が必要',
+    tag: 'month-end',
+    access: 'admin',
+    params,
+    body: writeBody({ user_ids: userIds.optional(), reason: optional(text(500)) }),
+    success: { status: 200, body: outcome },
+  },
+  'POST /api/admin/months/{month}/reopen': {
+    id: 'reopenMonths',
+    summary: '締めの解除',
+    tag: 'month-end',
+    access: 'super_admin',
+    params,
+    body: writeBody({ user_ids: userIds, reason: text(500) }),
+    success: { status: 200, body: outcome },
+  },
+  'GET /api/admin/closing-settings': {
+    id: 'getClosingSettings',
+    summary: '締めの設定',
+    tag: 'month-end',
+    access: 'admin',
+    success: { status: 200, body: z.object({ asks_confirmation: z.boolean() }) },
+  },
+  'PUT /api/admin/closing-settings': {
+    id: 'saveClosingSettings',
+    summary: '締めの設定の変更',
+    tag: 'month-end',
+    access: 'super_admin',
+    body: writeBody({ asks_confirmation: z.boolean() }),
+    success: { status: 200, body: messageAnswer },
+  },
+} as const satisfies Record<string, Route>;

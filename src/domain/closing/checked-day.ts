@@ -1,0 +1,93 @@
+import { clockState } from '../attendance/clock-state.ts';
+import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
+import { punchedDays, type MonthRow } from '../attendance/month.ts';
+import type { RequestStatus } from '../leave/request.ts';
+import { isOver } from '../sheet/absence.ts';
+import type { Employment } from '../users/employment.ts';
+import { isRestDay } from '../sheet/rest-day.ts';
+import type { SheetInput } from '../sheet/sheet.ts';
+import type { IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
+
+/** A request of paid leave in any status. */
+export interface LeaveRequest {
+  readonly id: number;
+  readonly date: IsoDate;
+  readonly status: RequestStatus;
+  /** Its delivery to the external system was given up (D21). */
+  readonly isUnsent: boolean;
+}
+
+/** The input of a month's check, in any order: the sheet's input, and more. */
+export interface MonthToCheck extends Pick<
+  SheetInput,
+  'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
+> {
+  readonly internalWork: readonly InternalWork[];
+  readonly leaveRequests: readonly LeaveRequest[];
+}
+
+/** An entry of internal work in minutes of its working day. */
+export interface PlacedWork {
+  readonly id: number;
+  readonly period: Interval;
+}
+
+/** The input of a rule: one day. */
+export interface CheckedDay {
+  readonly date: IsoDate;
+  /** As punched and reported, without internal work instead of the punches. */
+  readonly row: MonthRow;
+  /** Nobody is at work on it any more, or expected to come. */
+  readonly isOver: boolean;
+  /** Work was planned (D5). */
+  readonly isPlanned: boolean;
+  readonly employment: Employment;
+  /** By their ids, as are the requests. */
+  readonly internalWork: readonly PlacedWork[];
+  readonly leaveRequests: readonly LeaveRequest[];
+}
+
+/** The days of the month, in order, each with its entries. */
+export function checkedDays(input: MonthToCheck): CheckedDay[] {
+  const { month, records, shifts, holidays, employment, now } = input;
+  const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
+  const rows = punchedDays({ month, records, shifts, leaveDays, holidays, now });
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const clock = clockState(records, now);
+  return rows.map((row) => {
+    const { date, shift, holiday } = row;
+    const isAtWork = clock.kind === 'working' && clock.workDate === date;
+    return {
+      date,
+      row,
+      isOver: !isAtWork && isOver({ date, shift, now }),
+      isPlanned: !isRestDay(date, shiftOf.get(date) ?? null, holiday),
+      employment,
+      internalWork: ofDay(input.internalWork, date).map((entry) => ({
+        id: entry.id,
+        period: internalPeriod(entry, row),
+      })),
+      leaveRequests: ofDay(input.leaveRequests, date),
+    };
+  });
+}
+
+function ofDay<Item extends { readonly id: number; readonly date: IsoDate }>(
+  items: readonly Item[],
+  date: IsoDate,
+): Item[] {
+  return items.filter((item) => item.date === date).toSorted((a, b) => a.id - b.id);
+}
+
+/** Whether the day has a punch. */
+export function isPunched({ row: { clockIn, clockOut } }: Pick<CheckedDay, 'row'>): boolean {
+  return clockIn !== null || clockOut !== null;
+}
+
+/**
+ * The interval from the day's clock-in to its clock-out; `null` where one of them is missing, or the day isn't over.
+ */
+export function spanOf({ row: { clockIn, clockOut }, isOver: isDone }: CheckedDay): Interval | null {
+  return isDone && clockIn !== null && clockOut !== null ? { start: clockIn, end: clockOut } : null;
+}

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '../users/role.ts';
+import { isoDate } from '../time/date.ts';
+import {
+  closeMonth,
+  confirmMonth,
+  reopenMonth,
+  writeIntoMonth,
+  type ClosingStep,
+  type MonthState,
+  type MonthStatus,
+} from './closing.ts';
+import type { Finding } from './finding.ts';
+
+const EMPLOYEE = 7;
+const FINDING: Finding = { date: isoDate('2026-11-20'), kind: 'empty_workday' };
+const ASKS = { asksConfirmation: true };
+const ASKS_NOT = { asksConfirmation: false };
+
+const month = (
+  status: MonthStatus,
+  rest: { isOver?: boolean; isBlank?: boolean; findings?: Finding[] } = {},
+): MonthState => ({
+  userId: EMPLOYEE,
+  status,
+  check: { isOver: rest.isOver ?? true, isBlank: rest.isBlank ?? false, findings: rest.findings ?? [] },
+});
+const actor = (role: Role, userId = 1) => ({ userId, role });
+const outcome = (step: ClosingStep): string => (step.ok ? `→ ${step.status}` : step.refusal);
+
+describe('the employee confirms', () => {
+  const own = actor('user', EMPLOYEE);
+  it.each([
+    ['the own month', month('open'), own, ASKS, '→ confirmed'],
+    ['it with findings', month('open', { findings: [FINDING] }), own, ASKS, '→ confirmed'],
+    ['it as an admin', month('open'), actor('admin', EMPLOYEE), ASKS, '→ confirmed'],
+    ['somebody else’s', month('open'), actor('super_admin'), ASKS, 'not_own'],
+    ['where nobody is asked to', month('open'), own, ASKS_NOT, 'not_asked'],
+    ['one of before the hire', month('open', { isBlank: true }), own, ASKS, 'not_asked'],
+    ['before it is over', month('open', { isOver: false }), own, ASKS, 'not_over'],
+    ['a second time', month('confirmed'), own, ASKS, 'not_open'],
+    ['after it was closed', month('closed'), own, ASKS, 'not_open'],
+  ] as const)('%s', (_, state, who, policy, expected) => {
+    expect(outcome(confirmMonth(state, who, policy))).toBe(expected);
+  });
+});
+
+describe('an admin closes', () => {
+  const admin = actor('admin');
+  it.each([
+    ['a month without findings', month('open'), admin, ASKS_NOT, null, '→ closed'],
+    ['a confirmed one', month('confirmed'), admin, ASKS, null, '→ closed'],
+    ['one confirmed before nobody was asked any more', month('confirmed'), admin, ASKS_NOT, null, '→ closed'],
+    ['the own month', month('open'), actor('admin', EMPLOYEE), ASKS_NOT, null, '→ closed'],
+    ['as a super admin', month('open'), actor('super_admin'), ASKS_NOT, null, '→ closed'],
+    ['one with findings', month('open', { findings: [FINDING] }), admin, ASKS_NOT, null, 'reason_required'],
+    ['that with a reason', month('open', { findings: [FINDING] }), admin, ASKS_NOT, '確認済み', '→ closed'],
+    ['that with a blank one', month('open', { findings: [FINDING] }), admin, ASKS_NOT, ' 　', 'reason_required'],
+    ['one that isn’t confirmed', month('open'), admin, ASKS, null, 'reason_required'],
+    ['that with a reason', month('open'), admin, ASKS, '退職済み', '→ closed'],
+    [
+      'a confirmed one with findings',
+      month('confirmed', { findings: [FINDING] }),
+      admin,
+      ASKS,
+      null,
+      'reason_required',
+    ],
+    ['before it is over, with a reason', month('open', { isOver: false }), admin, ASKS_NOT, '前倒し', 'not_over'],
+    ['a second time', month('closed'), admin, ASKS_NOT, '再締め', 'closed'],
+    ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_admin'],
+  ] as const)('%s', (_, state, who, policy, reason, expected) => {
+    expect(outcome(closeMonth(state, who, policy, reason))).toBe(expected);
+  });
+});
+
+describe('a super admin reopens', () => {
+  const superAdmin = actor('super_admin');
+  it.each([
+    ['with a reason', month('closed'), superAdmin, '誤り', '→ open'],
+    ['without', month('closed'), superAdmin, null, 'reason_required'],
+    ['with a blank one', month('closed'), superAdmin, '  ', 'reason_required'],
+    ['what isn’t closed', month('confirmed'), superAdmin, '誤り', 'not_closed'],
+    ['as an admin', month('closed'), actor('admin'), '誤り', 'not_super_admin'],
+  ] as const)('%s', (_, state, who, reason, expected) => {
+    expect(outcome(reopenMonth(state, who, reason))).toBe(expected);
+  });
+});
+
+it.each([
+  ['open', '→ open'],
+  ['confirmed', '→ open'],
+  ['closed', 'closed'],
+] as const)('a write into a month that is %s: %s', (status, expected) => {
+  expect(outcome(writeIntoMonth({ status }))).toBe(expected);
+});
+
+it('only a super admin with a reason changes a closed month', () => {
+  const anyActor = fc.record({ userId: fc.constantFrom(1, EMPLOYEE), role: fc.constantFrom(...ROLES) });
+  const anyReason = fc.option(fc.constantFrom('', ' ', '理由'));
+  fc.assert(
+    fc.property(anyActor, anyReason, fc.boolean(), fc.boolean(), (who, reason, asksConfirmation, isOver) => {
+      const closed = month('closed', { isOver });
+      const steps = [
+        confirmMonth(closed, who, { asksConfirmation }),
+        closeMonth(closed, who, { asksConfirmation }, reason),
+        writeIntoMonth(closed),
+      ];
+      expect(steps.some(({ ok }) => ok)).toBe(false);
+      expect(reopenMonth(closed, who, reason).ok).toBe(who.role === 'super_admin' && reason === '理由');
+    }),
+  );
+});

@@ -1,0 +1,143 @@
+import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
+import { checkShiftDay, type ShiftDayFault } from '#domain/shift/day.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { lockUser } from '../../records/user-lock.ts';
+import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shift.repository.ts';
+
+const clock = (minute: number | null): string | null =>
+  minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
+
+/** A row on the wire. */
+export const presentShift = (row: ShiftRow): Shift => ({
+  id: row.shift_id,
+  date: row.work_date,
+  start_time: clock(row.start_minute),
+  end_time: clock(row.end_minute),
+  is_workday: row.is_workday,
+});
+
+const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
+  times_required: '開始と終了を入力してください',
+  equal_times: '開始と終了に同じ時刻は指定できません',
+};
+
+/** Validates the days of a request. Throws `invalid_input` with the error of each day, by its date. */
+function plansOf(month: IsoMonth, days: readonly PlannedDay[]): ShiftPlan[] {
+  const fields: Record<string, string> = {};
+  const seen = new Set<IsoDate>();
+  const plans = days.map(({ date, isWorkday, startTime, endTime }): ShiftPlan => {
+    const start = startTime ?? null;
+    const end = endTime ?? null;
+    const fault = checkShiftDay({ isWorkday, start, end });
+    if (monthOf(date) !== month) fields[date] = '対象月の日付ではありません';
+    else if (seen.has(date)) fields[date] = '同じ日付が2回指定されています';
+    else if (fault !== null) fields[date] = FAULT_TEXTS[fault];
+    seen.add(date);
+    return planOf(date, isWorkday, start, end);
+  });
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  return plans;
+}
+
+function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: number | null): ShiftPlan {
+  if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
+  return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
+}
+
+/** The subject of a change of shifts, its actor and its time. */
+export interface ShiftChange {
+  readonly owner: UserKey;
+  readonly actorUserId: number;
+  readonly now: EpochMs;
+}
+
+/**
+ * Saves the given days of a month in one transaction; other days stay. Only days that change are written and audited.
+ * Returns the whole month. Throws `invalid_input`, and nothing is written.
+ */
+export async function saveMonth(
+  database: Database,
+  change: ShiftChange,
+  month: IsoMonth,
+  days: readonly PlannedDay[],
+): Promise<Shift[]> {
+  return savePlans(database, change, month, plansOf(month, days));
+}
+
+/** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
+export async function saveDay(database: Database, change: ShiftChange, day: ShiftBody): Promise<Shift> {
+  const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
+  const fault = checkShiftDay({ isWorkday, start, end });
+  if (fault !== null) {
+    const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
+    throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
+  }
+  const shifts = await savePlans(database, change, monthOf(date), [planOf(date, isWorkday, start, end)]);
+  const saved = shifts.find((shift) => shift.date === date);
+  if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
+  return saved;
+}
+
+/**
+ * Updates the user's shift with that id, as `saveDay` does. Throws `shift_not_found` for an id that is no shift of that
+ * user, and `date_mismatch` for a date that is not the shift's.
+ */
+export async function correctShift(
+  database: Database,
+  change: ShiftChange,
+  shiftId: number,
+  day: ShiftBody,
+): Promise<Shift> {
+  // A shift is never deleted nor moved to another day: what is found here stays.
+  const row = await findShift(database.kysely, change.owner, shiftId);
+  if (row === undefined) throw new AppError('shift_not_found');
+  if (row.work_date !== day.date) throw AppError.at('date', 'date_mismatch');
+  return saveDay(database, change, day);
+}
+
+async function savePlans(
+  database: Database,
+  { owner, actorUserId, now }: ShiftChange,
+  month: IsoMonth,
+  plans: readonly ShiftPlan[],
+): Promise<Shift[]> {
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const before = new Map((await shiftsOfMonth(trx, owner, month)).map((row) => [row.work_date, row]));
+    const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
+    await saveShifts(trx, owner, changed, new Date(now));
+    const rows = await shiftsOfMonth(trx, owner, month);
+    const after = new Map(rows.map((row) => [row.work_date, row]));
+    await writeAudit(
+      trx,
+      ...changed.map(({ date }) => ({
+        companyId: owner.companyId,
+        actorUserId,
+        subjectUserId: owner.userId,
+        workDate: date,
+        action: 'save_shift',
+        before: toAudit(before.get(date)),
+        after: toAudit(after.get(date)),
+      })),
+    );
+    return rows.map(presentShift);
+  });
+}
+
+const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
+  row !== undefined &&
+  row.is_workday === plan.isWorkday &&
+  row.start_minute === plan.start &&
+  row.end_minute === plan.end;
+
+function toAudit(row: ShiftRow | undefined): object | null {
+  if (row === undefined) return null;
+  const { start_time, end_time, is_workday } = presentShift(row);
+  return { start_time, end_time, is_workday };
+}

@@ -1,0 +1,27 @@
+import type { AccessCases } from './access-case.ts';
+import { DAY, type Owned } from './owned.ts';
+
+const thisMonth = { month: DAY.slice(0, 7) };
+/** Over for everybody, and without a record. */
+const lastMonth = { month: '2026-10' };
+
+const chosen = ({ employee }: Owned) => ({
+  params: lastMonth,
+  body: { user_ids: [employee], reason: '確認済みのため' },
+});
+
+/** The month-end closing. Naming another company's employees matches nobody. */
+export const closingCases: AccessCases = {
+  'GET /api/months/{month}': { stranger: 'own', call: () => ({ params: thisMonth }) },
+  'POST /api/months/{month}/confirm': { stranger: 'own', call: () => ({ params: lastMonth }) },
+  'GET /api/admin/months/{month}': { stranger: 'own', call: () => ({ params: thisMonth }) },
+  'GET /api/admin/users/{id}/months/{month}': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { ...thisMonth, id: employee } }),
+  },
+  'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
+  'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },
+  'POST /api/admin/months/{month}/reopen': { stranger: 'own', call: chosen },
+  'GET /api/admin/closing-settings': { stranger: 'own' },
+  'PUT /api/admin/closing-settings': { stranger: 'own', call: () => ({ body: { asks_confirmation: false } }) },
+};

@@ -1,0 +1,171 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import type { ClosingOutcome, MonthRowAnswer } from '#contract/closing.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './closing-dialog.module.css';
+import { isReady, needsReason } from './month-rows.ts';
+import { texts } from './texts.ts';
+
+/** What is to be done to which months: all that are ready closed, those that were chosen closed, or reopened. */
+export interface ClosingRequest {
+  readonly kind: 'close_ready' | 'close' | 'reopen';
+  readonly rows: readonly MonthRowAnswer[];
+}
+
+interface DialogProps {
+  readonly month: IsoMonth;
+  readonly asksConfirmation: boolean;
+  readonly onClose: () => void;
+  /** Closes the dialog and says what was done. */
+  readonly onDone: (message: string) => void;
+}
+
+const CLOSING = 'close-months';
+
+/** Fifty are closed in each of the server's steps; two thousand take some seconds. */
+const TIMEOUT_MS = 300_000;
+
+/** Asks before months are closed or reopened, for a reason where there has to be one, and says what was refused. */
+export function ClosingDialog({
+  request,
+  ...props
+}: DialogProps & {
+  /** `null` closes the dialog. */
+  readonly request: ClosingRequest | null;
+}): ReactNode {
+  const isClosing = useIsMutating({ mutationKey: [CLOSING] }) > 0;
+  const monthName = formatYearMonth(props.month);
+  return (
+    <SubjectDialog
+      subject={request}
+      title={({ kind }) => (kind === 'reopen' ? texts.reopenTitle(monthName) : texts.closeReadyTitle(monthName))}
+      // A closing can't be aborted: the dialog waits for its outcome.
+      onClose={() => {
+        if (!isClosing) props.onClose();
+      }}
+    >
+      {(shown) => <Closing {...props} request={shown} />}
+    </SubjectDialog>
+  );
+}
+
+function Closing({
+  month,
+  request: { kind, rows },
+  asksConfirmation,
+  onClose,
+  onDone,
+}: DialogProps & { readonly request: ClosingRequest }): ReactNode {
+  const queryClient = useQueryClient();
+  const [partial, setPartial] = useState<ClosingOutcome | null>(null);
+  const isReopening = kind === 'reopen';
+  const unready = kind === 'close' ? rows.filter((row) => needsReason(row, asksConfirmation)).length : 0;
+  const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
+  const left = kind === 'close_ready' ? rows.filter(({ status }) => status !== 'closed').length - ready : 0;
+  const asksReason = isReopening || unready > 0;
+  const form = useForm({
+    draft: `closing ${kind} ${month}`,
+    initial: { reason: '' },
+    validate: ({ reason }) => (asksReason && reason.trim() === '' ? { reason: texts.reasonMissing } : {}),
+    mutation: CLOSING,
+    save: ({ reason: typed }) => {
+      const call = { params: { month }, timeoutMs: TIMEOUT_MS };
+      const user_ids = rows.map(({ user_id }) => user_id);
+      const reason = typed.trim();
+      if (isReopening) return api('POST /api/admin/months/{month}/reopen', { ...call, body: { user_ids, reason } });
+      const body = kind === 'close' ? { user_ids, ...(asksReason && { reason }) } : {};
+      return api('POST /api/admin/months/{month}/close', { ...call, body });
+    },
+    failed: isReopening ? texts.reopenFailed : texts.closeFailed,
+    onSaved: (outcome) => {
+      if (outcome.refused.length > 0) setPartial(outcome);
+      else onDone(doneText(isReopening, outcome));
+    },
+    // A part may be done although the answer was lost.
+    onSettled: () => invalidate(queryClient, 'closing'),
+  });
+  if (partial !== null) return <Outcome isReopening={isReopening} outcome={partial} onClose={onClose} />;
+  return (
+    <Form form={form} firstField="reason">
+      <Stack gap="lg" className={styles.body}>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
+        {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
+        {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
+        {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
+        {isReopening && <p>{texts.reopenText(rows.length)}</p>}
+        {asksReason && <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={form.isSaving}>
+          {texts.cancel}
+        </Button>
+        <ActionButton
+          type="submit"
+          {...(isReopening && { color: 'red.9' })}
+          isBusy={form.isSaving}
+          busy={isReopening ? texts.reopening : texts.closing}
+        >
+          {isReopening ? texts.reopen : texts.close}
+        </ActionButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** How many months were closed or reopened. */
+const doneText = (isReopening: boolean, { user_ids }: ClosingOutcome): string =>
+  isReopening ? texts.reopenedDone(user_ids.length) : texts.closedDone(user_ids.length);
+
+/** What was done, whose month was refused, and why. */
+function Outcome({
+  isReopening,
+  outcome,
+  onClose,
+}: {
+  readonly isReopening: boolean;
+  readonly outcome: ClosingOutcome;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { user_ids, refused } = outcome;
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <div role="status">
+        <Stack gap="lg" className={styles.body}>
+          {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
+          <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
+          <ul className={styles.refused}>
+            {refused.map(({ user_id, name, message }) => (
+              <li key={user_id}>
+                <Text as="div" weight="bold">
+                  {name}
+                </Text>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </div>
+      <DialogActions>
+        <Button ref={button} onClick={onClose}>
+          {texts.back}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { hasRole } from '#domain/users/role.ts';
+import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import styles from './closing.module.css';
+import { MonthList, type DayProps } from './month-list.tsx';
+import { monthListState } from './month-rows.ts';
+import { texts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The sheets of thousands are calculated for it. */
+const OVERVIEW_TIMEOUT_MS = 60_000;
+
+/** Everyone's month, and whether they are asked to confirm it. */
+const overviewQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('closing', 'overview', month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/months/{month}', { params: { month }, signal, timeoutMs: OVERVIEW_TIMEOUT_MS }),
+  });
+
+/** Everyone's month, for admins: what is to be looked at, put right in `Day`, and closed (月次一覧). */
+export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
+  const { session } = useSession();
+  const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
+  const today = japanDate(useServerTime(MINUTE_MS));
+  const state = useMemo(() => monthListState(isSuperAdmin), [isSuperAdmin]);
+  const [values, change] = useSearchState(state);
+  // Without one in the address the last: it is the one to be closed.
+  const month = values.month ?? addMonths(monthOf(today), -1);
+  const overview = useQuery(overviewQuery(month));
+  const [message, showMessage] = useFlashMessage();
+  return (
+    <Screen gap="list">
+      <Row gap="wide" onPhones="between">
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
+        <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.link}>
+          {texts.payroll}
+        </Link>
+        <Link to={`/admin/month-end/overtime?month=${month}`} className={styles.link}>
+          {texts.overtimeLimits}
+        </Link>
+      </Row>
+      <div className="visually-hidden" role="status">
+        {overview.isPending && texts.loading}
+      </div>
+      {overview.isError && (
+        <LoadFailure isReading={overview.isFetching} onRetry={overview.refetch}>
+          {messageOf(overview.error, texts.loadFailed)}
+        </LoadFailure>
+      )}
+      {(overview.data !== undefined || overview.isPending) && (
+        <MonthList
+          key={month}
+          month={month}
+          rows={overview.data?.rows}
+          asksConfirmation={overview.data?.asks_confirmation ?? false}
+          isSuperAdmin={isSuperAdmin}
+          state={state}
+          values={values}
+          change={change}
+          announce={showMessage}
+          Day={Day}
+        />
+      )}
+      {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}
+      <Toast message={message} />
+    </Screen>
+  );
+}
+
+const closingSettingsQuery = queryOptions({
+  queryKey: queryKey('closing', 'settings'),
+  queryFn: ({ signal }) => api('GET /api/admin/closing-settings', { signal }),
+});
+
+/** Whether employees confirm their months before they are closed, for super admins to settle. */
+function ClosingSettings({ onSaved }: { readonly onSaved: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const settings = useQuery(closingSettingsQuery);
+  const saving = useExclusiveMutation('save-closing-settings', {
+    mutationFn: (asks: boolean) => api('PUT /api/admin/closing-settings', { body: { asks_confirmation: asks } }),
+    onSuccess: ({ message }) => onSaved(message),
+    onSettled: () => invalidate(queryClient, 'closing'),
+  });
+  const shown = saving.isPending ? saving.variables : settings.data?.asks_confirmation;
+  return (
+    <Panel labelledBy="closing-settings" gap="xs">
+      <Heading id="closing-settings">{texts.settings}</Heading>
+      {settings.isError && (
+        <LoadFailure isReading={settings.isFetching} onRetry={settings.refetch}>
+          {messageOf(settings.error, texts.settingsFailed)}
+        </LoadFailure>
+      )}
+      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.settingsNotSaved)}</Banner>}
+      <SwitchField
+        label={texts.asksConfirmation}
+        hint={texts.asksConfirmationHint}
+        checked={shown === true}
+        disabled={shown === undefined}
+        onChange={(asks) => saving.mutate(asks)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,167 @@
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { MonthRowAnswer } from '#contract/closing.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { Column } from '../../ui/data-list.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
+import styles from './month-columns.module.css';
+import { overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
+import { texts } from './texts.ts';
+
+type MonthColumn = Column<MonthRowAnswer, ColumnKey>;
+
+/** The columns of the employees' months, with the sums of the rows that are shown. */
+export function columnsOf(
+  rows: readonly MonthRowAnswer[],
+  pathOf: (row: MonthRowAnswer) => string,
+): readonly MonthColumn[] {
+  const totals = totalsOf(rows);
+  /** How many days there are of a kind. */
+  const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): MonthColumn => ({
+    key,
+    label,
+    width: '3.625rem',
+    align: 'end',
+    cell: (row, place) => (place === 'card' ? texts.days(row[key]) : <Zero isZero={row[key] === 0}>{row[key]}</Zero>),
+    total: (place) => (place === 'card' ? texts.days(totals[key]) : totals[key]),
+  });
+  /** How long it was. */
+  const hours = (
+    key: ColumnKey & keyof MonthTotals & `${string}_minutes`,
+    label: string,
+    cell: MonthColumn['cell'] = (row) => <Zero isZero={row[key] === 0}>{hoursText(row[key])}</Zero>,
+  ): MonthColumn => ({ key, label, width: '5.25rem', align: 'end', cell, total: () => hoursText(totals[key]) });
+  return [
+    { key: 'employee_id', label: texts.employeeId, width: '5rem', phone: 'above', cell: (row) => row.employee_id },
+    { key: 'name', label: texts.name, phone: 'title', cell: (row) => <Link to={pathOf(row)}>{row.name}</Link> },
+    days('days_worked', texts.worked),
+    days('days_absent', texts.absent),
+    days('days_late', texts.late),
+    days('days_left_early', texts.leftEarly),
+    days('days_on_leave', texts.leave),
+    { ...hours('work_minutes', texts.work, (row) => hoursText(row.work_minutes)), width: '6.125rem' },
+    hours('overtime_minutes', texts.overtime, (row) => <Overtime minutes={row.overtime_minutes} />),
+    hours('night_minutes', texts.night),
+    {
+      ...hours('holiday_work_minutes', texts.holidayWork),
+      cell: (row, place) => <HolidayWork of={row} place={place} />,
+      total: (place) => <HolidayWork of={totals} place={place} />,
+    },
+    {
+      key: 'findings',
+      label: texts.findings,
+      width: '5rem',
+      align: 'end',
+      phone: 'aside',
+      cell: (row, place) =>
+        place === 'card' && row.findings.length === 0 ? null : <FindingCount count={row.findings.length} />,
+      total: () => texts.findingCount(totals.findings),
+    },
+    {
+      key: 'status',
+      label: texts.state,
+      width: '9.75rem',
+      phone: 'plain',
+      cell: (row) => <MonthState row={row} />,
+      total: () => texts.closedOf(totals.closed, rows.length),
+    },
+  ];
+}
+
+const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A sum of minutes as the sheet has it, in hours with two decimals (D13). */
+const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
+
+const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
+  isZero ? (
+    <Text as="span" tone="dim">
+      {children}
+    </Text>
+  ) : (
+    children
+  );
+
+const LEVELS = { over45: texts.over45, over80: texts.over80 };
+
+/** The overtime in hours; from 45 and 80 hours on it is said. */
+function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
+  const level = overtimeLevel(sum);
+  if (level === 'normal') return hoursText(sum);
+  return (
+    <Text as="div" tone="danger" weight="bold">
+      <div>{hoursText(sum)}</div>
+      <span className={styles.level} data-level={level}>
+        {LEVELS[level]}
+      </span>
+    </Text>
+  );
+}
+
+function HolidayWork({
+  of: { holiday_work_minutes: sum, days_holiday_work: days },
+  place,
+}: {
+  readonly of: Pick<MonthTotals, 'holiday_work_minutes' | 'days_holiday_work'>;
+  readonly place: 'table' | 'card';
+}): ReactNode {
+  if (place === 'card') return texts.hoursAndDays(hoursText(sum), days);
+  return (
+    <>
+      <Zero isZero={days === 0}>{hoursText(sum)}</Zero>
+      {days > 0 && (
+        <Text tone="dim" size="xs">
+          {texts.days(days)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function FindingCount({ count }: { readonly count: number }): ReactNode {
+  if (count === 0) return <Zero isZero>0</Zero>;
+  return (
+    <span className={styles.findings}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {texts.findingCount(count)}
+    </span>
+  );
+}
+
+const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
+
+/** How far the closing has come; who did it when, and why. */
+function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonly row: MonthRowAnswer }): ReactNode {
+  const Sign = SIGNS[status];
+  const instant = parseInstant(at ?? '');
+  const detail = [
+    instant !== null &&
+      texts.by(`${japanDate(instant).slice(5).replace('-', '/')} ${japanClock(instant).slice(0, 5)}`, by_name ?? ''),
+    reason !== null && texts.reasonGiven(reason),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <Text as="div" tone={status === 'open' ? undefined : 'success'} weight={status === 'closed' ? 'bold' : undefined}>
+        <Row gap="xs">
+          {Sign !== null && <Sign size={16} aria-hidden />}
+          {texts.states[status]}
+          {status === 'open' && !is_over && (
+            <Text as="span" tone="dim" size="xs">
+              （{texts.notOver}）
+            </Text>
+          )}
+        </Row>
+      </Text>
+      {detail.length > 0 && (
+        <Text as="div" tone="dim" size="2xs">
+          <Truncated text={detail.join('、')} />
+        </Text>
+      )}
+    </>
+  );
+}

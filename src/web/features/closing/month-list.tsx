@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+
+import type { MonthRowAnswer } from '#contract/closing.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { SearchState } from '../../lib/search-state.ts';
+import { onLoginChange } from '../../lib/session-store.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { NARROW } from '../../ui/media.ts';
+import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
+import { MonthActions } from './month-actions.tsx';
+import { columnsOf } from './month-columns.tsx';
+import styles from './closing.module.css';
+import { findingsOf, isReady, placeIn, shownRows, type MonthListValues } from './month-rows.ts';
+import { ReviewPanel, type DayToFix } from './review-panel.tsx';
+import { texts } from './texts.ts';
+
+/** What the dialog of an employee's day is given. */
+export interface DayProps extends DayToFix {
+  readonly onClose: () => void;
+  /** Closes the dialog and says what was done. */
+  readonly onDone: (message: string) => void;
+}
+
+/** The finding under review, and its index when it was last seen. */
+interface Seen {
+  readonly key: string;
+  readonly index: number;
+}
+
+const START: Seen = { key: '', index: 0 };
+
+/** The finding last seen of each month: who left for a remedy on another screen goes on from there. */
+const lastSeen = new Map<IsoMonth, Seen>();
+onLoginChange(() => lastSeen.clear());
+
+const NOBODY: readonly MonthRowAnswer[] = [];
+
+/** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
+export function MonthList({
+  month,
+  rows: read,
+  asksConfirmation,
+  isSuperAdmin,
+  state,
+  values,
+  change,
+  announce,
+  Day,
+}: {
+  readonly month: IsoMonth;
+  /** Everyone's; `undefined` while they are read. */
+  readonly rows: readonly MonthRowAnswer[] | undefined;
+  readonly asksConfirmation: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly state: SearchState<MonthListValues>;
+  readonly values: MonthListValues;
+  readonly change: (changed: Partial<MonthListValues>) => void;
+  readonly announce: (message: string) => void;
+  readonly Day: ComponentType<DayProps>;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const { isReviewing } = values;
+  const showReview = (isShown: boolean): void => change({ isReviewing: isShown });
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [request, setRequest] = useState<ClosingRequest | null>(null);
+  const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
+  const [fixing, setFixing] = useState<DayToFix | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
+
+  const isRead = read !== undefined;
+  const rows = read ?? NOBODY;
+  const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
+  const shown = useMemo(() => shownRows(rows, values), [rows, values]);
+  const findings = useMemo(() => findingsOf(shown), [shown]);
+  const at = placeIn(findings, seen);
+  const current = isReviewing ? findings[at] : undefined;
+  // What came in the place of a remedied one is the one under review from now on.
+  if (current !== undefined && current.key !== seen.key) setSeen({ key: current.key, index: at });
+  useEffect(() => void lastSeen.set(month, seen), [month, seen]);
+  const chosen = shown.filter(({ user_id }) => selected.has(user_id));
+  const select = (of: readonly MonthRowAnswer[], isSelected: boolean): void => {
+    const next = new Set(selected);
+    for (const { user_id } of of) {
+      if (isSelected) next.add(user_id);
+      else next.delete(user_id);
+    }
+    setSelected(next);
+  };
+  const endReview = (): void => {
+    showReview(false);
+    setSeen(START);
+    actions.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  };
+  useEffect(() => {
+    const box = actions.current;
+    if (request === null || box === null) return;
+    // The button that asked takes no focus any more once all that was chosen is done.
+    return () => {
+      if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
+    };
+  }, [request]);
+  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
+  const filter = { state, values, change, columns };
+  return (
+    <>
+      <Filters filter={filter} cardsBelow={NARROW}>
+        <FilterChoice
+          label={texts.state}
+          words={texts.states}
+          value={values.status}
+          onChange={(status) => change({ status })}
+        />
+        {isSuperAdmin && <GroupFilters filter={values} change={change} />}
+        <FilterCheck
+          label={texts.onlyFindings}
+          checked={values.onlyFindings}
+          onChange={(onlyFindings) => change({ onlyFindings })}
+        />
+      </Filters>
+      <MonthActions
+        ref={actions}
+        findings={findings.length}
+        isReviewing={isRead && isReviewing}
+        ready={ready}
+        whyNot="nobody-ready"
+        chosen={chosen}
+        isSuperAdmin={isSuperAdmin}
+        onReview={() => (isReviewing ? endReview() : showReview(true))}
+        onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
+      />
+      {isRead && isReviewing && (
+        <ReviewPanel
+          findings={findings}
+          month={month}
+          at={at}
+          onGo={(index) => setSeen({ key: findings[index]?.key ?? '', index })}
+          onFix={setFixing}
+          onEnd={endReview}
+        />
+      )}
+      <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
+        <p id="nobody-ready">{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+      </ListHead>
+      <DataList
+        columns={columns}
+        rows={isRead ? shown : undefined}
+        keyOf={(row) => row.user_id}
+        none={rows.length === 0 ? texts.nobody : texts.none}
+        selection={{
+          isSelected: ({ user_id }) => selected.has(user_id),
+          onSelect: select,
+          label: ({ name }) => texts.select(name),
+          all: texts.selectAll,
+        }}
+        sort={values.sort}
+        onSort={(sort) => change({ sort })}
+        totalLabel={texts.total}
+        mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
+        cardsBelow={NARROW}
+        heights={[48, 208]}
+        className={styles.list}
+      />
+      <ClosingDialog
+        month={month}
+        request={request}
+        asksConfirmation={asksConfirmation}
+        onClose={() => setRequest(null)}
+        onDone={(message) => {
+          setRequest(null);
+          setSelected(new Set());
+          announce(message);
+        }}
+      />
+      {fixing !== null && (
+        <Day
+          {...fixing}
+          onClose={() => setFixing(null)}
+          onDone={(message) => {
+            setFixing(null);
+            announce(message);
+            void invalidate(queryClient, 'closing');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why there is nobody whose month could be closed without a reason. */
+function whyNobody(rows: readonly MonthRowAnswer[], asksConfirmation: boolean): string {
+  if (rows.every(({ status }) => status === 'closed')) return texts.closeReadyAllClosed;
+  return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
+}

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { FindingAnswer, MonthRowAnswer } from '#contract/closing.ts';
+import { isoDate } from '#domain/time/date.ts';
+import {
+  COLUMN_KEYS,
+  findingsOf,
+  isReady,
+  needsReason,
+  overtimeLevel,
+  placeIn,
+  shownRows,
+  totalsOf,
+  type MonthFilter,
+} from './month-rows.ts';
+
+const ALL: MonthFilter = {
+  q: '',
+  status: null,
+  onlyFindings: false,
+  clientCompanyId: null,
+  jobAssignmentId: null,
+  employmentTypeId: null,
+  sort: 'employee_id',
+};
+const finding = (day: string, kind: FindingAnswer['kind'] = 'unset_break'): FindingAnswer => ({
+  date: isoDate(`2026-10-${day}`),
+  kind,
+});
+const row = (id: number, rest: Partial<MonthRowAnswer> = {}): MonthRowAnswer => ({
+  user_id: id,
+  employee_id: `E${id}`,
+  name: `社員 ${id}`,
+  status: 'open',
+  at: null,
+  by_name: null,
+  reason: null,
+  days_worked: 0,
+  days_absent: 0,
+  days_late: 0,
+  days_left_early: 0,
+  days_on_leave: 0,
+  days_holiday_work: 0,
+  work_minutes: 0,
+  overtime_minutes: 0,
+  night_minutes: 0,
+  holiday_work_minutes: 0,
+  is_over: true,
+  findings: [],
+  ...rest,
+});
+const shown = (rows: readonly MonthRowAnswer[], filter: Partial<MonthFilter>): number[] =>
+  shownRows(rows, { ...ALL, ...filter }).map(({ user_id }) => user_id);
+
+describe('the rows that are shown', () => {
+  const rows = [
+    row(10, { name: '山田 ＡＢＣ', client_company_id: 1, job_assignment_id: 5, employment_type_id: 7 }),
+    row(2, { name: '佐藤 花子', status: 'closed', client_company_id: 1, job_assignment_id: 6 }),
+    row(1, { name: '佐藤 太郎', status: 'confirmed', findings: [finding('01'), finding('02')] }),
+  ];
+  it.each<[string, Partial<MonthFilter>, number[]]>([
+    ['all, by number in the ID', {}, [1, 2, 10]],
+    ['by name', { q: '佐藤' }, [1, 2]],
+    ['by every word', { q: '花子　佐藤' }, [2]],
+    ['by ID, small letters too', { q: 'e10' }, [10]],
+    ['by wide letters as narrow ones', { q: 'abc' }, [10]],
+    ['never by a word across name and ID', { q: 'e2佐藤' }, []],
+    ['by state', { status: 'closed' }, [2]],
+    ['with findings alone', { onlyFindings: true }, [1]],
+    ['of a client company', { clientCompanyId: 1 }, [2, 10]],
+    ['of a job assignment', { clientCompanyId: 1, jobAssignmentId: 6 }, [2]],
+    ['of an employment type', { employmentTypeId: 7 }, [10]],
+    ['by all of it at once', { q: '佐藤', onlyFindings: true, status: 'open' }, []],
+  ])('%s', (_, filter, expected) => {
+    expect(shown(rows, filter)).toEqual(expected);
+  });
+
+  it.each<[MonthFilter['sort'], number[]]>([
+    ['-employee_id', [10, 2, 1]],
+    ['-findings', [1, 2, 10]],
+    ['status', [10, 1, 2]],
+    ['-status', [2, 1, 10]],
+    // Equal ones by ID, whichever way.
+    ['work_minutes', [1, 2, 10]],
+    ['-work_minutes', [1, 2, 10]],
+  ])('sorted by %s', (sort, expected) => {
+    expect(shown(rows, { sort })).toEqual(expected);
+  });
+
+  it('lose and add nobody, whatever they are sorted by', () => {
+    const anyRows = fc.uniqueArray(fc.tuple(fc.nat(50), fc.nat(3), fc.nat(3)), { selector: ([id]) => id });
+    fc.assert(
+      fc.property(anyRows, fc.constantFrom(...COLUMN_KEYS), fc.boolean(), (of, key, isDescending) => {
+        const all = of.map(([id, late, overtime]) => row(id, { days_late: late, overtime_minutes: overtime }));
+        const sorted = shown(all, { sort: isDescending ? `-${key}` : key });
+        expect(new Set(sorted)).toEqual(new Set(all.map(({ user_id }) => user_id)));
+        expect(sorted).toHaveLength(all.length);
+        expect(shown(all.toReversed(), { sort: isDescending ? `-${key}` : key })).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+describe('what is said of the rows', () => {
+  it('is their sums', () => {
+    const rows = [
+      row(1, { days_worked: 20, work_minutes: 9600, overtime_minutes: 5, findings: [finding('01')] }),
+      row(2, { status: 'closed', days_worked: 1, work_minutes: 61, days_holiday_work: 1, holiday_work_minutes: 61 }),
+    ];
+    expect(totalsOf(rows)).toMatchObject({
+      days_worked: 21,
+      days_absent: 0,
+      days_holiday_work: 1,
+      work_minutes: 9661,
+      overtime_minutes: 5,
+      holiday_work_minutes: 61,
+      findings: 1,
+      closed: 1,
+    });
+  });
+
+  it.each([
+    [44 * 60 + 59, 'normal'],
+    [45 * 60, 'over45'],
+    [79 * 60 + 59, 'over45'],
+    [80 * 60, 'over80'],
+  ])('is how far %i minutes of overtime go: %s', (minutes, level) => {
+    expect(overtimeLevel(minutes)).toBe(level);
+  });
+
+  it.each<[string, Partial<MonthRowAnswer>, boolean, { ready: boolean; reason: boolean }]>([
+    ['nothing to look at', {}, false, { ready: true, reason: false }],
+    ['a finding', { findings: [finding('01')] }, false, { ready: false, reason: true }],
+    ['not over', { is_over: false }, false, { ready: false, reason: false }],
+    ['closed', { status: 'closed' }, true, { ready: false, reason: false }],
+    ['unconfirmed where that is asked for', {}, true, { ready: false, reason: true }],
+    ['confirmed', { status: 'confirmed' }, true, { ready: true, reason: false }],
+    [
+      'confirmed with a finding',
+      { status: 'confirmed', findings: [finding('01')] },
+      true,
+      { ready: false, reason: true },
+    ],
+  ])('is whether it can be closed: %s', (_, rest, asks, { ready, reason }) => {
+    expect(isReady(row(1, rest), asks)).toBe(ready);
+    expect(needsReason(row(1, rest), asks)).toBe(reason);
+  });
+});
+
+describe('a look through the findings', () => {
+  const findings = findingsOf([
+    row(1, { findings: [finding('05'), finding('05', 'long_day')] }),
+    row(2),
+    row(3, { findings: [finding('05')] }),
+  ]);
+  const seen = (index: number) => ({ key: findings[index]?.key ?? '', index });
+
+  it('goes by employee, then by day', () => {
+    expect(findings.map((of) => [of.row.user_id, of.finding.kind])).toEqual([
+      [1, 'unset_break'],
+      [1, 'long_day'],
+      [3, 'unset_break'],
+    ]);
+    expect(new Set(findings.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it.each([
+    ['stays on a finding that has moved', findings.slice(1), seen(2), 1],
+    ['goes on to the next one when its own is remedied', [findings[0], findings[2]], seen(1), 1],
+    ['goes back to the last one when its own was the last', findings.slice(0, 2), seen(2), 1],
+    ['ends when all are remedied', [], seen(0), -1],
+    ['begins with the first', findings, { key: '', index: 0 }, 0],
+  ] as const)('%s', (_, left, from, expected) => {
+    expect(placeIn(left as typeof findings, from)).toBe(expected);
+  });
+});

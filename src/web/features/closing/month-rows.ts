@@ -1,0 +1,133 @@
+import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/closing.ts';
+import { sortEmployees } from '../../lib/column-sort.ts';
+import { employeeParams, filterEmployees } from '../../lib/employee-filter.ts';
+import { flag, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
+
+/** The columns, by any of which the rows can be sorted. */
+export const COLUMN_KEYS = [
+  'employee_id',
+  'name',
+  'days_worked',
+  'days_absent',
+  'days_late',
+  'days_left_early',
+  'days_on_leave',
+  'work_minutes',
+  'overtime_minutes',
+  'night_minutes',
+  'holiday_work_minutes',
+  'findings',
+  'status',
+] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusAnswer[];
+
+/**
+ * What the address says: `?month=2026-10&q=&state=&findings=1&client_company_id=&job_assignment_id=&employment_type_id=`
+ * `&sort=-overtime_minutes&review=1`.
+ */
+export const monthListState = (seesGroups: boolean) =>
+  searchState({
+    ...employeeParams(seesGroups),
+    status: oneOf(STATUSES, 'state'),
+    onlyFindings: flag('findings'),
+    sort: sortBy(COLUMN_KEYS, 'employee_id'),
+    month: place(month()),
+    /** The findings are under review, one after the other. */
+    isReviewing: place(flag('review')),
+  });
+
+export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read']>;
+
+/** Which rows are shown, in which order. */
+export type MonthFilter = Omit<MonthListValues, 'month' | 'isReviewing'>;
+
+/** The rows that the filter lets through, in its order; equal ones by employee ID. */
+export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter): MonthRowAnswer[] {
+  const shown = filterEmployees(rows, filter).filter(
+    ({ status, findings }) =>
+      (filter.status === null || status === filter.status) && (!filter.onlyFindings || findings.length > 0),
+  );
+  return sortEmployees(shown, filter.sort, valueOf);
+}
+
+/** The worth of a row in a column. */
+function valueOf(row: MonthRowAnswer, key: ColumnKey): string | number {
+  if (key === 'findings') return row.findings.length;
+  return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
+}
+
+const SUMMED = [
+  'days_worked',
+  'days_absent',
+  'days_late',
+  'days_left_early',
+  'days_on_leave',
+  'days_holiday_work',
+  'work_minutes',
+  'overtime_minutes',
+  'night_minutes',
+  'holiday_work_minutes',
+] as const;
+export type MonthTotals = Readonly<Record<(typeof SUMMED)[number] | 'findings' | 'closed', number>>;
+
+/** What the rows add up to. */
+export function totalsOf(rows: readonly MonthRowAnswer[]): MonthTotals {
+  const sum = (value: (row: MonthRowAnswer) => number): number => rows.reduce((total, row) => total + value(row), 0);
+  return {
+    ...(Object.fromEntries(SUMMED.map((key) => [key, sum((row) => row[key])])) as Record<
+      (typeof SUMMED)[number],
+      number
+    >),
+    findings: sum((row) => row.findings.length),
+    closed: sum(({ status }) => (status === 'closed' ? 1 : 0)),
+  };
+}
+
+/** Whether the month can be closed without a reason: it is over, without findings, and confirmed where that is asked for. */
+export function isReady(row: MonthRowAnswer, asksConfirmation: boolean): boolean {
+  return row.status !== 'closed' && row.is_over && !needsReason(row, asksConfirmation);
+}
+
+/** Whether the month is only closed with a reason. */
+export function needsReason({ status, findings }: MonthRowAnswer, asksConfirmation: boolean): boolean {
+  return status !== 'closed' && (findings.length > 0 || (asksConfirmation && status !== 'confirmed'));
+}
+
+/** How far the overtime of a month has gone: 45 hours are the agreement's limit (労基法36条4項), 80 endanger health. */
+export function overtimeLevel(minutes: number): 'normal' | 'over45' | 'over80' {
+  if (minutes >= 80 * 60) return 'over80';
+  return minutes >= 45 * 60 ? 'over45' : 'normal';
+}
+
+/** A finding with whose it is. */
+export interface FindingOf {
+  readonly row: MonthRowAnswer;
+  readonly finding: FindingAnswer;
+  /** The same for as long as the finding exists. */
+  readonly key: string;
+}
+
+/** Every finding of the rows, in their order. */
+export function findingsOf(rows: readonly MonthRowAnswer[]): FindingOf[] {
+  return rows.flatMap((row) =>
+    row.findings.map((finding) => ({
+      row,
+      finding,
+      key: [row.user_id, finding.date, finding.kind, finding.request_id].join(' '),
+    })),
+  );
+}
+
+/**
+ * The index of the finding under review: that of the one last seen, wherever it is by now; once that is remedied, of what
+ * has come in its place. -1 where there are none.
+ */
+export function placeIn(
+  findings: readonly FindingOf[],
+  seen: { readonly key: string; readonly index: number },
+): number {
+  const at = findings.findIndex(({ key }) => key === seen.key);
+  return at === -1 ? Math.min(seen.index, findings.length - 1) : at;
+}
