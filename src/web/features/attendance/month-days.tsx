@@ -27,6 +27,7 @@ export const MonthDays = memo(function MonthDays({
 }): ReactNode {
   const isOwn = useDayActions().subject === 'own';
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)
     return (
@@ -37,14 +38,7 @@ export const MonthDays = memo(function MonthDays({
                 <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
               </DayCard>
             ))
-          : rows.map((row) => (
-              <Card
-                key={row.date}
-                row={row}
-                isToday={row.date === today}
-                length={isOwn ? ADDRESS_LENGTH.card : ADDRESS_LENGTH.admin}
-              />
-            ))}
+          : rows.map((row) => <Card key={row.date} row={row} isToday={row.date === today} length={length} />)}
       </DayCards>
     );
   return (
@@ -59,14 +53,7 @@ export const MonthDays = memo(function MonthDays({
               ))}
             </DayRow>
           ))
-        : rows.map((row) => (
-            <Row
-              key={row.date}
-              row={row}
-              isToday={row.date === today}
-              length={isOwn ? ADDRESS_LENGTH.table : ADDRESS_LENGTH.admin}
-            />
-          ))}
+        : rows.map((row) => <Row key={row.date} row={row} isToday={row.date === today} length={length} />)}
     </DayTable>
   );
 });
