@@ -11,7 +11,7 @@ export interface LedgerFormProps {
   readonly userId: number;
   readonly today: IsoDate;
   readonly onClose: () => void;
-  /** Hears what the server says of it. */
+  /** Is given the server's message once it is saved. */
   readonly onDone: (message: string) => void;
 }
 
@@ -23,11 +23,8 @@ export function useLedgerForm<Values extends object>({
   userId,
   onDone,
   ...options
-}: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'> & {
-  readonly userId: number;
-  /** Hears what the server says of it. */
-  readonly onDone: (message: string) => void;
-}): Form<Values> {
+}: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'> &
+  Pick<LedgerFormProps, 'userId' | 'onDone'>): Form<Values> {
   const queryClient = useQueryClient();
   return useForm({
     ...options,
