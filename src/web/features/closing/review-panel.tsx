@@ -112,11 +112,7 @@ export function ReviewPanel({
                 {texts.next}
               </Button>
             </Button.Group>
-            <span className={styles.keys}>
-              <Text as="span" tone="dim" size="xs">
-                {texts.reviewKeys}
-              </Text>
-            </span>
+            <span className={styles.keys}>{texts.reviewKeys}</span>
           </div>
         </Row>
       )}
