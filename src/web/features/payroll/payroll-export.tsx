@@ -1,16 +1,13 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useExclusiveMutation, type ExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Empty, Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { previewQuery, type Choice } from './payroll-queries.ts';
@@ -23,21 +20,6 @@ import { Warnings } from './warnings.tsx';
 const TIMEOUT_MS = 300_000;
 
 const flag = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
-
-/** Saves a file that the server makes on the person's device, one of that name at a time, and says what it is called. */
-const useDownload = (
-  name: string,
-  load: () => ReturnType<typeof apiFile>,
-  onDone: (message: string) => void,
-): ExclusiveMutation<string> =>
-  useExclusiveMutation(name, {
-    mutationFn: async () => {
-      const file = await load();
-      saveFile(file);
-      return file.name;
-    },
-    onSuccess: (fileName) => onDone(texts.downloaded(fileName)),
-  });
 
 /** The file that a template makes of a month: its preview, the warnings about it, and the download. */
 export function PayrollExport({
@@ -63,7 +45,7 @@ export function PayrollExport({
         query: { ...chosen.query, closed_only: flag(closedOnly), replace: flag(replaces) },
         timeoutMs: TIMEOUT_MS,
       }),
-    onDone,
+    (name) => onDone(texts.downloaded(name)),
   );
   const isRefused =
     data === undefined ||
@@ -86,15 +68,9 @@ export function PayrollExport({
         )}
         <Row gap="wide" onPhones="lines">
           <CheckField label={texts.closedOnly} checked={closedOnly} onChange={setClosedOnly} />
-          <ActionButton
-            leftSection={<IconDownload size={18} aria-hidden />}
-            disabled={isRefused}
-            isBusy={downloading.isPending}
-            busy={texts.downloading}
-            onClick={() => downloading.mutate()}
-          >
+          <DownloadButton download={downloading} variant="filled" disabled={isRefused} busy={texts.downloading}>
             {texts.download}
-          </ActionButton>
+          </DownloadButton>
         </Row>
         <p className={styles.count} role="status">
           {data === undefined
@@ -124,26 +100,20 @@ export function DailyFile({
   const downloading = useDownload(
     'daily-file',
     () => apiFile('GET /api/admin/attendance-sheets', { query: { month, format: 'csv' }, timeoutMs: TIMEOUT_MS }),
-    onDone,
+    (name) => onDone(texts.downloaded(name)),
   );
   return (
     <Panel labelledBy="daily-file">
-      <Row gap="wide" justify="between">
+      <Row gap="wide" justify="between" onPhones="lines">
         <div>
           <Heading id="daily-file">{texts.daily}</Heading>
           <Text tone="dim" size="sm">
             {texts.dailyLead}
           </Text>
         </div>
-        <ActionButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          isBusy={downloading.isPending}
-          busy={texts.downloading}
-          onClick={() => downloading.mutate()}
-        >
+        <DownloadButton download={downloading} busy={texts.downloading}>
           {texts.dailyDownload}
-        </ActionButton>
+        </DownloadButton>
       </Row>
       {downloading.error !== null && <Banner kind="error">{messageOf(downloading.error, texts.downloadFailed)}</Banner>}
     </Panel>
