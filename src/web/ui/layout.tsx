@@ -16,7 +16,7 @@ const GAPS = {
 };
 type Gap = keyof typeof GAPS;
 
-/** What wraps is as close as in other rows. */
+/** Of the wide ones, the lines of a wrapped row are closer together. */
 const ROW_GAPS = { ...GAPS, xl: '0.5rem 1rem', wide: '0.5rem 1.5rem' };
 
 const gapStyle = (gap: string) => ({ '--gap': gap }) as CSSProperties;
