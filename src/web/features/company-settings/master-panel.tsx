@@ -12,6 +12,7 @@ import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
 import { isNameTaken, type MasterList } from './master-lists.ts';
@@ -109,14 +110,9 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
     phone: 'plain',
     cell: (entry) => (
       <CellActions>
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={texts.editOf(entry.name)}
-          onClick={() => onWork({ kind: 'edit', entry })}
-        >
+        <RowButton label={texts.editOf(entry.name)} onClick={() => onWork({ kind: 'edit', entry })}>
           {texts.edit}
-        </Button>
+        </RowButton>
         <Button
           variant="default"
           size="sm"

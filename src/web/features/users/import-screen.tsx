@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { api, ApiError, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Panel, Row, Screen, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -99,19 +99,10 @@ export function ImportScreen(): ReactNode {
 }
 
 function Template(): ReactNode {
-  const loading = useExclusiveMutation('import-template', {
-    mutationFn: async () => saveFile(await apiFile('GET /api/admin/users/import-template')),
-  });
+  const loading = useDownload('import-template', () => apiFile('GET /api/admin/users/import-template'));
   return (
     <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        isBusy={loading.isPending}
-        onClick={() => loading.mutate()}
-      >
-        {texts.template}
-      </ActionButton>
+      <DownloadButton download={loading}>{texts.template}</DownloadButton>
       {loading.error !== null && <Banner kind="error">{messageOf(loading.error, texts.templateFailed)}</Banner>}
     </>
   );

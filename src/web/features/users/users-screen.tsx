@@ -1,17 +1,15 @@
-import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { hasRole } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Actions, Line, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -43,24 +41,16 @@ export function UsersScreen(): ReactNode {
 /** What super admins do beside looking. The export holds whom the list shows. */
 function ListActions(): ReactNode {
   const [search] = useSearchParams();
-  const exporting = useExclusiveMutation('export-users', {
-    mutationFn: async () => {
-      const query = toQuery(userListState(true).read(search));
-      saveFile(await apiFile('GET /api/admin/users/export', { query, timeoutMs: EXPORT_TIMEOUT_MS }));
-    },
+  const exporting = useDownload('export-users', () => {
+    const query = toQuery(userListState(true).read(search));
+    return apiFile('GET /api/admin/users/export', { query, timeoutMs: EXPORT_TIMEOUT_MS });
   });
   return (
     <>
       <Actions>
-        <ActionButton
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          isBusy={exporting.isPending}
-          busy={texts.exporting}
-          onClick={() => exporting.mutate()}
-        >
+        <DownloadButton download={exporting} busy={texts.exporting}>
           {texts.exportCsv}
-        </ActionButton>
+        </DownloadButton>
         <Button
           component={Link}
           to="/admin/users/import"
