@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
 import type { StatutoryGrant } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,8 +10,7 @@ import { readAttendance, validateAttendance, verdictOf, type AttendanceValues } 
 import styles from './leave-dialog.module.css';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
-
-const dateText = (date: string): string => formatDate(isoDate(date));
+import { dateText } from './texts.ts';
 
 const valuesOf = ({ attendance }: StatutoryGrant): AttendanceValues => ({
   attended: attendance === null ? '' : String(attendance.attended_days),

@@ -3,15 +3,13 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './balance-panel.module.css';
 import { balanceQuery } from './leave-queries.ts';
-import { texts } from './texts.ts';
+import { dateText, texts } from './texts.ts';
 
 /** The days that the person can still ask for: `undefined` until it is known; what can't be read counts as 0 (D31). */
 export function useBalance(): number | undefined {
@@ -59,7 +57,7 @@ export function BalancePanel(): ReactNode {
           layout="inline"
           facts={[
             { label: texts.grantYear, value: texts.year(latest.grant_year) },
-            { label: texts.expiry, value: formatDate(isoDate(latest.expiry_date)) },
+            { label: texts.expiry, value: dateText(latest.expiry_date) },
           ]}
         />
       )}

@@ -1,10 +1,10 @@
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { isoDate, type IsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './ledger-texts.ts';
+import { dateText } from './texts.ts';
 
 /** The form of a grant as typed. */
 export interface GrantValues {
@@ -17,17 +17,16 @@ export interface GrantValues {
 
 /** What the form begins with: a grant to be corrected, a grant by law to be entered, or nothing. */
 export function grantValues(grant: LedgerGrant | null, base: StatutoryGrant | null): GrantValues {
-  const date = (text: string): string => formatDate(isoDate(text));
   if (grant !== null)
     return {
-      grantedOn: date(grant.granted_on),
+      grantedOn: dateText(grant.granted_on),
       days: String(grant.days),
-      expiry: date(grant.expiry_date),
+      expiry: dateText(grant.expiry_date),
       kind: grant.is_statutory ? 'statutory' : 'other',
       reason: '',
     };
   return {
-    grantedOn: base === null ? '' : date(base.base_date),
+    grantedOn: base === null ? '' : dateText(base.base_date),
     days: base === null ? '' : String(base.days),
     expiry: '',
     kind: 'statutory',

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -11,6 +9,7 @@ import styles from './leave-ledger-screen.module.css';
 import { LeaveLedger } from './leave-ledger.tsx';
 import { ledgerQuery } from './leave-queries.ts';
 import { texts } from './ledger-texts.ts';
+import { dateText } from './texts.ts';
 
 /** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
 export function LeaveLedgerScreen(): ReactNode {
@@ -34,7 +33,7 @@ export function LeaveLedgerScreen(): ReactNode {
                 <b>
                   {data.user.employee_id} {data.user.name}
                 </b>
-                <span>{texts.asOf(formatDate(isoDate(data.as_of)))}</span>
+                <span>{texts.asOf(dateText(data.as_of))}</span>
               </>
             )}
           </p>

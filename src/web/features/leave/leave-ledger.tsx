@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,6 +22,7 @@ import { LedgerDialogs, useLedgerTask } from './ledger-dialogs.tsx';
 import { LedgerGrants } from './ledger-grants.tsx';
 import { texts } from './ledger-texts.ts';
 import { StatutoryGrants } from './statutory-grants.tsx';
+import { dateText } from './texts.ts';
 
 /**
  * The ledger of an employee's paid leave (年次有給休暇管理簿) for admins: what was granted, taken and is left, what lapses
@@ -114,7 +114,7 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
   );
   const facts: readonly (readonly [string, ReactNode])[] = [
     [texts.remaining, remaining],
-    [texts.nextExpiry, next === null ? texts.none : texts.nextExpiryOf(formatDate(isoDate(next.date)), next.days)],
+    [texts.nextExpiry, next === null ? texts.none : texts.nextExpiryOf(dateText(next.date), next.days)],
     [texts.usedInAll, texts.days(used_days)],
     [texts.expiredInAll, texts.days(expired_days)],
   ];
@@ -140,7 +140,7 @@ function Uncovered({ ledger: { uncovered } }: { readonly ledger: Ledger }): Reac
       <p>{texts.uncoveredHint}</p>
       <Stack as="ul" gap="xs" className={styles.days}>
         {uncovered.map(({ request_id, date }) => (
-          <li key={request_id}>{formatDate(isoDate(date))}</li>
+          <li key={request_id}>{dateText(date)}</li>
         ))}
       </Stack>
     </Banner>

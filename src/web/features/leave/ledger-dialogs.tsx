@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
@@ -13,6 +11,7 @@ import { AttendanceRateForm } from './attendance-rate-form.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { texts } from './ledger-texts.ts';
 import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
+import { dateText } from './texts.ts';
 
 /** What a super admin does to a ledger in a dialog. `base` is a grant by law that is to be entered by hand. */
 export type LedgerTask =
@@ -93,7 +92,7 @@ function TakeBackForm({
       onClose={onClose}
     >
       <p>
-        <b>{texts.grantedOn(formatDate(isoDate(grant.granted_on)))}</b> {texts.days(grant.days)}
+        <b>{texts.grantedOn(dateText(grant.granted_on))}</b> {texts.days(grant.days)}
       </p>
       <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
       <Hint>{texts.takeBackHint}</Hint>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { LedgerGrant } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, RowActions, Stack } from '../../ui/layout.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -11,8 +9,7 @@ import type { OnTask } from './ledger-dialogs.tsx';
 import styles from './ledger-grants.module.css';
 import { texts } from './ledger-texts.ts';
 import { ObligationTag } from './obligation-tag.tsx';
-
-const dateText = (date: string): string => formatDate(isoDate(date));
+import { dateText } from './texts.ts';
 
 /** Every grant with the days that were taken of it, the newest first; on paper the same. */
 export function LedgerGrants({

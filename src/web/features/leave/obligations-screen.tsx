@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -18,6 +17,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationsQuery } from './leave-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { ObligationTag } from './obligation-tag.tsx';
+import { dateText } from './texts.ts';
 
 const dayCount = { width: '5.5rem', align: 'end' } as const;
 
@@ -102,7 +102,7 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     key: 'baseDate',
     label: texts.baseDate,
     width: '10rem',
-    cell: ({ base_date }) => formatDate(isoDate(base_date)),
+    cell: ({ base_date }) => dateText(base_date),
   },
   {
     key: 'deadline',
@@ -110,7 +110,7 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     width: '14rem',
     cell: ({ deadline, remaining_days }) => (
       <>
-        {formatDate(isoDate(deadline))}{' '}
+        {dateText(deadline)}{' '}
         {remaining_days > 0 && <Hint as="span">{timeLeft(daysBetween(today, isoDate(deadline)))}</Hint>}
       </>
     ),

@@ -3,12 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate, formatPlainDate } from '#domain/time/japanese-date.ts';
+import { formatPlainDate } from '#domain/time/japanese-date.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './request-parts.module.css';
-import { leaveTexts } from './texts.ts';
+import { dateText, leaveTexts } from './texts.ts';
 
 const LOOKS = {
   pending: { tone: 'info', icon: IconClock },
@@ -38,8 +37,8 @@ export const Tick = ({ children, ...input }: ComponentProps<'input'>): ReactNode
 
 /** The day of the leave, or its first and last: `2026/11/20（金）`. */
 export function periodText({ start_date, end_date }: VacationRequest): string {
-  const start = formatDate(isoDate(start_date));
-  return start_date === end_date ? start : `${start}〜${formatDate(isoDate(end_date))}`;
+  const start = dateText(start_date);
+  return start_date === end_date ? start : `${start}〜${dateText(end_date)}`;
 }
 
 /** The day in Japan on which it was asked for: `2026/11/20`. */

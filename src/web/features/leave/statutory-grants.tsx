@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { LeaveLedger, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, List, Panel, RowActions, Text } from '../../ui/layout.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -11,6 +9,7 @@ import { rateText } from './attendance-rate-values.ts';
 import type { OnTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
 import styles from './statutory-grants.module.css';
+import { dateText } from './texts.ts';
 
 const tones: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   made: 'good',
@@ -47,7 +46,7 @@ export function StatutoryGrants({
       <List rules="between">
         {grants.map((grant) => (
           <li key={grant.sequence} className={styles.row}>
-            <b>{dateText(grant)}</b>
+            <b>{dateText(grant.base_date)}</b>
             <span>
               {texts.service(grant.service_months)}
               {grant.days > 0 && ` ${texts.days(grant.days)}`}
@@ -61,13 +60,16 @@ export function StatutoryGrants({
             {onTask !== null && (
               <RowActions>
                 {grant.state === 'unrecorded' && (
-                  <RowButton label={texts.addOf(dateText(grant))} onClick={() => onTask({ kind: 'add', base: grant })}>
+                  <RowButton
+                    label={texts.addOf(dateText(grant.base_date))}
+                    onClick={() => onTask({ kind: 'add', base: grant })}
+                  >
                     {texts.add}
                   </RowButton>
                 )}
                 {isCounted(grant) && (
                   <RowButton
-                    label={texts.countAttendanceOf(dateText(grant))}
+                    label={texts.countAttendanceOf(dateText(grant.base_date))}
                     onClick={() => onTask({ kind: 'attendance', base: grant })}
                   >
                     {texts.countAttendance}
@@ -81,8 +83,6 @@ export function StatutoryGrants({
     </Panel>
   );
 }
-
-const dateText = ({ base_date }: StatutoryGrant): string => formatDate(isoDate(base_date));
 
 /** The attendance rate before a grant, where it is registered; one that is too low withholds the grant. */
 function Attendance({ grant: { attendance, state } }: { readonly grant: StatutoryGrant }): ReactNode {

@@ -1,4 +1,9 @@
 import { STATUS_NAMES } from '#domain/leave/request.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+
+/** A date of the server's as it is shown: `2026/11/20（金）`. */
+export const dateText = (date: string): string => formatDate(isoDate(date));
 
 /** Texts of paid leave that its screens share. */
 export const leaveTexts = {

@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 
 import type { OvertimeOverview } from '#contract/overtime.ts';
-import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
@@ -90,7 +89,7 @@ export function OvertimeList({
         filter={filter}
         status={
           texts.shown(shown.length) +
-          (values.breaks === null ? '' : `（${texts.chosenMonth(formatYearMonth(isoMonth(values.breaks)))}）`)
+          (values.breaks === null ? '' : `（${texts.chosenMonth(formatYearMonth(values.breaks))}）`)
         }
       >
         <Legend
