@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the build's target knows modulepreload.
     modulePreload: { polyfill: false },
+    // What every screen loads is one file: in several, each is compressed by itself and nothing is loaded the less.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}` } },
 });
