@@ -85,7 +85,7 @@ export function SheetScreen(): ReactNode {
         </div>
         <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen })} />
         {userId !== null && <EmployeeSteps userId={userId} onChoose={pick} />}
-        <Row gap="sm" isLast onPhones="lines">
+        <Row gap="sm" isLast onPhones="fill">
           {userId !== null && (
             <>
               <Button
