@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
-import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { daysBetween, isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -66,7 +66,7 @@ export function ObligationsScreen(): ReactNode {
       </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       <DataList
-        columns={columnsOf(isoDate(data?.as_of ?? '0001-01-01'))}
+        columns={columnsOf(data?.as_of)}
         rows={data === undefined ? undefined : shown}
         keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
         query={obligations}
@@ -79,8 +79,8 @@ export function ObligationsScreen(): ReactNode {
   );
 }
 
-/** The columns, as of today. */
-const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
+/** The columns of the rows as of that date. */
+const columnsOf = (asOf: string | undefined): readonly Column<EmployeeObligation>[] => [
   {
     key: 'employee',
     label: texts.employee,
@@ -111,7 +111,9 @@ const columnsOf = (today: IsoDate): readonly Column<EmployeeObligation>[] => [
     cell: ({ deadline, remaining_days }) => (
       <>
         {dateText(deadline)}{' '}
-        {remaining_days > 0 && <Hint as="span">{timeLeft(daysBetween(today, isoDate(deadline)))}</Hint>}
+        {remaining_days > 0 && asOf !== undefined && (
+          <Hint as="span">{timeLeft(daysBetween(isoDate(asOf), isoDate(deadline)))}</Hint>
+        )}
       </>
     ),
   },
