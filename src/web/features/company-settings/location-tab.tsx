@@ -68,7 +68,7 @@ function Retention({
       />
       <Hint>{texts.shorteningHint}</Hint>
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      <Row>
+      <Row onPhones="fill">
         <ActionButton
           isBusy={saving.isPending}
           busy={texts.saving}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -95,7 +96,22 @@ export function MasterPanel({
 }
 
 const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Column<MasterEntry>[] => [
-  { key: 'id', label: texts.id, width: '4.5rem', align: 'end', phone: 'aside', cell: ({ id }) => id },
+  {
+    key: 'id',
+    label: texts.id,
+    width: '4.5rem',
+    align: 'end',
+    phone: 'aside',
+    // A card has no column heads.
+    cell: ({ id }) => (
+      <>
+        <Box component="span" hiddenFrom="sm">
+          {texts.id}{' '}
+        </Box>
+        {id}
+      </>
+    ),
+  },
   { key: 'name', label: list.nameLabel, width: '32%', phone: 'title', cell: ({ name }) => name },
   {
     key: 'description',

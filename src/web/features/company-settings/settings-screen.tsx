@@ -63,7 +63,7 @@ export function SettingsScreen({
               )}
             </div>
             <Panel labelledBy="attendance-sheets">
-              <Row gap="wide" justify="between">
+              <Row gap="wide" justify="between" onPhones="fill">
                 <div>
                   <Heading id="attendance-sheets">{texts.sheets}</Heading>
                   <Text tone="dim" size="sm">
