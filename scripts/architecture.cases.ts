@@ -41,7 +41,7 @@ export const CLEAN: Record<string, string> = {
   'src/server/features/auth/auth.routes.ts': `
     import { enter } from './auth.service.ts';
     export const routes = { enter };`,
-  'src/server/features/shifts/shifts.routes.ts': `export const shifts = {};`,
+  'src/server/features/shift/shift.routes.ts': `export const shifts = {};`,
   'src/server/app.ts': `
     import { routes } from './features/auth/auth.routes.ts';
     import { shifts } from '#server/features/shift/shift.routes.ts';
