@@ -9,7 +9,7 @@ import { checkRuntime, locateRuntime } from './bootstrap/runtime.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
 import { SetupError } from './bootstrap/setup-error.mjs';
 
-const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'mutate', 'kintai'];
+const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'mutate', 'generate', 'kintai'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, ...args] = process.argv.slice(2);

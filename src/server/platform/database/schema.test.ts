@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { generateSchema } from '../../../../scripts/generate-schema.ts';
+import { generateSchema } from '../../../../scripts/generate.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 
 let database: TestDatabase;
 
@@ -80,13 +80,7 @@ describe('the schema', () => {
   });
 
   it('matches the generated types', async () => {
-    const { host, port, user, password, database: name } = database.connection;
-    const url = new URL(`postgres://localhost/${name}`);
-    url.username = user;
-    url.password = password;
-    url.searchParams.set('host', host);
-    url.searchParams.set('port', String(port));
-    await expect(generateSchema(url.href, { verify: true })).resolves.toBeUndefined();
+    await expect(generateSchema(urlOf(database), { verify: true })).resolves.toBe(false);
   });
 
   it('makes commits durable', async () => {

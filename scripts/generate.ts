@@ -1,0 +1,75 @@
+// `npm run generate`: writes the types of the database's columns again, from the migrations, which it runs on an embedded
+// PostgreSQL of its own.
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { databaseUrl, startTestPostgres, TEMPLATE_DATABASE } from '#server/testing/test-postgres.ts';
+import { root, toolScript } from './tools.ts';
+
+/** The file of the Kysely types. */
+const SCHEMA_FILE = 'src/server/platform/database/schema.ts';
+
+/** A type of ours, imported inline: the generator writes no such imports. */
+const ours = (module: string, type: string): string => `import("#${module}.ts").${type}`;
+
+/** The type of a column when read, and when written. */
+const column = (read: string, written: string): string => `ColumnType<${read}, ${written}, ${written}>`;
+
+// So that no row needs a cast.
+const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate'), 'string') };
+const COLUMNS = {
+  'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
+  'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
+  'payroll_template.hours_format': ours('domain/payroll/items', 'HoursFormat'),
+  'time_record.address_data': column(
+    ours('contract/time-records', 'TimeRecord["address_data"]'),
+    'object | string | null',
+  ),
+  'time_record.record_type': ours('domain/attendance/record', 'RecordType'),
+  'user_account.role': ours('domain/users/role', 'Role'),
+};
+
+/**
+ * Writes the Kysely types of a migrated database where they have changed, or with `verify` rejects then. Dates are text
+ * and numbers are numbers, as `openDatabase` reads them. Returns whether the file has changed.
+ */
+export async function generateSchema(url: string, { verify }: { verify: boolean }): Promise<boolean> {
+  const options = [
+    '--dialect=postgres',
+    `--url=${url}`,
+    '--date-parser=string',
+    '--numeric-parser=number',
+    `--type-mapping=${JSON.stringify(TYPES)}`,
+    `--overrides=${JSON.stringify({ columns: COLUMNS })}`,
+    '--include-pattern=public.*',
+    '--log-level=error',
+    '--print',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [toolScript('kysely-codegen'), ...options], {
+    cwd: root,
+  });
+  const types = `${stdout.trim()}\n`;
+  const file = join(root, SCHEMA_FILE);
+  if (types === (await readFile(file, 'utf8'))) return false;
+  if (verify) throw new Error(`${SCHEMA_FILE} differs from the migrated schema. Write it again: npm run generate`);
+  await writeFile(file, types);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { server, stop } = await startTestPostgres();
+  try {
+    const database = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);
+    await migrate(database, createLog('warn')).finally(() => database.close());
+    const changed = await generateSchema(databaseUrl(server, TEMPLATE_DATABASE), { verify: false });
+    console.log(`${SCHEMA_FILE} ${changed ? 'is written' : 'is up to date'}`);
+  } finally {
+    await stop();
+  }
+}
