@@ -86,6 +86,10 @@ const proofs: Record<string, () => Promise<void>> = {
     for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
       expect(stdout).toContain(bench.replace('.bench.ts', ''));
   },
+  'npm run generate': async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', 'generate'], { cwd: root, env: readersEnv });
+    expect(stdout).toContain('schema.ts is up to date');
+  },
   'npm run mutate -- src/domain/time/hours.ts': async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', 'mutate', '--', 'src/domain/time/hours.ts'], {
       cwd: root,

@@ -53,10 +53,14 @@ test('a screen’s style reaches the journeys of its feature and its screenshots
   expect(e2e[1]).toMatch(/users\\.test\\.ts.*@screens-of-users/);
 });
 
-test('what imports don’t show reaches everything; a document reaches the test of the documents', () => {
+test('what imports don’t show reaches everything; a document reaches the tests of the documents', () => {
   for (const file of ['package.json', 'db/migrations/0101_company.sql', 'e2e/fixtures.ts', 'src/server/app.ts'])
     expect(reachOf(graph, [file])).toBe('everything');
-  expect(reach('README.md')).toEqual({ lint: [], unit: ['scripts/docs.test.ts'], e2e: [] });
+  expect(reach('README.md')).toEqual({
+    lint: [],
+    unit: ['scripts/docs.test.ts', 'scripts/quotes.test.ts'],
+    e2e: [],
+  });
 });
 
 test('every journey names its features, which are folders', () => {
@@ -73,4 +77,7 @@ test('the checkout’s own imports are found', () => {
   const imports = readGraph();
   expect(imports.get('src/server/testing/test-server.ts')).toContain('src/server/app.ts');
   expect(imports.get('e2e/leave.test.ts')).toContain('src/domain/time/date.ts');
+  expect(imports.get('scripts/quotes.test.ts')).toEqual(
+    expect.arrayContaining(['scripts/quotes.ts', 'db/migrations/0103_user.sql', 'src/contract/users.ts']),
+  );
 });

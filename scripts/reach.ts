@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { quotesIn } from './quotes.ts';
 import { root } from './tools.ts';
 
 /** Which files each file of the checkout imports, types included; all paths from the checkout's root. */
@@ -78,12 +79,18 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'master-data'],
 };
 
+/** The test of what the documents quote, which reads the quoted files. */
+const QUOTES_TEST = 'scripts/quotes.test.ts';
+
 /** Reads the imports of all code. */
 export function readGraph(): Graph {
   const files = globSync(['src/**/*.{ts,tsx,css}', 'e2e/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts'], {
     cwd: root,
   });
-  return new Map(files.map((file) => [file.replaceAll('\\', '/'), importsOf(file)]));
+  const graph = new Map(files.map((file) => [file.replaceAll('\\', '/'), importsOf(file)]));
+  const pages = globSync('docs/**/*.md', { cwd: root }).map((page) => readFileSync(join(root, page), 'utf8'));
+  const quoted = pages.flatMap(quotesIn).map(({ file }) => file);
+  return graph.set(QUOTES_TEST, [...(graph.get(QUOTES_TEST) ?? []), ...quoted]);
 }
 
 function importsOf(file: string): string[] {
@@ -116,7 +123,7 @@ export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'ever
     const feature = /^src\/server\/features\/[^/]+/.exec(file)?.[0];
     return isReached([file, ...(feature === undefined ? [] : within([feature]))]);
   });
-  if (changed.some((file) => file.endsWith('.md'))) unit.push('scripts/docs.test.ts');
+  if (changed.some((file) => file.endsWith('.md'))) unit.push('scripts/docs.test.ts', QUOTES_TEST);
   const journeys = Object.entries(JOURNEYS)
     .filter(([name, about]) => isReached([`e2e/${name}.test.ts`, ...within(featureFolders(about))]))
     .map(([name]) => `\\b${name}\\.test\\.ts`);
