@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './tools.ts';
@@ -162,5 +162,44 @@ describe('the configuration in the README', () => {
     const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
     expect(read.length).toBeGreaterThan(8);
     expect(new Set(told)).toEqual(new Set(read));
+  });
+});
+
+/** The part of a document from a heading to the next one of its level. */
+function section(document: string, heading: string): string {
+  const [, text = ''] = textOf(document).split(`\n## ${heading}\n`);
+  return text.split('\n## ')[0] ?? '';
+}
+
+const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+describe('the architecture', () => {
+  it.each([
+    ['domain', 'src/domain/*/'],
+    ['contract', 'src/contract/*.ts'],
+    ['server', 'src/server/features/*/'],
+    ['web', 'src/web/features/*/'],
+    ['e2e', 'e2e/*.test.ts'],
+  ])('has every feature of the floor %s in its table, and no other', (floor, pattern) => {
+    const [head = [], , ...rows] = section('docs/architecture.md', 'Features')
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const named = new Set(rows.flatMap((row) => codeIn(row[head.indexOf(floor)] ?? '')));
+    const found = globSync(pattern, { cwd: root })
+      .map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
+      .filter((name) => name !== 'testing');
+    expect(found.length).toBeGreaterThan(10);
+    expect({
+      missing: found.filter((name) => !named.has(name)),
+      gone: [...named].filter((name) => !found.includes(name)),
+    }).toEqual({ missing: [], gone: [] });
+  });
+
+  it('defines words that stand in the code', () => {
+    const code = globSync(['src/**/*.{ts,tsx}', 'db/**/*.sql'], { cwd: root }).map(textOf).join('\n');
+    const words = codeIn(section('docs/architecture.md', 'Words'));
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
   });
 });
