@@ -153,6 +153,19 @@ describe('the links of the documents', () => {
   });
 });
 
+describe('the paths in the documents', () => {
+  const paths = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/`((?:src|scripts|db|docs|e2e|bench)\/[\w./-]*)`/g)].map((match) => ({
+      document,
+      path: match[1] ?? '',
+    })),
+  );
+
+  it.each(paths)('$document: $path', ({ path }) => {
+    expect(existsSync(join(root, path))).toBe(true);
+  });
+});
+
 describe('the configuration in the README', () => {
   it('names every variable that the server reads, and no other', () => {
     const sources = globSync(['src/server/config.ts', 'src/server/features/*/*settings.ts'], { cwd: root }).map(textOf);
