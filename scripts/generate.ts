@@ -66,7 +66,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { server, stop } = await startTestPostgres();
   try {
     const database = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);
-    await migrate(database, createLog('warn')).finally(() => database.close());
+    await migrate(database, createLog('warn'));
+    await database.close();
     const changed = await generateSchema(databaseUrl(server, TEMPLATE_DATABASE), { verify: false });
     console.log(`${SCHEMA_FILE} ${changed ? 'is written' : 'is up to date'}`);
   } finally {
