@@ -66,8 +66,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { server, stop } = await startTestPostgres();
   try {
     const database = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);
-    await migrate(database, createLog('warn'));
-    await database.close();
+    try {
+      await migrate(database, createLog('warn'));
+    } finally {
+      await database.close();
+    }
     const changed = await generateSchema(databaseUrl(server, TEMPLATE_DATABASE), { verify: false });
     console.log(`${SCHEMA_FILE} ${changed ? 'is written' : 'is up to date'}`);
   } finally {
