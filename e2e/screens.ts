@@ -34,7 +34,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/users/:id?tab=leave', '印刷用の管理簿'],
   ],
   today: ['S0001', ['/admin/today', '佐藤 健太']],
-  'month-end': ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],
+  closing: ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],
   payroll: ['S0001', [`/admin/month-end/payroll?month=${month}`, '佐藤 健太']],
   overtime: ['S0001', [`/admin/month-end/overtime?month=${month}`, '佐藤 健太']],
   'company-settings': [
