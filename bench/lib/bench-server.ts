@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { SESSION_MS } from '#domain/users/session.ts';
+import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import { type Claims, createTokens } from '#server/platform/auth/tokens.ts';

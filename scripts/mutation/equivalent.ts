@@ -64,14 +64,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'hoursPerDay > 0', becomes: 'hoursPerDay >= 0', reason: 'nothing is divisible by 0 either' },
     { code: 'hoursPerDay > 0', becomes: 'hoursPerDay > (-1)', reason: 'nothing is divisible by 0 either' },
   ],
-  'src/domain/leave/can-request.ts': [
-    {
-      code: 'isPending: true',
-      becomes: 'isPending: false',
-      reason: 'pending leave takes of the grants what approved leave does (D18)',
-    },
-  ],
-  'src/domain/leave/grants-on-record.ts': [
+  'src/domain/leave/grant-plan.ts': [
     {
       code: 'records.filter(({ id }) => placed.every((one) => one.id !== id))',
       becomes: 'records',
@@ -105,9 +98,22 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'no months end on the day before, which no end is before',
     },
   ],
+  'src/domain/leave/request.ts': [
+    {
+      code: 'isPending: true',
+      becomes: 'isPending: false',
+      reason: 'pending leave takes of the grants what approved leave does (D18)',
+    },
+  ],
   'src/domain/leave/statutory-days.ts': [
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes(1)', reason: FULL_BY_DAYS },
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes((-1))', reason: FULL_BY_DAYS },
+  ],
+  'src/domain/overtime/limits.ts': [
+    { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
+  ],
+  'src/domain/overtime/outlook.ts': [
+    { code: 'mean = minutes(0)', becomes: 'mean = minutes((-1))', reason: 'no month has less than nothing' },
   ],
   'src/domain/overtime/work-months.ts': [
     { code: 'index < 7 ||', becomes: 'index < 6 ||', reason: OTHER_WEEKS },
@@ -143,22 +149,20 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'clockIn < clockOut ?', becomes: 'clockIn <= clockOut ?', reason: 'a stretch of no length has no hours' },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
-  ],
-  'src/domain/sheet/layout.ts': [
-    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
-  ],
-  'src/domain/sheet/notes.ts': [
-    { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
-  ],
-  'src/domain/sheet/round-punches.ts': [
     {
       code: 'clockIn <= shift.start',
       becomes: 'clockIn < shift.start',
       reason: 'at the start itself both times are one',
     },
   ],
+  'src/domain/sheet/layout.ts': [
+    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
+  ],
   'src/domain/sheet/sheet-files.ts': [
     { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },
+  ],
+  'src/domain/sheet/sheet.ts': [
+    { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
   ],
   'src/domain/time/date.ts': [
     {
@@ -191,16 +195,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'from the end of one stretch to the start of the next nothing is worked',
     },
   ],
-  'src/domain/overtime/month-limit.ts': [
-    { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
-  ],
-  'src/domain/overtime/month-total-limit.ts': [
-    { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },
-  ],
-  'src/domain/working-time/overtime-limits/projection.ts': [
-    { code: 'mean = minutes(0)', becomes: 'mean = minutes((-1))', reason: 'no month has less than nothing' },
-  ],
-  'src/domain/working-time/statutory-rest-day.ts': [
+  'src/domain/working-time/week.ts': [
     { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },
   ],
 };

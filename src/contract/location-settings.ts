@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LOCATION_RETENTION_DAYS } from '#domain/location/retention.ts';
+import { LOCATION_RETENTION_DAYS } from '#domain/location/position.ts';
 import type { Route } from './route.ts';
 import { writeBody } from './wire.ts';
 

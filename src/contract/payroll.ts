@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
-import { READY_NAMES } from '#domain/payroll/preset-templates.ts';
-import { ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
+import { READY_NAMES, ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
 import { bodyId, id, isoMonth, messageAnswer, objectBody, optional, pathId, text } from './wire.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
-import { deletableValues } from './deletable.ts';
-import { deriveMonth, type MonthRow, type WorkType } from './month.ts';
+import { deletableValues, deriveMonth, type MonthRow, type WorkType } from './month.ts';
 import type { AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
 

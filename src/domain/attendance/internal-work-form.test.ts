@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
-import { internalPeriod, type DayFrame } from './internal-work.ts';
-import { checkInternalWork, type InternalWorkCheck } from './internal-work-form.ts';
+import { internalPeriod, type DayFrame, checkInternalWork, type InternalWorkCheck } from './internal-work.ts';
 import { readShiftTimes } from './shift.ts';
 
 const minute = (value: number | null): WorkingDayMinute | null => (value === null ? null : workingDayMinute(value));

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoMonth } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
-import { punchedDays } from './month.ts';
-import { lacksBreak, totalMonth } from './month-totals.ts';
+import { punchedDays, lacksBreak, totalMonth } from './month.ts';
 import type { AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
 

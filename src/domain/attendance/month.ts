@@ -2,7 +2,8 @@ import { groupBy } from '../group-by.ts';
 import { daysOfMonth, type IsoDate, type IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { subtract, type Interval } from '../time/interval.ts';
-import { minutes, workingDayMinute } from '../time/minutes.ts';
+import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { roundHours } from '../time/hours.ts';
 import { deriveDay, type DayFacts } from './day.ts';
 import { internalPeriod, type InternalWork } from './internal-work.ts';
 import { asOf } from './punches.ts';
@@ -133,5 +134,87 @@ function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null
     clockInRecord: first.start === span.start ? row.clockInRecord : null,
     clockOutRecord: last.end === span.end ? row.clockOutRecord : null,
     segments,
+  };
+}
+
+/** The break that admin totals deduct from a day without a recorded one (spec §9, D11). */
+export const UNRECORDED_BREAK = minutes(60);
+
+/** A person's monthly totals for their admin. */
+interface MonthTotals {
+  /** The days with a clock-in (出勤日数). */
+  readonly days: number;
+  readonly minutes: Minutes;
+  /** The hours worked, to two decimals (総労働時間). */
+  readonly hours: number;
+  /** Past days without a clock-out (退勤未打刻), or without a clock-in (出勤未打刻). */
+  readonly missingClockOuts: number;
+  readonly missingClockIns: number;
+}
+
+/**
+ * Sums up the days of a month by their punches (spec §9, D14), whatever work type is shown. Half a day counts no hours
+ * (D12); the minutes are summed and rounded once (D13).
+ */
+export function totalMonth(days: readonly DayFacts[]): MonthTotals {
+  const total = minutes(days.reduce((sum, day) => sum + workedMinutes(day), 0));
+  const lacking = (kind: DayFacts['missingPunch']): number =>
+    days.filter(({ missingPunch }) => missingPunch === kind).length;
+  return {
+    days: days.filter(({ clockIn }) => clockIn !== null).length,
+    minutes: total,
+    hours: roundHours(total, 2),
+    missingClockOuts: lacking('clock_out'),
+    missingClockIns: lacking('clock_in'),
+  };
+}
+
+type Span = Pick<DayFacts, 'clockIn' | 'clockOut' | 'breakMinutes'>;
+
+function workedMinutes({ clockIn, clockOut, breakMinutes }: Span): number {
+  if (clockIn === null || clockOut === null) return 0;
+  return Math.max(0, clockOut - clockIn - (breakMinutes ?? UNRECORDED_BREAK));
+}
+
+/** Whether a break is missing on the day (D11): it has both punches, and no recorded break, not even 0. */
+export const lacksBreak = ({ clockIn, clockOut, breakMinutes }: Span): boolean =>
+  clockIn !== null && clockOut !== null && breakMinutes === null;
+
+/** The values of a day that an admin can delete, each with the id of a record to send. */
+interface DeletableValues {
+  readonly clockIn: number | null;
+  readonly clockOut: number | null;
+  readonly breakTime: number | null;
+  readonly note: number | null;
+  readonly absence: number | null;
+  /** The late and early reports of the day. */
+  readonly remarks: readonly number[];
+}
+
+const NONE: DeletableValues = {
+  clockIn: null,
+  clockOut: null,
+  breakTime: null,
+  note: null,
+  absence: null,
+  remarks: [],
+};
+
+/**
+ * The values that an admin can delete of the row's day (D34). On a day with an absence or internal work only that
+ * entry; the row has its internal work's own ids.
+ */
+export function deletableValues(row: MonthRow): DeletableValues {
+  if (row.isAbsent) return { ...NONE, absence: row.absenceRecordId };
+  if (row.hasInternalWork) return NONE;
+  // Break and note belong to the day: any record of it identifies them.
+  const anyPunch = row.clockInRecord?.id ?? row.clockOutRecord?.id ?? null;
+  return {
+    clockIn: row.clockInRecord?.id ?? null,
+    clockOut: row.clockOutRecord?.id ?? null,
+    breakTime: row.breakMinutes === null ? null : anyPunch,
+    note: row.note === null ? null : anyPunch,
+    absence: null,
+    remarks: row.remarks.map(({ recordId }) => recordId),
   };
 }

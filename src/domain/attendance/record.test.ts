@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, describe } from 'vitest';
+
 import { epochMs } from '../time/instant.ts';
-import { record } from './testing/builders.ts';
-import { inOrder, latestClockIn, normaliseRecordType } from './record.ts';
+import { record, at } from './testing/builders.ts';
+import { inOrder, latestClockIn, normaliseRecordType, isPunchNote, punchNote } from './record.ts';
 
 it.each([
   ['in', 'clock_in'],
@@ -41,4 +42,32 @@ it('finds the latest clock-in by time, not by working day', () => {
   expect(latestClockIn([forToday, forTomorrow, record('clock_out', '2026-11-20 08:00')])).toBe(forToday);
   expect(latestClockIn([record('clock_out', '2026-11-20 08:00')])).toBeNull();
   expect(latestClockIn([])).toBeNull();
+});
+
+describe('D4: the note that the clock screen sends', () => {
+  it.each([
+    ['clock_in', '2026-11-20 09:01:59', '出勤 09:01'],
+    ['clock_out', '2026-11-21 00:05', '退勤 00:05'],
+  ] as const)('of a %s at %s is %s, and recognised by its format', (type, time, note) => {
+    expect(punchNote(type, at(time))).toBe(note);
+    expect(isPunchNote(note)).toBe(true);
+  });
+
+  it.each([' 出勤 9:01 ', '出勤　09:01', '退勤  18:05'])('%j is one too', (note) => {
+    expect(isPunchNote(note)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '出勤',
+    '出勤 9:1',
+    '出勤09:01',
+    '出勤 09:01 直行',
+    '出勤 25:00',
+    '直行 09:01',
+    '09:01',
+    '客先 出勤 09:01',
+  ])('%j was written by a person', (note) => {
+    expect(isPunchNote(note)).toBe(false);
+  });
 });

@@ -1,8 +1,20 @@
-import { isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
+import { isEmployedOn, isKnownEmployedOn, isAnsweredFor } from '../users/employment.ts';
 import { monthOf } from '../time/date.ts';
-import { checkedDays, type MonthToCheck } from './checked-day.ts';
+import { lacksBreak } from '../attendance/month.ts';
+import { QUESTION_AFTER } from '../attendance/working-day.ts';
+import { lengthOf, overlaps } from '../time/interval.ts';
+import { minutes } from '../time/minutes.ts';
+import { checkBreak } from '../working-time/break-requirement.ts';
+import {
+  checkedDays,
+  type MonthToCheck,
+  isPunched,
+  spanOf,
+  type CheckedDay,
+  type LeaveRequest,
+  type PlacedWork,
+} from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { RULES } from './rules.ts';
 
 /** The result of checking a person's month. */
 export interface MonthCheck {
@@ -33,3 +45,117 @@ export function checkMonth(input: MonthToCheck): MonthCheck {
 const hasRecord = ({ month, records, internalWork }: MonthToCheck): boolean =>
   records.some(({ workDate }) => monthOf(workDate) === month) ||
   internalWork.some(({ date }) => monthOf(date) === month);
+
+/** The findings of one kind on a day: none, one or several. */
+type Rule = (day: CheckedDay) => Finding[];
+
+/** Punches or internal work before the hire date or after the leaving date (D22). */
+export function outsideEmployment(day: CheckedDay): Finding[] {
+  const isWorked = isPunched(day) || day.internalWork.length > 0;
+  const isOutside = isWorked && !isEmployedOn(day.date, day.employment);
+  return isOutside ? [{ date: day.date, kind: 'outside_employment' }] : [];
+}
+
+/** 打刻漏れ: the day has one of its two punches (D12). */
+export function missingPunch({ date, row }: CheckedDay): Finding[] {
+  return row.missingPunch === null ? [] : [{ date, kind: 'missing_punch', punch: row.missingPunch }];
+}
+
+/**
+ * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early
+ * leave alone are none of these. A pending request of leave is a finding of its own.
+ */
+export function emptyWorkday(day: CheckedDay): Finding[] {
+  const { date, row, employment } = day;
+  const isExpected = day.isOver && day.isPlanned && isAnsweredFor(date, employment);
+  const isPending = day.leaveRequests.some(({ status }) => status === 'pending');
+  const isAccountedFor = isPunched(day) || day.internalWork.length > 0 || row.hasLeave || row.isAbsent || isPending;
+  return isExpected && !isAccountedFor ? [{ date, kind: 'empty_workday' }] : [];
+}
+
+/** More than 16 hours from clock-in to clock-out: mostly a forgotten clock-out, entered later (D3). */
+export function longDay(day: CheckedDay): Finding[] {
+  const span = spanOf(day);
+  if (span === null || lengthOf(span) <= QUESTION_AFTER) return [];
+  return [{ date: day.date, kind: 'long_day', span: lengthOf(span) }];
+}
+
+/** 休憩未入力: a day with both punches and no recorded break (D11); a recorded 0 is one. */
+export function unsetBreak({ date, row, isOver }: CheckedDay): Finding[] {
+  return isOver && lacksBreak(row) ? [{ date, kind: 'unset_break' }] : [];
+}
+
+/** The recorded break is shorter than the law's for the hours worked (労基法34条1項). */
+export function shortBreak(day: CheckedDay): Finding[] {
+  const span = spanOf(day);
+  const taken = day.row.breakMinutes;
+  if (span === null || taken === null) return [];
+  const { required, ok } = checkBreak(minutes(lengthOf(span) - taken), taken);
+  return ok ? [] : [{ date: day.date, kind: 'short_break', required, taken }];
+}
+
+/**
+ * Internal work that begins before the clock-in or ends after the clock-out, as when these were corrected later;
+ * without any punch all of it is outside. Where one punch is missing, only the other is a limit.
+ */
+export function internalWorkOutside(day: CheckedDay): Finding[] {
+  const { clockIn, clockOut } = day.row;
+  const isOutside = ({ period }: PlacedWork): boolean =>
+    !isPunched(day) || (clockIn !== null && period.start < clockIn) || (clockOut !== null && period.end > clockOut);
+  return entriesFinding(day, 'internal_work_outside', isOutside);
+}
+
+/** Entries of internal work that share a minute. */
+export function internalWorkOverlap(day: CheckedDay): Finding[] {
+  const overlapsAnother = ({ id, period }: PlacedWork): boolean =>
+    day.internalWork.some((other) => other.id !== id && overlaps(period, other.period));
+  return entriesFinding(day, 'internal_work_overlap', overlapsAnother);
+}
+
+function entriesFinding(
+  { date, isOver, internalWork }: CheckedDay,
+  kind: 'internal_work_outside' | 'internal_work_overlap',
+  isWrong: (entry: PlacedWork) => boolean,
+): Finding[] {
+  const entryIds = internalWork.filter(isWrong).map(({ id }) => id);
+  return isOver && entryIds.length > 0 ? [{ date, kind, entryIds }] : [];
+}
+
+/** 承認待ちの申請: pending leave on the day, past or future. */
+export function pendingLeave(day: CheckedDay): Finding[] {
+  return requestFindings(day, 'pending_leave', ({ status }) => status === 'pending');
+}
+
+/** 有給休暇日に出勤: punches or internal work on a day of approved leave, of which only the work counts (D6). */
+export function workOnLeave(day: CheckedDay): Finding[] {
+  const isWorked = isPunched(day) || day.internalWork.length > 0;
+  return requestFindings(day, 'work_on_leave', ({ status }) => isWorked && status === 'approved');
+}
+
+/** A request in any status whose delivery to the external system was given up (D21). */
+export function unsentLeave(day: CheckedDay): Finding[] {
+  return requestFindings(day, 'unsent_leave', ({ isUnsent }) => isUnsent);
+}
+
+function requestFindings(
+  { date, leaveRequests }: CheckedDay,
+  kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave',
+  isConcerned: (request: LeaveRequest) => boolean,
+): Finding[] {
+  return leaveRequests.filter(isConcerned).map(({ id }) => ({ date, kind, requestId: id }));
+}
+
+/** All rules, in the order in which a day's findings are best remedied. */
+const RULES: readonly Rule[] = [
+  outsideEmployment,
+  missingPunch,
+  emptyWorkday,
+  longDay,
+  unsetBreak,
+  shortBreak,
+  internalWorkOutside,
+  internalWorkOverlap,
+  workOnLeave,
+  pendingLeave,
+  unsentLeave,
+];

@@ -15,7 +15,7 @@ import {
   unsentLeave,
   unsetBreak,
   workOnLeave,
-} from './rules.ts';
+} from './check-month.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { placesOnRecord, type GrantOnRecord } from './grants-on-record.ts';
+import { placesOnRecord, type GrantOnRecord } from './grant-plan.ts';
 import { lawfulDay, type Service } from './statutory-grant.ts';
 import { anyDate } from './testing/builders.ts';
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+
 import { ROLES } from '../users/role.ts';
+import { isoDate } from '../time/date.ts';
 import {
   cancelOwn,
   decide,
@@ -9,7 +12,14 @@ import {
   type Decision,
   type RequestStatus,
   type Step,
+  canRequest,
+  isDayTaken,
+  type NewRequest,
 } from './request.ts';
+import { leaveUnits, type LeaveUnit } from './amount.ts';
+import { keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from './policy.ts';
+import { anyGrants, anyPolicy, anyUsages, grant, usage } from './testing/builders.ts';
 
 const APPLICANT = 1;
 const OTHER = 2;
@@ -91,4 +101,132 @@ describe('D19: an admin decides', () => {
     const user = admin(APPLICANT, { role: 'user', isOnlyAdmin: true });
     expect(outcome(decide(request('pending'), 'approved', user, null))).toBe('not_admin');
   });
+});
+
+const asked = (date: string, count = 1, unit: LeaveUnit = 'day'): NewRequest => ({
+  date: isoDate(date),
+  unit,
+  amount: leaveUnits(unit, count, 8),
+});
+
+/** `ok`, or the refusal. */
+function answer(request: NewRequest, grants: readonly LeaveGrant[], usages: readonly LeaveUsage[] = []): string {
+  const given = canRequest(request, { grants, usages }, DEFAULT_LEAVE_POLICY);
+  return given.ok ? 'ok' : given.refusal;
+}
+
+describe('D19: the day may be in the future or the past, as long as a grant was valid on it', () => {
+  const grants = [grant('2024-10-01', 10)];
+
+  it.each([
+    ['2024-09-30', 'no_valid_grant'],
+    ['2024-10-01', 'ok'],
+    ['2026-09-30', 'ok'],
+    ['2026-10-01', 'no_valid_grant'],
+  ])('%s: %s', (date, expected) => {
+    expect(answer(asked(date), grants)).toBe(expected);
+  });
+
+  it('without a grant nothing can be requested', () => {
+    expect(answer(asked('2026-11-24'), [])).toBe('no_valid_grant');
+  });
+});
+
+describe('D22: the day is within the employment', () => {
+  const standing = { grants: [grant('2024-10-01', 10)], usages: [] };
+
+  it.each([
+    ['2025-03-31', 'before_hire'],
+    ['2025-04-01', 'ok'],
+    ['2025-09-30', 'ok'],
+    ['2025-10-01', 'after_leaving'],
+  ])('%s: %s', (date, expected) => {
+    const employment = { hiredOn: isoDate('2025-04-01'), leftOn: isoDate('2025-09-30') };
+    const given = canRequest(asked(date), { ...standing, employment }, DEFAULT_LEAVE_POLICY);
+    expect(given.ok ? 'ok' : given.refusal).toBe(expected);
+    const open = canRequest(
+      asked(date),
+      { ...standing, employment: { hiredOn: null, leftOn: null } },
+      DEFAULT_LEAVE_POLICY,
+    );
+    expect(open.ok).toBe(true);
+  });
+});
+
+describe('D18: it must be covered', () => {
+  const grants = [grant('2026-10-01', 1)];
+
+  it('the last day goes once', () => {
+    expect(answer(asked('2026-11-24'), grants)).toBe('ok');
+    expect(answer(asked('2026-11-25'), grants, [usage('2026-11-24', 1, 'day', { isPending: true })])).toBe(
+      'insufficient',
+    );
+    expect(answer(asked('2026-11-25'), grants, [usage('2026-11-24')])).toBe('insufficient');
+  });
+
+  it('a day reserved for later leave is not taken from it', () => {
+    expect(answer(asked('2026-11-24'), grants, [usage('2027-05-06')])).toBe('insufficient');
+  });
+
+  it('nor the older grant’s that the later leave doesn’t need', () => {
+    const two = [grant('2026-10-01', 1, { lastUsableOn: '2026-12-31' }), ...grants];
+    expect(answer(asked('2026-11-24'), two, [usage('2027-05-06')])).toBe('ok');
+  });
+
+  it('half a day is enough for half a day', () => {
+    const half = [usage('2026-11-24', 1, 'half')];
+    expect(answer(asked('2026-11-25', 1, 'half'), grants, half)).toBe('ok');
+    expect(answer(asked('2026-11-25'), grants, half)).toBe('insufficient');
+    expect(answer(asked('2026-11-25', 4, 'hour'), grants, half)).toBe('ok');
+    expect(answer(asked('2026-11-25', 5, 'hour'), grants, half)).toBe('insufficient');
+  });
+
+  it('hours reach the cap, and don’t exceed it at the cost of later ones', () => {
+    const many = [grant('2026-10-01', 20)];
+    expect(answer(asked('2026-11-24', 40, 'hour'), many)).toBe('ok');
+    expect(answer(asked('2026-11-24', 41, 'hour'), many)).toBe('hourly_cap');
+    expect(answer(asked('2026-11-24', 1, 'hour'), many, [usage('2027-05-06', 40, 'hour')])).toBe('hourly_cap');
+    expect(answer(asked('2026-11-24'), many, [usage('2027-05-06', 40, 'hour')])).toBe('ok');
+  });
+
+  it('where it would uncover several, the earliest of them is the reason', () => {
+    const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: 1 };
+    const usages = [usage('2026-11-10', 4, 'hour'), usage('2026-11-11'), usage('2026-11-12')];
+    const standing = { grants: [grant('2026-10-01', 2.5)], usages };
+    expect(canRequest(asked('2026-11-09', 5, 'hour'), standing, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
+  });
+
+  it('leave that was uncovered before, by a corrected grant, is no reason to refuse', () => {
+    const usages = [usage('2026-10-05', 2), usage('2026-12-28', 3)];
+    expect(answer(asked('2026-11-24'), grants, usages)).toBe('ok');
+  });
+});
+
+describe('one request a day', () => {
+  const grants = [grant('2026-10-01', 10)];
+
+  it.each([false, true])('approved or pending (%s), the day is taken', (isPending) => {
+    const usages = [usage('2026-11-24', 1, 'half', { isPending })];
+    expect(answer(asked('2026-11-24', 1, 'half'), grants, usages)).toBe('same_day');
+    expect(answer(asked('2026-11-25'), grants, usages)).toBe('ok');
+    expect(isDayTaken(isoDate('2026-11-24'), usages)).toBe(true);
+    expect(isDayTaken(isoDate('2026-11-25'), usages)).toBe(false);
+  });
+
+  it('takes precedence over every other reason', () => {
+    expect(answer(asked('2026-09-30'), grants, [usage('2026-09-30')])).toBe('same_day');
+  });
+});
+
+it('accepts exactly what the ledger then covers, and uncovers nothing', () => {
+  fc.assert(
+    fc.property(anyGrants, anyUsages, anyUsages, anyPolicy, (grants, usages, [next], policy) => {
+      if (next === undefined || isDayTaken(next.date, usages)) return;
+      const added = { ...next, id: usages.length };
+      const before = new Set(keepLedger(grants, usages, policy).uncovered.map(({ usage: { id } }) => id));
+      const after = keepLedger(grants, [...usages, added], policy).uncovered.map(({ usage: { id } }) => id);
+      const given = canRequest(next, { grants, usages }, policy);
+      expect(given.ok).toBe(after.every((id) => before.has(id)));
+    }),
+  );
 });

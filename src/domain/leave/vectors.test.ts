@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { vectorTables } from '../testing/vectors.ts';
 import { addDays, isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { leaveUnits, toDays, toDaysAndHours, toHours, type LeaveUnit } from './amount.ts';
+import {
+  leaveUnits,
+  toDays,
+  toDaysAndHours,
+  toHours,
+  type LeaveUnit,
+  hourlyCapHours,
+  leaveHoursPerDay,
+} from './amount.ts';
 import { countAttendance, passesAttendance, type AttendanceCount, type AttendanceDays } from './attendance-rate.ts';
 import { balanceOn } from './balance.ts';
 import { doubleTrackObligation, obligationOf, splitObligation, obligationStatusOn } from './five-day-obligation.ts';
-import { hourlyCapHours, leaveHoursPerDay } from './hourly-leave.ts';
 import { keepLedger, type LeaveUsage } from './ledger.ts';
 import { monthsOfPeriod } from './period.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';

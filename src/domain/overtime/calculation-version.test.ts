@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { calculationVersion } from './calculation-version.ts';
-import type { WorkPolicy } from './work-months.ts';
+import { calculationVersion, type WorkPolicy } from './work-months.ts';
 
 const POLICY: WorkPolicy = { ...DEFAULT_WORKING_TIME_POLICY, unsetBreak: 'none' };
 

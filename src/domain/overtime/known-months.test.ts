@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isoDate, isoMonth } from '../time/date.ts';
-import { firstKnownMonth, isEmployedIn } from './known-months.ts';
+import { firstKnownMonth, isEmployedIn } from './work-months.ts';
 
 const employed = (hiredOn: string | null, leftOn: string | null = null) => ({
   hiredOn: hiredOn === null ? null : isoDate(hiredOn),

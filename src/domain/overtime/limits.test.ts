@@ -4,14 +4,19 @@ import { addMonths, isoMonth } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
-import { averageLimits } from './average-limit.ts';
-import { breachesThrough, limitsAt } from './limits.ts';
-import { monthLimit } from './month-limit.ts';
-import { monthTotalLimit } from './month-total-limit.ts';
-import { monthsOverLimit } from './months-over-limit.ts';
-import { isBreached, isNear, type LimitStatus } from './limit-status.ts';
+import {
+  averageLimits,
+  breachesThrough,
+  limitsAt,
+  monthLimit,
+  monthTotalLimit,
+  monthsOverLimit,
+  isBreached,
+  isNear,
+  type LimitStatus,
+  yearLimit,
+} from './limits.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
-import { yearLimit } from './year-limit.ts';
 
 const APRIL = isoMonth('2026-04');
 const JUNE = isoMonth('2026-06');

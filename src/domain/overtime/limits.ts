@@ -1,11 +1,138 @@
-import { addMonths, type IsoMonth } from '../time/date.ts';
-import { firstMonthOfYear, limitsOf, type OvertimeAgreement } from './agreement.ts';
-import { averageLimits } from './average-limit.ts';
-import { monthLimit } from './month-limit.ts';
-import { monthTotalLimit } from './month-total-limit.ts';
-import { monthsOverLimit } from './months-over-limit.ts';
-import { isBreached, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
-import { yearLimit } from './year-limit.ts';
+import { type IsoMonth, addMonths } from '../time/date.ts';
+import { type Minutes, minutes } from '../time/minutes.ts';
+import type { MonthlyWorkTotals } from '../working-time/monthly-totals.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { type OvertimeLimits, firstMonthOfYear, limitsOf, type OvertimeAgreement } from './agreement.ts';
+
+/** The fields of a month that the limits need. */
+export type OvertimeMonth = Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'>;
+
+/** A person's working time against a limit, over the months from `from` to `to`, inclusive. */
+export type LimitStatus = MinutesStatus | MonthsStatus;
+
+/** The kind of a limit of an agreement or the law. */
+export type LimitKind = LimitStatus['kind'];
+
+interface MinutesStatus {
+  /**
+   * `month`, `year`: overtime alone. `month_total`, `average`: with the work on statutory rest days; the average as the
+   * sum of its months, against as many times the limit, so that nothing is rounded.
+   */
+  readonly kind: 'month' | 'month_total' | 'average' | 'year';
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+  readonly value: Minutes;
+  /** The maximum within the limit, inclusive. */
+  readonly most: Minutes;
+}
+
+interface MonthsStatus {
+  /** The months of the year whose overtime exceeds an ordinary month's. */
+  readonly kind: 'months_over';
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+  /** In months. */
+  readonly value: number;
+  readonly most: number;
+}
+
+/** Whether the limit is exceeded. */
+export function isBreached({ value, most }: LimitStatus): boolean {
+  return value > most;
+}
+
+/** Whether the limit is near, though not exceeded: the policy's warning percentage of it is reached. */
+export function isNear(status: LimitStatus, { warningPercent }: Pick<WorkingTimePolicy, 'warningPercent'>): boolean {
+  const { value, most } = status;
+  return value > 0 && !isBreached(status) && value * 100 >= most * warningPercent;
+}
+
+const totalsOf = (month: IsoMonth, history: readonly OvertimeMonth[]): OvertimeMonth | undefined =>
+  history.find((one) => one.month === month);
+
+/**
+ * The overtime of an ordinary month (労基法36条4項): 45 hours, work on statutory rest days not counted. Under a special
+ * clause a month may exceed it, and `monthsOverLimit` counts those that do.
+ */
+export function monthLimit(
+  month: IsoMonth,
+  history: readonly OvertimeMonth[],
+  limits: Pick<OvertimeLimits, 'month' | 'monthsOver'>,
+): LimitStatus[] {
+  const own = totalsOf(month, history);
+  if (own === undefined || limits.monthsOver !== null) return [];
+  return [{ kind: 'month', from: month, to: month, value: own.overtime, most: limits.month }];
+}
+
+/** Overtime and work on statutory rest days of any month: less than 100 hours, so 100:00 is a breach (労基法36条6項2号). */
+export function monthTotalLimit(
+  month: IsoMonth,
+  history: readonly OvertimeMonth[],
+  { monthTotal }: Pick<OvertimeLimits, 'monthTotal'>,
+): LimitStatus[] {
+  const own = totalsOf(month, history);
+  if (own === undefined) return [];
+  const value = minutes(own.overtime + own.statutoryHoliday);
+  return [{ kind: 'month_total', from: month, to: month, value, most: monthTotal }];
+}
+
+/** The longest run of months whose average is limited. */
+export const MOST_MONTHS_OF_AVERAGE = 6;
+
+/**
+ * The averages of the two, three, four, five and six months up to and including this one, of overtime and work on
+ * statutory rest days: 80 hours (労基法36条6項3号). They reach back into the agreement's year before. A run with an unknown
+ * month, as before the hiring, has no average.
+ */
+export function averageLimits(
+  month: IsoMonth,
+  history: readonly OvertimeMonth[],
+  { average }: Pick<OvertimeLimits, 'average'>,
+): LimitStatus[] {
+  const totals = new Map(history.map((one) => [one.month, one.overtime + one.statutoryHoliday]));
+  const standings: LimitStatus[] = [];
+  let sum = totals.get(month);
+  for (let count = 2; count <= MOST_MONTHS_OF_AVERAGE; count += 1) {
+    const from = addMonths(month, 1 - count);
+    const total = totals.get(from);
+    if (sum === undefined || total === undefined) break;
+    sum += total;
+    standings.push({ kind: 'average', from, to: month, value: minutes(sum), most: minutes(count * average) });
+  }
+  return standings;
+}
+
+/**
+ * The overtime of the agreement's year up to and including the month: 360 hours (労基法36条4項), 720 under a special clause
+ * (5項); work on statutory rest days not counted. `firstMonth` is that of the year.
+ */
+export function yearLimit(
+  month: IsoMonth,
+  firstMonth: IsoMonth,
+  history: readonly OvertimeMonth[],
+  { year }: Pick<OvertimeLimits, 'year'>,
+): LimitStatus {
+  const ofYear = history.filter((one) => firstMonth <= one.month && one.month <= month);
+  const value = minutes(ofYear.reduce((sum, { overtime }) => sum + overtime, 0));
+  return { kind: 'year', from: firstMonth, to: month, value, most: year };
+}
+
+/**
+ * Under a special clause, the months of the agreement's year up to and including this one that exceed the overtime of
+ * an ordinary month: six at most (労基法36条5項). An agreement with less than 45 hours for an ordinary month uses its clause
+ * from there on, which is the careful reading. `firstMonth` is that of the year.
+ */
+export function monthsOverLimit(
+  month: IsoMonth,
+  firstMonth: IsoMonth,
+  history: readonly OvertimeMonth[],
+  limits: Pick<OvertimeLimits, 'month' | 'monthsOver'>,
+): LimitStatus[] {
+  if (limits.monthsOver === null) return [];
+  const ofYear = history.filter((one) => firstMonth <= one.month && one.month <= month);
+  const value = ofYear.filter(({ overtime }) => overtime > limits.month).length;
+  return [{ kind: 'months_over', from: firstMonth, to: month, value, most: limits.monthsOver }];
+}
 
 /**
  * A person's status at the end of the month against every limit of the agreement and the law (労基法36条), those of the

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
 import { overtimeOutlook, type OvertimeOutlook } from './outlook.ts';
-import type { OvertimeMonth } from './limit-status.ts';
+import type { OvertimeMonth } from './limits.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
 
 const SPECIAL: OvertimeAgreement = { ...DEFAULT_OVERTIME_AGREEMENT, specialClause: WIDEST_SPECIAL_CLAUSE };

@@ -1,8 +1,119 @@
+import { addMonths, compareDates, type IsoMonth } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
-import type { OvertimeAgreement } from './agreement.ts';
-import { breachesThrough, limitsAt } from './limits.ts';
-import { expectBreaches, projectMonths, type CurrentMonth, type ProjectedMonth } from './projection.ts';
-import { isNear, type LimitStatus, type OvertimeMonth } from './limit-status.ts';
+import { firstMonthOfYear, type OvertimeAgreement } from './agreement.ts';
+import {
+  MOST_MONTHS_OF_AVERAGE,
+  limitsAt,
+  isBreached,
+  type LimitKind,
+  type LimitStatus,
+  type OvertimeMonth,
+  breachesThrough,
+  isNear,
+} from './limits.ts';
+
+/** A month that is not over: its working time so far, and how many of its working days have passed. */
+export interface CurrentMonth extends OvertimeMonth {
+  readonly workingDays: { readonly passed: number; readonly total: number };
+}
+
+/** An actual or a projected month. */
+interface ProjectedMonth extends OvertimeMonth {
+  readonly isExpected: boolean;
+}
+
+/**
+ * Projects the person's months to the end of the agreement's year at the present pace, in order: those before the
+ * current one unchanged, from the year before too, then the current one, then later ones.
+ *
+ * - The current month is extrapolated: its working time so far, times all its working days, by those that have passed.
+ *   While none has passed it is projected like the months before; after the last it is its actual time.
+ * - A later month is the mean of the latest six known months, with the current one as projected: as far as the law's
+ *   averages look back, so that a single busy week doesn't predict a year.
+ * - Fractions of a minute are rounded up: a limit exceeded by less is exceeded.
+ */
+export function projectMonths(
+  current: CurrentMonth,
+  history: readonly OvertimeMonth[],
+  agreement: Pick<OvertimeAgreement, 'firstMonth'>,
+): ProjectedMonth[] {
+  const before = monthsBefore(current.month, history);
+  const expected = expectedMonth(current, before);
+  const pace = meanOf([...before, expected], current.month) ?? expected;
+  const months: ProjectedMonth[] = [...before.map((month) => ({ ...month, isExpected: false })), expected];
+  const end = addMonths(firstMonthOfYear(current.month, agreement), 12);
+  for (let month = addMonths(current.month, 1); month < end; month = addMonths(month, 1))
+    months.push({ ...pace, month, isExpected: true });
+  return months;
+}
+
+/** A limit that is broken, or will be. */
+interface ExpectedBreach {
+  /** Where it is first broken: `to` is the month. */
+  readonly status: LimitStatus;
+  /** It is already, by the actual working time; else it will be at the present pace. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * The limits that the person has broken or will break from the current month to the end of the agreement's year at the
+ * present pace (`projectMonths`), each kind once, where it is broken first: those broken already, then the others by
+ * month. What was broken in earlier months, and isn't any more, is in `breachesThrough`.
+ */
+export function expectBreaches(
+  current: CurrentMonth,
+  history: readonly OvertimeMonth[],
+  agreement: OvertimeAgreement,
+): ExpectedBreach[] {
+  const soFar = [...monthsBefore(current.month, history), current];
+  const projected = projectMonths(current, history, agreement);
+  const ahead = projected.filter(({ month }) => month >= current.month);
+  const breached = (month: IsoMonth, months: readonly OvertimeMonth[]): LimitStatus[] =>
+    limitsAt(month, months, agreement).filter(isBreached);
+  const all = [
+    ...breached(current.month, soFar).map((status) => ({ status, isBroken: true })),
+    ...ahead.flatMap(({ month }) => breached(month, projected)).map((status) => ({ status, isBroken: false })),
+  ];
+  const firstOf = (kind: LimitKind): ExpectedBreach | undefined => all.find(({ status }) => status.kind === kind);
+  return all.filter((breach) => breach === firstOf(breach.status.kind));
+}
+
+const monthsBefore = (month: IsoMonth, history: readonly OvertimeMonth[]): OvertimeMonth[] =>
+  history.filter((one) => one.month < month).toSorted((a, b) => compareDates(a.month, b.month));
+
+function expectedMonth(current: CurrentMonth, before: readonly OvertimeMonth[]): ProjectedMonth {
+  const { month, overtime, statutoryHoliday, workingDays } = current;
+  const { passed, total } = workingDays;
+  if (passed >= total) return { month, overtime, statutoryHoliday, isExpected: false };
+  if (passed === 0) {
+    const usual = meanOf(before, month);
+    const orMore = (soFar: Minutes, mean = minutes(0)): Minutes => minutes(Math.max(soFar, mean));
+    return {
+      month,
+      overtime: orMore(overtime, usual?.overtime),
+      statutoryHoliday: orMore(statutoryHoliday, usual?.statutoryHoliday),
+      isExpected: true,
+    };
+  }
+  const goOn = (soFar: Minutes): Minutes => minutes(Math.ceil((soFar * total) / passed));
+  return { month, overtime: goOn(overtime), statutoryHoliday: goOn(statutoryHoliday), isExpected: true };
+}
+
+/** The mean of the known months among the six up to and including `last`; `null` of none. */
+function meanOf(
+  months: readonly OvertimeMonth[],
+  last: IsoMonth,
+): Pick<OvertimeMonth, 'overtime' | 'statutoryHoliday'> | null {
+  const latest = months.filter(({ month }) => month > addMonths(last, -MOST_MONTHS_OF_AVERAGE));
+  if (latest.length === 0) return null;
+  const mean = (lengths: readonly Minutes[]): Minutes =>
+    minutes(Math.ceil(lengths.reduce((sum, length) => sum + length, 0) / lengths.length));
+  return {
+    overtime: mean(latest.map(({ overtime }) => overtime)),
+    statutoryHoliday: mean(latest.map(({ statutoryHoliday }) => statutoryHoliday)),
+  };
+}
 
 /** A person's working time against the overtime limits, current and projected. */
 export interface OvertimeOutlook {

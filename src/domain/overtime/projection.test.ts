@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isoMonth } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
-import { breachesThrough, limitsAt } from './limits.ts';
-import { expectBreaches, projectMonths, type CurrentMonth } from './projection.ts';
-import { isBreached } from './limit-status.ts';
+import { breachesThrough, limitsAt, isBreached } from './limits.ts';
+import { expectBreaches, projectMonths, type CurrentMonth } from './outlook.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
 
 const SPECIAL: OvertimeAgreement = { ...DEFAULT_OVERTIME_AGREEMENT, specialClause: WIDEST_SPECIAL_CLAUSE };

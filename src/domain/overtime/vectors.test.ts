@@ -4,7 +4,7 @@ import { isoMonth, monthNumber } from '../time/date.ts';
 import vectors from '../working-time/testing/vectors.json' with { type: 'json' };
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
 import { breachesThrough } from './limits.ts';
-import type { LimitStatus } from './limit-status.ts';
+import type { LimitStatus } from './limits.ts';
 import { monthOf } from './testing/builders.ts';
 
 interface MonthInput {

@@ -1,22 +1,57 @@
+import { type Employment, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
+import {
+  firstDay,
+  type IsoDate,
+  type IsoMonth,
+  lastDay,
+  monthOf,
+  daysOfMonth,
+  addDays,
+  daysFrom,
+} from '../time/date.ts';
+import { isRestDay } from '../sheet/absence.ts';
+import type { SheetInput } from '../sheet/sheet.ts';
 import { groupBy } from '../group-by.ts';
 import { breakOf } from '../attendance/day.ts';
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { deductedBreak } from '../sheet/deducted-break.ts';
+import { deductedBreak } from '../sheet/day-hours.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
-import { isRestDay } from '../sheet/rest-day.ts';
-import type { SheetInput } from '../sheet/sheet.ts';
-import { addDays, daysFrom, lastDay, type IsoDate, type IsoMonth } from '../time/date.ts';
 import { lengthOf, type Interval } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
-import { dailyHours, type DayKind } from '../working-time/daily-hours.ts';
-import { firstDayOfWeeks, sumWorkDays, type MonthlyWorkTotals } from '../working-time/sum-work-days.ts';
-import { placeBreak } from '../working-time/place-break.ts';
+import { dailyHours, type DayKind, placeBreak } from '../working-time/daily-hours.ts';
+import { firstDayOfWeeks, sumWorkDays, type MonthlyWorkTotals } from '../working-time/monthly-totals.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
-import { kindsOfWeek, type DayOfWeek } from '../working-time/statutory-rest-day.ts';
-import { daysOfWeek } from '../working-time/week.ts';
-import type { WorkedDay } from '../working-time/weekly-overtime.ts';
+import { kindsOfWeek, type DayOfWeek, daysOfWeek, type WorkedDay } from '../working-time/week.ts';
+
+/**
+ * The first month in which a person's work is known: that of the first record, since accounts are often created long
+ * before a company begins to punch, and months taken for idle would make each average too low. Without a record that of
+ * the registration.
+ */
+export function firstKnownMonth({ registeredOn }: Employment, firstRecordOn: IsoDate | null): IsoMonth {
+  return monthOf(firstRecordOn ?? registeredOn);
+}
+
+/** Whether the person was employed on at least one day of the month; an unknown date is no bound (D22). */
+export const isEmployedIn = (month: IsoMonth, employment: Employment): boolean =>
+  isEmployedWithin(firstDay(month), lastDay(month), employment);
+
+/**
+ * How many working days the person's month has, and how many of them have passed before `today`: those planned (D5)
+ * within the employment (D22).
+ */
+export function countWorkingDays(
+  { month, shifts, holidays, employment }: Pick<SheetInput, 'month' | 'shifts' | 'holidays' | 'employment'>,
+  today: IsoDate,
+): { passed: number; total: number } {
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const planned = daysOfMonth(month).filter(
+    (date) => isEmployedOn(date, employment) && !isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
+  );
+  return { passed: planned.filter((date) => date < today).length, total: planned.length };
+}
 
 /** The input of a person's work, in any order; `holidays` are those of all its days. */
 export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
@@ -177,4 +212,26 @@ function placesOf(index: number, { start, end }: Interval): number[] {
   const first = Math.floor(start / MINUTES_PER_DAY);
   const last = Math.floor((end - 1) / MINUTES_PER_DAY);
   return Array.from({ length: last - first + 1 }, (_, place) => index + first + place);
+}
+
+/**
+ * To be incremented with every change of the rules, or of the table of public holidays, that changes a month's total.
+ */
+const RULES = 1;
+
+/**
+ * The version of a month's calculation: the rules' version and all of the policy that `workOfMonths` depends on. A
+ * total of another version is stale.
+ */
+export function calculationVersion(policy: WorkPolicy): string {
+  const { standardDay, standardWeek, weekStart, statutoryRestDay, night, countsHolidayHours, unsetBreak } = policy;
+  return [
+    `rules ${RULES}`,
+    `day ${standardDay}`,
+    `week ${standardWeek} from ${weekStart}`,
+    `rest day ${statutoryRestDay ?? 'any'}`,
+    `night ${night.start} to ${night.end}`,
+    `rest-day hours ${countsHolidayHours ? 'counted' : 'left out'}`,
+    `unset break ${unsetBreak}`,
+  ].join(', ');
 }

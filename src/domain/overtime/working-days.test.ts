@@ -3,7 +3,7 @@ import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import type { MonthToCheck } from '../closing/checked-day.ts';
 import { monthToCheck } from '../closing/testing/builders.ts';
-import { countWorkingDays } from './working-days.ts';
+import { countWorkingDays } from './work-months.ts';
 
 const employed = (hiredOn: string | null, leftOn: string | null): Partial<MonthToCheck> => ({
   employment: {

@@ -1,10 +1,9 @@
 import { MONTH_STATUS_NAMES, type MonthStatus } from '../closing/closing.ts';
-import { holidayWork } from '../sheet/holiday-work.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { holidayWork, type Sheet } from '../sheet/sheet.ts';
 import { roundHours } from '../time/hours.ts';
 import { formatDuration, minutes, type Minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { premiumHours } from '../working-time/premium-hours.ts';
+import { premiumHours } from '../working-time/monthly-totals.ts';
 
 /** An employee's month for the payroll export: the sheet, of a closed month its snapshot. */
 export interface PayrollMonth {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PayrollItem } from './items.ts';
-import { READY_NAMES, PRESET_TEMPLATES } from './preset-templates.ts';
-import { looksLikeFormula, templateFault } from './template.ts';
+import { READY_NAMES, PRESET_TEMPLATES, looksLikeFormula, templateFault } from './template.ts';
 
 const column = (item: PayrollItem, heading = '', text = '') => ({ item, heading, text });
 const id = column('employee_id', '社員ID');

@@ -1,11 +1,17 @@
-import type { Interval } from '../time/interval.ts';
+import type { ShiftDay } from '../attendance/shift.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { isAnsweredFor, isEmployedOn, type Employment } from '../users/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 
+/** Whether no work is planned on the day: a day off of the shift or, without a shift, a weekend or public holiday (D5). */
+export function isRestDay(date: IsoDate, shift: ShiftDay | null, holiday: string | null): boolean {
+  return shift === null ? isWeekend(date) || holiday !== null : !shift.isWorkday;
+}
+
 /** The facts that decide about an absence. */
-export interface AbsenceInput {
+interface AbsenceInput {
   readonly date: IsoDate;
   /** An absence record that applies: with no clock record and no approved leave (D5, D6). */
   readonly isRecorded: boolean;

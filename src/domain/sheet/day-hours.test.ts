@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { dayHours } from './day-hours.ts';
-import { deductedBreak } from './deducted-break.ts';
+import { dayHours, deductedBreak } from './day-hours.ts';
 import type { SheetPolicy } from './policy.ts';
 import { policyWith } from './testing/builders.ts';
 

@@ -1,10 +1,66 @@
-import { totalLength, type Interval } from '../time/interval.ts';
-import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
-import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
-import { placeBreak } from '../working-time/place-break.ts';
+import { type Interval, totalLength } from '../time/interval.ts';
+import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
+import { UNRECORDED_BREAK } from '../attendance/month.ts';
+import { leastBreak } from '../working-time/break-requirement.ts';
+import { dailyHours, type DayOfWork, placeBreak } from '../working-time/daily-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { deductedBreak } from './deducted-break.ts';
-import type { SheetPolicy } from './policy.ts';
+import type { SheetPolicy, PunctualityRule } from './policy.ts';
+
+/** The two times of a day; `null` for a missing punch. */
+export interface DayTimes {
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+}
+
+/**
+ * Rounds the times for the sheet (spec §9): a clock-in at or before the shift's start to that start, a clock-out down
+ * to the policy's steps. A person who left before the shift began did not work in it: their clock-in is unchanged.
+ */
+export function roundPunches(
+  { clockIn, clockOut }: DayTimes,
+  shift: Interval | null,
+  { clockInShown, clockOutStep }: Pick<SheetPolicy, 'clockInShown' | 'clockOutStep'>,
+): DayTimes {
+  const isForShift =
+    shift !== null && clockIn !== null && clockIn <= shift.start && (clockOut === null || clockOut > shift.start);
+  return {
+    clockIn: isForShift && clockInShown === 'shift_start' ? shift.start : clockIn,
+    clockOut: clockOut === null ? null : workingDayMinute(Math.floor(clockOut / clockOutStep) * clockOutStep),
+  };
+}
+
+/**
+ * Whether the recorded clock-in is later than the shift's start or, without a shift, than the rule's time (spec §9). In
+ * minutes of the working day, so that a night shift is judged by its own hours (D9).
+ */
+export function isLate({ clockIn }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
+  const limit = limitOf(rule, shift?.start);
+  return clockIn !== null && limit !== null && clockIn > limit;
+}
+
+/** Whether the recorded clock-out is earlier than the rule's time or, where it goes by the shift, than its end (spec §9, D9). */
+export function isLeftEarly({ clockOut }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
+  const limit = limitOf(rule, shift?.end);
+  return clockOut !== null && limit !== null && clockOut < limit;
+}
+
+function limitOf({ basis, time }: PunctualityRule, planned: WorkingDayMinute | undefined): WorkingDayMinute | null {
+  if (basis === 'none') return null;
+  return basis === 'shift' ? (planned ?? time) : time;
+}
+
+/** The break that the sheet deducts from a span (D11): the recorded one, a recorded 0 too; without one the policy's. */
+export function deductedBreak(recorded: Minutes | null, span: Minutes, unsetBreak: SheetPolicy['unsetBreak']): Minutes {
+  if (recorded !== null) return recorded;
+  switch (unsetBreak) {
+    case 'none':
+      return minutes(0);
+    case 'one_hour':
+      return UNRECORDED_BREAK;
+    case 'legal_minimum':
+      return leastBreak(span);
+  }
+}
 
 /** The hours of a day with both times. */
 export interface DayHours {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { minutes, timeOfDay } from '../time/minutes.ts';
-import { holidayWork } from './holiday-work.ts';
+import { holidayWork } from './sheet.ts';
 
 const [nine, eight] = [timeOfDay('09:00'), minutes(480)];
 

@@ -3,7 +3,7 @@ import { roundHours } from '../time/hours.ts';
 import { weekdayLetter } from '../time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { SheetDay } from './sheet-day.ts';
-import type { SheetSummary } from './summary.ts';
+import type { SheetSummary } from './sheet.ts';
 
 /** The columns of the sheet, in order, on the screen and on every paper (spec §2). */
 export const SHEET_COLUMNS = {

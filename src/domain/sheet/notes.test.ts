@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minutes } from '../time/minutes.ts';
-import { notesOf } from './notes.ts';
+import { notesOf } from './sheet.ts';
 import { policyWith } from './testing/builders.ts';
 
 it('explains the numbers of the spec’s policy', () => {

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
-import { formatDuration } from '../time/minutes.ts';
-import { CLOCK_OUT_STEPS, DEFAULT_SHEET_POLICY, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from './policy.ts';
+
+import { formatDuration, minutes } from '../time/minutes.ts';
+import { isoMonth } from '../time/date.ts';
+import {
+  CLOCK_OUT_STEPS,
+  DEFAULT_SHEET_POLICY,
+  LEAVE_DAY_RANGE,
+  STANDARD_DAY_RANGE,
+  policyInForce,
+  lengthInWords,
+} from './policy.ts';
+import { policyWith } from './testing/builders.ts';
 
 it('D9: the defaults are the numbers of spec §9', () => {
   expect(DEFAULT_SHEET_POLICY).toEqual({
@@ -22,4 +32,33 @@ it('D9: what a company can set is bounded', () => {
   expect(CLOCK_OUT_STEPS).toEqual([1, 5, 10, 15, 30]);
   expect([STANDARD_DAY_RANGE.min, STANDARD_DAY_RANGE.max].map(formatDuration)).toEqual(['1:00', '8:00']);
   expect([LEAVE_DAY_RANGE.min, LEAVE_DAY_RANGE.max].map(formatDuration)).toEqual(['1:00', '12:00']);
+});
+
+const inMay = { from: isoMonth('2026-05'), policy: policyWith({ clockOutStep: minutes(5) }) };
+const inJuly = { from: isoMonth('2026-07'), policy: policyWith({ clockOutStep: minutes(1) }) };
+
+it.each([
+  ['2026-04', DEFAULT_SHEET_POLICY],
+  ['2026-05', inMay.policy],
+  ['2026-06', inMay.policy],
+  ['2026-07', inJuly.policy],
+  ['2027-01', inJuly.policy],
+])('in %s is the latest that has begun', (month, policy) => {
+  expect(policyInForce([inMay, inJuly], isoMonth(month))).toBe(policy);
+  expect(policyInForce([inJuly, inMay], isoMonth(month))).toBe(policy);
+});
+
+it('is the spec’s for a company that has set none', () => {
+  expect(policyInForce([], isoMonth('2026-11'))).toBe(DEFAULT_SHEET_POLICY);
+});
+
+it.each([
+  [45, '45分'],
+  [59, '59分'],
+  [60, '1時間'],
+  [119, '1時間59分'],
+  [450, '7時間30分'],
+  [480, '8時間'],
+])('%d minutes are %s', (length, words) => {
+  expect(lengthInWords(minutes(length))).toBe(words);
 });

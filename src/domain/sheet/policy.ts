@@ -1,6 +1,7 @@
 import type { Interval } from '../time/interval.ts';
-import { minutes, timeOfDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { minutes, timeOfDay, type Minutes, type WorkingDayMinute, formatDuration, onClock } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+import { compareDates, type IsoMonth } from '../time/date.ts';
 
 /** The rule for late arrivals or early leaves. */
 export interface PunctualityRule {
@@ -56,3 +57,35 @@ export const STANDARD_DAY_RANGE = { min: minutes(60), max: DEFAULT_WORKING_TIME_
 
 /** The range of a day of leave; a planned day can be longer than the law's 8 hours (労基法32条の2). */
 export const LEAVE_DAY_RANGE = { min: minutes(60), max: minutes(12 * 60) };
+
+/** A company's policy from a month on. */
+export interface DatedPolicy {
+  readonly from: IsoMonth;
+  readonly policy: SheetPolicy;
+}
+
+/** The policy of a month: the latest of those from it or an earlier one, and the spec's before the first. */
+export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): SheetPolicy {
+  return inForce(dated, month)?.policy ?? DEFAULT_SHEET_POLICY;
+}
+
+/** The latest item from `month` or an earlier one; `null` before the first. */
+export function inForce<Dated extends { readonly from: IsoMonth }>(
+  dated: readonly Dated[],
+  month: IsoMonth,
+): Dated | null {
+  const begun = dated.filter(({ from }) => from <= month);
+  return begun.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
+}
+
+/** A duration in words: `8時間`, `7時間30分`, `45分`. */
+export function lengthInWords(length: Minutes): string {
+  const [hours, rest] = [Math.floor(length / 60), length % 60];
+  if (hours === 0) return `${rest}分`;
+  return rest === 0 ? `${hours}時間` : `${hours}時間${rest}分`;
+}
+
+/** The hours of night work in words: `22:00〜翌5:00`. */
+export const nightInWords = ({ start, end }: Interval): string => `${clock(start)}〜翌${clock(end)}`;
+
+const clock = (minute: WorkingDayMinute): string => formatDuration(minutes(onClock(minute)));

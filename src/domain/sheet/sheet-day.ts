@@ -1,18 +1,14 @@
-import type { MonthRow } from '../attendance/month.ts';
-import { lacksBreak } from '../attendance/month-totals.ts';
+import { type MonthRow, lacksBreak } from '../attendance/month.ts';
 import type { PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
-import { isAbsence } from './absence.ts';
-import { dayHours, type DayHours } from './day-hours.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
+import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
+import { isAbsence, isRestDay } from './absence.ts';
+import { dayHours, type DayHours, isLate, isLeftEarly, roundPunches, type DayTimes } from './day-hours.ts';
 import type { SheetPolicy } from './policy.ts';
-import { isLate, isLeftEarly } from './punctuality.ts';
-import { remarksOf } from './remarks.ts';
-import { isRestDay } from './rest-day.ts';
-import { roundPunches, type DayTimes } from './round-punches.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
 export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes | null }> {
@@ -44,7 +40,7 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
 }
 
 /** The input of a row, beside its punches. */
-export interface SheetDayContext {
+interface SheetDayContext {
   readonly shift: ShiftDay | null;
   readonly hasInternalWork: boolean;
   readonly employment: Employment;
@@ -133,3 +129,53 @@ const NO_HOURS = {
   night: null,
   nightOvertime: null,
 } as const;
+
+/** The input of a day's remarks. */
+interface RemarksInput {
+  readonly isVacation: boolean;
+  readonly isAbsent: boolean;
+  readonly isLate: boolean;
+  readonly isLeftEarly: boolean;
+  readonly missingPunch: PunchType | null;
+  readonly isCorrected: boolean;
+  /** Punched on a day of approved leave (D6). */
+  readonly isLeaveWorked: boolean;
+  /** Punched on a day without planned work. */
+  readonly isRestDayWorked: boolean;
+  /** Internal work without any punch. */
+  readonly isInternalWorkAlone: boolean;
+  /** The day's reports; an absence only where nothing contradicts it. */
+  readonly reports: ReadonlySet<IrregularType>;
+  readonly holiday: string | null;
+  readonly note: string | null;
+}
+
+/**
+ * The remarks of a day in the order of D29: leave or absence, late, early, holiday, note. A report that the sheet
+ * doesn't count, as of a delay that the punches don't show, is named as one: 遅刻届. Its reason stays off the paper that
+ * others sign.
+ */
+function remarksOf(day: RemarksInput): string[] {
+  const counted: Readonly<Record<IrregularType, boolean>> = {
+    absence: day.isAbsent,
+    late: day.isLate,
+    early: day.isLeftEarly,
+  };
+  const irregular = (type: IrregularType): string | false =>
+    (counted[type] && IRREGULAR_LABELS[type]) || (day.reports.has(type) && `${IRREGULAR_LABELS[type]}届`);
+  return [
+    day.isVacation && '有給休暇取得',
+    day.isLeaveWorked && '有給休暇日に出勤（要確認）',
+    irregular('absence'),
+    day.isInternalWorkAlone && '社内業務のみ・打刻なし（要確認）',
+    irregular('late'),
+    irregular('early'),
+    day.missingPunch !== null && MISSING[day.missingPunch],
+    day.holiday,
+    day.isRestDayWorked && '休日出勤',
+    day.isCorrected && '＊修正あり',
+    day.note?.trim(),
+  ].filter((remark) => typeof remark === 'string');
+}
+
+const MISSING = { clock_in: '出勤未打刻', clock_out: '退勤未打刻' } as const satisfies Record<PunchType, string>;

@@ -5,10 +5,9 @@ import type { ShiftDay } from '../attendance/shift.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { Employment } from '../users/employment.ts';
-import { notesOf } from './notes.ts';
-import type { SheetPolicy } from './policy.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import { type SheetPolicy, lengthInWords, nightInWords } from './policy.ts';
 import { sheetDay, type SheetDay } from './sheet-day.ts';
-import { summarise, type SheetSummary } from './summary.ts';
 
 /** A month's attendance sheet (出勤簿). */
 export interface Sheet {
@@ -55,4 +54,89 @@ export function attendanceSheet(input: SheetInput): Sheet {
     }),
   );
   return { month, summary: summarise(days, policy), days, notes: notesOf(policy) };
+}
+
+/** The sums of a sheet's rows: whole days and whole minutes (D13). */
+export interface SheetSummary {
+  /** Days with a clock-in (D9). */
+  readonly daysWorked: number;
+  readonly daysAbsent: number;
+  readonly daysLate: number;
+  readonly daysLeftEarly: number;
+  /** Days of paid leave without clock records. */
+  readonly daysOnLeave: number;
+  /** Past days with one punch of two (D12). */
+  readonly daysMissingPunch: number;
+  /** Actual work hours, including those of the leave days (D9). */
+  readonly work: Minutes;
+  readonly overtime: Minutes;
+  readonly night: Minutes;
+  /** The sum of the night column. */
+  readonly nightOvertime: Minutes;
+  /** What rounding the clock-outs down cuts. */
+  readonly clockOutCut: Minutes;
+}
+
+/** Sums up a sheet's rows. */
+export function summarise(days: readonly SheetDay[], { leaveDay }: Pick<SheetPolicy, 'leaveDay'>): SheetSummary {
+  const count = (isCounted: (day: SheetDay) => boolean): number => days.filter(isCounted).length;
+  const sum = (lengthOf: (day: SheetDay) => Minutes | null): Minutes =>
+    minutes(days.reduce((total, day) => total + (lengthOf(day) ?? 0), 0));
+  const daysOnLeave = count((day) => day.isVacation);
+  return {
+    daysWorked: count((day) => day.clockIn !== null),
+    daysAbsent: count((day) => day.isAbsent),
+    daysLate: count((day) => day.isLate),
+    daysLeftEarly: count((day) => day.isLeftEarly),
+    daysOnLeave,
+    daysMissingPunch: count((day) => day.missingPunch !== null),
+    work: minutes(sum((day) => day.work) + daysOnLeave * leaveDay),
+    overtime: sum((day) => day.overtime),
+    night: sum((day) => day.night),
+    nightOvertime: sum((day) => day.nightOvertime),
+    clockOutCut: sum((day) => day.cut.clockOut),
+  };
+}
+
+/** The sums of several sheets. */
+export function totalOf(summaries: readonly SheetSummary[]): SheetSummary {
+  const sum = (name: keyof SheetSummary): number => summaries.reduce((total, summary) => total + summary[name], 0);
+  return {
+    daysWorked: sum('daysWorked'),
+    daysAbsent: sum('daysAbsent'),
+    daysLate: sum('daysLate'),
+    daysLeftEarly: sum('daysLeftEarly'),
+    daysOnLeave: sum('daysOnLeave'),
+    daysMissingPunch: sum('daysMissingPunch'),
+    work: minutes(sum('work')),
+    overtime: minutes(sum('overtime')),
+    night: minutes(sum('night')),
+    nightOvertime: minutes(sum('nightOvertime')),
+    clockOutCut: minutes(sum('clockOutCut')),
+  };
+}
+
+/** Work on public holidays (祝日出勤): the days with a clock-in, and their hours. */
+export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
+  readonly days: number;
+  readonly work: Minutes;
+} {
+  const worked = days.filter(({ holiday, clockIn }) => holiday !== null && clockIn !== null);
+  return { days: worked.length, work: minutes(worked.reduce((sum, { work }) => sum + (work ?? 0), 0)) };
+}
+
+/**
+ * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
+ */
+export function notesOf({ clockOutStep, standardDay, night, nightColumn, unsetBreak }: SheetPolicy): string[] {
+  return [
+    clockOutStep > 1 && `退勤は${clockOutStep}分単位で切り捨て（打刻は1分単位で保存）`,
+    unsetBreak === 'one_hour' && '休憩が未入力の日は1時間を控除',
+    unsetBreak === 'legal_minimum' && '休憩が未入力の日は法定の休憩時間（6時間超45分・8時間超1時間）を控除',
+    `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`,
+    nightColumn === 'all_work'
+      ? `深夜残業は${nightInWords(night)}の実働（所定内を含む）`
+      : `深夜残業は${nightInWords(night)}の残業のみ（所定内を除く）`,
+    '総労働時間は有給休暇を含む',
+  ].filter((note) => typeof note === 'string');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summarise, totalOf } from './summary.ts';
+import { summarise, totalOf } from './sheet.ts';
 import { punched, sheetOf } from './testing/builders.ts';
 
 it('adds several sheets up, figure by figure', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { checkShiftDay, dayOffOf, DEFAULT_WORKING_HOURS, SHIFT_BREAK, workdayOf } from './day.ts';
+import { checkShiftDay, dayOffOf, DEFAULT_WORKING_HOURS, SHIFT_BREAK, workdayOf } from './plan.ts';
 
 const time = (text: string | null) => (text === null ? null : timeOfDay(text));
 

@@ -5,8 +5,7 @@ import type { ShiftDay } from '../attendance/shift.ts';
 import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, isWeekend, weekdayOf, type IsoMonth } from '../time/date.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
-import { DEFAULT_WORKING_HOURS } from './day.ts';
-import { copyFromPreviousMonth, fillWeekdays, wholeMonth } from './month.ts';
+import { DEFAULT_WORKING_HOURS, copyFromPreviousMonth, fillWeekdays, wholeMonth } from './plan.ts';
 
 const time = (minute: WorkingDayMinute | null): string => (minute === null ? '?' : formatTimeOfDay(minute));
 /** The workdays only, as `20 09:00–18:00`. */

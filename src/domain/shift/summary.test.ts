@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { formatTimeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { summariseShifts } from './summary.ts';
+import { summariseShifts } from './plan.ts';
 
 const DATE = '2026-11-20';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from './date.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate } from './typed.ts';
 
 const today = isoDate('2026-11-20');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDuration, minutes } from './minutes.ts';
-import { parseTypedDuration } from './typed-duration.ts';
+import { parseTypedDuration } from './typed.ts';
 
 it.each([
   ['40:00', 2400],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTimeOfDay, timeOfDay, workingDayMinute } from './minutes.ts';
-import { parseTypedTime, stepTime } from './typed-time.ts';
+import { parseTypedTime, stepTime } from './typed.ts';
 
 describe('a typed time', () => {
   it.each([

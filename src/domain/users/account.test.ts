@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewPassword, MIN_PASSWORD_LENGTH } from './password.ts';
+import { checkNewPassword, MIN_PASSWORD_LENGTH, SESSION_MS } from './password.ts';
 import { hasRole, ROLES, type Role } from './role.ts';
-import { SESSION_MS } from './session.ts';
 
 describe('checkNewPassword (spec §5)', () => {
   it.each([

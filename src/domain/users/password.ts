@@ -12,3 +12,6 @@ export function checkNewPassword(newPassword: string, confirmPassword: string): 
   if (newPassword !== confirmPassword) return 'mismatch';
   return Array.from(newPassword).length < MIN_PASSWORD_LENGTH ? 'too_short' : null;
 }
+
+/** The lifetime of a session, in milliseconds: 10 days (spec §4, §9). */
+export const SESSION_MS = 864_000_000;

@@ -4,13 +4,10 @@ import { addDays, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import { dailyHours, type DayKind } from './daily-hours.ts';
-import { sumWorkDays } from './sum-work-days.ts';
-import { roundMonth } from './monthly-rounding.ts';
+import { sumWorkDays, roundMonth, premiumHours, premiumPercent } from './monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
-import { premiumHours } from './premium-hours.ts';
-import { premiumPercent } from './premium-rate.ts';
-import { weeklyOvertime, type WorkedDay } from './weekly-overtime.ts';
-import { checkInterval, type TimeOfWork } from './work-interval.ts';
+import { weeklyOvertime, type WorkedDay } from './week.ts';
+import { checkInterval, type TimeOfWork } from '../overtime/work-interval.ts';
 import vectors from './testing/vectors.json' with { type: 'json' };
 
 const table = vectorTables(vectors);

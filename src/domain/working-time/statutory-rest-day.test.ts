@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../time/date.ts';
-import { kindsOfWeek, type DayOfWeek } from './statutory-rest-day.ts';
+import { kindsOfWeek, type DayOfWeek } from './week.ts';
 
 const SUNDAY = isoDate('2026-11-22');
 const KINDS = { workday: 'w', scheduled_holiday: 's', statutory_holiday: 'L' } as const;

@@ -1,5 +1,7 @@
-import { addDays, daysFrom, weekdayOf, type IsoDate } from '../time/date.ts';
+import { addDays, daysFrom, weekdayOf, type IsoDate, compareDates } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WorkingTimePolicy } from './policy.ts';
+import type { DayKind, DailyHours } from './daily-hours.ts';
 
 type WeekPolicy = Pick<WorkingTimePolicy, 'weekStart'>;
 
@@ -12,4 +14,73 @@ export function firstDayOfWeek(date: IsoDate, { weekStart }: WeekPolicy): IsoDat
 export function daysOfWeek(date: IsoDate, policy: WeekPolicy): IsoDate[] {
   const first = firstDayOfWeek(date, policy);
   return daysFrom(first, addDays(first, 6));
+}
+
+/** The facts about a day of a week that decide which one is the statutory rest day. */
+export interface DayOfWeek {
+  readonly date: IsoDate;
+  /** The company or the shift gives the day off. */
+  readonly isRestDay: boolean;
+  /** Any minute of the calendar day was worked, also by a shift that began on the day before. */
+  readonly isWorked: boolean;
+}
+
+/**
+ * The legal kind of each day of the week. `week` has its days in order; a partial week is judged by itself.
+ *
+ * One day of a week is the statutory rest day (労基法35条): the one that the work rules name, planned as a workday or not.
+ * Where they name none it is a rest day without work and, where all were worked on, the last of them (平21.10 厚労省Q&A),
+ * which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
+ * company's own (所定休日). Public holidays are rest days only where the company makes them so.
+ */
+export function kindsOfWeek(
+  week: readonly DayOfWeek[],
+  policy: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+): Map<IsoDate, DayKind> {
+  const statutory = statutoryRestDay(week, policy);
+  return new Map(
+    week.map((day) => {
+      if (day.date === statutory?.date) return [day.date, 'statutory_holiday'];
+      return [day.date, day.isRestDay ? 'scheduled_holiday' : 'workday'];
+    }),
+  );
+}
+
+function statutoryRestDay(
+  week: readonly DayOfWeek[],
+  { statutoryRestDay: named }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+): DayOfWeek | undefined {
+  if (named !== null) return week.find(({ date }) => weekdayOf(date) === named);
+  const restDays = week.filter(({ isRestDay }) => isRestDay);
+  return restDays.findLast(({ isWorked }) => !isWorked) ?? restDays.at(-1) ?? week.at(-1);
+}
+
+/** The hours of one working day as a week or a month sums them. */
+export interface WorkedDay extends Pick<DailyHours, 'worked' | 'overtime' | 'statutoryHoliday' | 'night'> {
+  readonly date: IsoDate;
+}
+
+/**
+ * The overtime of the week only (労基法32条1項), by the day on which it was worked: what exceeds 40 hours, in the order of
+ * time. A day's own overtime isn't counted twice, so a day adds no more than its standard hours; work on the statutory
+ * rest day is none of the week's. From Monday to Saturday 9 hours a day, each day has one hour of its own and Saturday
+ * 8 hours of the week's.
+ *
+ * `week` are days of one week, in any order; of a week across a month's end, its days of both months.
+ */
+export function weeklyOvertime(
+  week: readonly WorkedDay[],
+  { standardWeek }: Pick<WorkingTimePolicy, 'standardWeek'>,
+): Map<IsoDate, Minutes> {
+  const beyond = (worked: number): number => Math.max(0, worked - standardWeek);
+  let worked = 0;
+  return new Map(
+    week
+      .toSorted((a, b) => compareDates(a.date, b.date))
+      .map((day) => {
+        const before = beyond(worked);
+        worked += day.worked - day.statutoryHoliday - day.overtime;
+        return [day.date, minutes(beyond(worked) - before)];
+      }),
+  );
 }

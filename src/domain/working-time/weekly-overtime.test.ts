@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
-import { weeklyOvertime, type WorkedDay } from './weekly-overtime.ts';
+import { weeklyOvertime, type WorkedDay } from './week.ts';
 
 const SUNDAY = isoDate('2026-11-22');
 const HOURS = 60;

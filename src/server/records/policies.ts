@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { CompanyPolicy, DB } from '../platform/database/schema.ts';

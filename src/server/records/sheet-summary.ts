@@ -1,5 +1,5 @@
 import type { SheetSummaryAnswer } from '#contract/sheet.ts';
-import type { SheetSummary } from '#domain/sheet/summary.ts';
+import type { SheetSummary } from '#domain/sheet/sheet.ts';
 
 /** A sheet's sums on the wire. */
 export const presentSummary = (summary: SheetSummary): SheetSummaryAnswer => ({

@@ -1,4 +1,4 @@
-import { SESSION_MS } from '#domain/users/session.ts';
+import { SESSION_MS } from '#domain/users/password.ts';
 import { ROLES, type Role } from '#domain/users/role.ts';
 
 /** The logged-in user, as stored in the browser (spec §3). */

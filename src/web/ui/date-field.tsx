@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDate } from '#domain/time/typed.ts';
 import styles from './date-field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';

@@ -2,7 +2,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { coordinatesText, mapLink, shortenAddress } from '#domain/location/address.ts';
+import { coordinatesText, mapLink, shortenAddress } from '#domain/location/position.ts';
 import styles from './place-link.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
-import { parseTypedTime, stepTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
 import { texts } from './texts.ts';
 import styles from './time-input.module.css';
 import { TypedField } from './typed-field.tsx';

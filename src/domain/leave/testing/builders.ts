@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { addDays, isoDate, type IsoDate } from '../../time/date.ts';
 import { leaveDays, leaveUnits, type LeaveUnit } from '../amount.ts';
-import { canRequest } from '../can-request.ts';
+import { canRequest } from '../request.ts';
 import { keepLedger, type LeaveGrant, type LeaveLedger, type LeaveUsage } from '../ledger.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '../policy.ts';
 import { lastUsableDay } from '../statutory-grant.ts';

@@ -1,6 +1,6 @@
 import { addMonths, isoMonth } from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
-import type { OvertimeMonth } from '../limit-status.ts';
+import type { OvertimeMonth } from '../limits.ts';
 
 /** A month by its minutes of overtime and of work on statutory rest days. */
 export const monthOf = (month: string, overtime: number, statutoryHoliday = 0): OvertimeMonth => ({

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { breakFits } from '#domain/attendance/correction.ts';
 import { breakOf } from '#domain/attendance/day.ts';
-import { lacksBreak } from '#domain/attendance/month-totals.ts';
+import { lacksBreak } from '#domain/attendance/month.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type Minutes, minutes } from '#domain/time/minutes.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InternalWorkBody, InternalWorkRecord } from '#contract/internal-work.ts';
-import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
+import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';

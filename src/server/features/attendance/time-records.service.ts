@@ -1,6 +1,5 @@
 import type { MonthOfRecords, PunchBody, TimeRecord } from '#contract/time-records.ts';
-import { isPunchNote } from '#domain/attendance/punch-note.ts';
-import { normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
+import { isPunchNote, normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Role } from '#domain/users/role.ts';
-import { SESSION_MS } from '#domain/users/session.ts';
+import { SESSION_MS } from '#domain/users/password.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

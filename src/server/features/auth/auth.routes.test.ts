@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
-import { SESSION_MS } from '#domain/users/session.ts';
+import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { ACCOUNT_FAILURES, ADDRESS_FAILURES } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';

@@ -3,8 +3,7 @@ import type { FindingAnswer, MonthRowAnswer } from '#contract/closing.ts';
 import type { ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthCheck } from '#domain/closing/check-month.ts';
 import type { Finding } from '#domain/closing/finding.ts';
-import { holidayWork } from '#domain/sheet/holiday-work.ts';
-import type { Sheet } from '#domain/sheet/sheet.ts';
+import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
 import { formatInstant } from '#domain/time/instant.ts';
 import { type MonthClosing, type SheetMonth, statusOf } from '../../records/sheet-months.ts';
 

@@ -1,6 +1,5 @@
 import type { DatedPolicyAnswer, EnteredPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
-import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 
 /** Maps the request's policy to the domain; the night is the law's. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DatedPolicyAnswer, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
-import type { DatedPolicy } from '#domain/sheet/policy-in-force.ts';
+import type { DatedPolicy } from '#domain/sheet/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { CompanyPolicy, PolicyTotals } from '#contract/company-policy.ts';
-import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

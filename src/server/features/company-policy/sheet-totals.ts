@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { PolicyTotals } from '#contract/company-policy.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
-import { type SheetSummary, totalOf } from '#domain/sheet/summary.ts';
+import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';

@@ -1,7 +1,6 @@
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { composeReason } from '#domain/attendance/irregular.ts';
-import { punchNote } from '#domain/attendance/punch-note.ts';
-import type { AttendanceRecord, PunchType, RecordType } from '#domain/attendance/record.ts';
+import { punchNote, type AttendanceRecord, type PunchType, type RecordType } from '#domain/attendance/record.ts';
 import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';

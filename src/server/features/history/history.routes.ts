@@ -3,8 +3,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { subjectOf } from '../../records/user-key.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { subjectOf, type UserKey } from '../../records/user-key.ts';
 
 /** The changes of a user's working day, oldest first (D15). */
 async function historyOf(database: Database, { companyId, userId }: UserKey, date: IsoDate): Promise<HistoryEntry[]> {

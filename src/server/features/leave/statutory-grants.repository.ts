@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { Employee, GrantReview } from '#domain/leave/grant-plan.ts';
-import type { GrantOnRecord } from '#domain/leave/grants-on-record.ts';
+import type { Employee, GrantReview, GrantOnRecord } from '#domain/leave/grant-plan.ts';
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import type { OvertimeMonth } from '#domain/overtime/limit-status.ts';
+import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { lockMonths } from '../../records/month-lock.ts';
 

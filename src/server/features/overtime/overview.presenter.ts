@@ -2,7 +2,7 @@ import type { LimitStatusAnswer, OvertimeRowAnswer } from '#contract/overtime.ts
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import type { OvertimeOutlook } from '#domain/overtime/outlook.ts';
-import type { LimitStatus, OvertimeMonth } from '#domain/overtime/limit-status.ts';
+import type { LimitStatus, OvertimeMonth } from '#domain/overtime/limits.ts';
 
 interface Row {
   readonly person: { readonly userId: number; readonly employeeId: string; readonly name: string };

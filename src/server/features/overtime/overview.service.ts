@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
-import { type DatedPolicy, policyInForce } from '#domain/sheet/policy-in-force.ts';
+import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
-import { MOST_MONTHS_OF_AVERAGE } from '#domain/overtime/average-limit.ts';
+import { MOST_MONTHS_OF_AVERAGE } from '#domain/overtime/limits.ts';
 import { overtimeOutlook } from '#domain/overtime/outlook.ts';
 import type { WorkPolicy } from '#domain/overtime/work-months.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

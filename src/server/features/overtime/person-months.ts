@@ -2,16 +2,21 @@ import type { Kysely } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { firstKnownMonth, isEmployedIn } from '#domain/overtime/known-months.ts';
-import { calculationVersion } from '#domain/overtime/calculation-version.ts';
-import { countShortIntervals } from '#domain/overtime/short-intervals.ts';
-import { mergeDateRanges, calculateWorkMonths, type WorkPolicy } from '#domain/overtime/work-months.ts';
-import { countWorkingDays } from '#domain/overtime/working-days.ts';
+import {
+  firstKnownMonth,
+  isEmployedIn,
+  calculationVersion,
+  mergeDateRanges,
+  calculateWorkMonths,
+  type WorkPolicy,
+  countWorkingDays,
+} from '#domain/overtime/work-months.ts';
+import { countShortIntervals } from '#domain/overtime/work-interval.ts';
 import type { Employment } from '#domain/users/employment.ts';
 import type { SheetInput } from '#domain/sheet/sheet.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import type { CurrentMonth } from '#domain/overtime/projection.ts';
-import type { OvertimeMonth } from '#domain/overtime/limit-status.ts';
+import type { CurrentMonth } from '#domain/overtime/outlook.ts';
+import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';

@@ -1,6 +1,5 @@
 import type { payrollRoutes, PayrollTemplateAnswer } from '#contract/payroll.ts';
-import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-templates.ts';
-import type { PayrollTemplate } from '#domain/payroll/template.ts';
+import { PRESET_TEMPLATES, type PresetTemplate, type PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';

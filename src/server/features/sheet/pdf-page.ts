@@ -7,7 +7,7 @@ import {
   summaryCells,
 } from '#domain/sheet/layout.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
-import type { SheetSummary } from '#domain/sheet/summary.ts';
+import type { SheetSummary } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import type { SheetEmployee } from '../../records/employees.ts';

@@ -1,5 +1,5 @@
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
-import { checkShiftDay, type ShiftDayFault } from '#domain/shift/day.ts';
+import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';

@@ -4,7 +4,7 @@ import { text } from '#contract/wire.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDate } from '#domain/time/typed.ts';
 import { type Cells, type Column, COLUMNS } from './csv-columns.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
-import { type AdministratingAccount, keepsSuperAdmin } from '#domain/users/super-admin.ts';
+import { type AdministratingAccount, keepsSuperAdmin } from '#domain/users/role.ts';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';

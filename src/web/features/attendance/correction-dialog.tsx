@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { addDays } from '#domain/time/date.ts';
 import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import { errors } from '#contract/errors.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';

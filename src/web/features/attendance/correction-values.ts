@@ -10,7 +10,7 @@ import { punchesOf } from '#domain/attendance/punches.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { errors } from '#contract/errors.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';

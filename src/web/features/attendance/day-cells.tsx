@@ -1,8 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { deletableValues } from '#domain/attendance/deletable.ts';
-import type { MonthRow } from '#domain/attendance/month.ts';
+import { deletableValues, type MonthRow } from '#domain/attendance/month.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { punchedDays } from '#domain/attendance/month.ts';
-import { lacksBreak, totalMonth } from '#domain/attendance/month-totals.ts';
+import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';

@@ -1,8 +1,12 @@
-import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
-import type { DayFrame, InternalWork } from '#domain/attendance/internal-work.ts';
+import {
+  checkInternalWork,
+  type InternalWorkFault,
+  type DayFrame,
+  type InternalWork,
+} from '#domain/attendance/internal-work.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import { errors } from '#contract/errors.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';

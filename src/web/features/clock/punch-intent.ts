@@ -1,7 +1,6 @@
 import type { PunchBody } from '#contract/time-records.ts';
 import { repeatedPunch, workDateOfPunch } from '#domain/attendance/clock-state.ts';
-import { punchNote } from '#domain/attendance/punch-note.ts';
-import { latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { punchNote, latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';

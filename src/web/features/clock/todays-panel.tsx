@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { TodaysPanel as Panel } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
-import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
 import { Row, Text } from '../../ui/layout.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';

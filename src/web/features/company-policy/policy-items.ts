@@ -1,6 +1,5 @@
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { CLOCK_OUT_STEPS, DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
-import { lengthInWords, nightInWords } from '#domain/sheet/wording.ts';
+import { CLOCK_OUT_STEPS, DEFAULT_SHEET_POLICY, lengthInWords, nightInWords } from '#domain/sheet/policy.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { PolicyField } from './policy-values.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy-in-force.ts';
+import { inForce } from '#domain/sheet/policy.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';

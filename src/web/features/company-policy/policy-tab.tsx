@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy-in-force.ts';
+import { inForce } from '#domain/sheet/policy.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';

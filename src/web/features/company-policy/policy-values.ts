@@ -1,7 +1,7 @@
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { LOCATION_RETENTION_DAYS } from '#domain/location/retention.ts';
+import { LOCATION_RETENTION_DAYS } from '#domain/location/position.ts';
 import { locationTexts as texts } from './texts.ts';
 
 const { max } = LOCATION_RETENTION_DAYS;

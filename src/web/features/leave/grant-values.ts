@@ -1,6 +1,6 @@
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDate } from '#domain/time/typed.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './ledger-texts.ts';

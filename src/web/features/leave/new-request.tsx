@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { monthOf, type IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';

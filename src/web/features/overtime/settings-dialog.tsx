@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { parseTypedDuration } from '#domain/time/typed-duration.ts';
+import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm, type Form } from '../../lib/use-form.ts';

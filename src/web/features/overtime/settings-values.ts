@@ -1,7 +1,7 @@
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
-import { parseTypedDuration } from '#domain/time/typed-duration.ts';
+import { parseTypedDuration } from '#domain/time/typed.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PayrollTemplateAnswer } from '#contract/payroll.ts';
-import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/preset-templates.ts';
+import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/template.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';

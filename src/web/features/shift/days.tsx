@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
-import { SHIFT_BREAK } from '#domain/shift/day.ts';
+import { SHIFT_BREAK } from '#domain/shift/plan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';

@@ -1,9 +1,9 @@
 import { shiftHours, type ShiftDay } from '#domain/attendance/shift.ts';
-import { checkShiftDay, dayOffOf } from '#domain/shift/day.ts';
+import { checkShiftDay, dayOffOf } from '#domain/shift/plan.ts';
 import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import { typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 

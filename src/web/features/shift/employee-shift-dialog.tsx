@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { DEFAULT_WORKING_HOURS } from '#domain/shift/day.ts';
+import { DEFAULT_WORKING_HOURS } from '#domain/shift/plan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';

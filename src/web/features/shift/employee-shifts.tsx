@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
-import { SHIFT_BREAK } from '#domain/shift/day.ts';
-import { summariseShifts } from '#domain/shift/summary.ts';
+import { SHIFT_BREAK, summariseShifts } from '#domain/shift/plan.ts';
 import { daysOfMonth, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';

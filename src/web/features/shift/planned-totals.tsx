@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { ShiftSummary } from '#domain/shift/summary.ts';
+import type { ShiftSummary } from '#domain/shift/plan.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { DEFAULT_WORKING_HOURS } from '#domain/shift/day.ts';
+import { DEFAULT_WORKING_HOURS } from '#domain/shift/plan.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { spelledHours, typedHours, type TypedHours } from './draft.ts';
 

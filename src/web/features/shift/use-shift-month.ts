@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
 import { errors } from '#contract/errors.ts';
-import { copyFromPreviousMonth, fillWeekdays } from '#domain/shift/month.ts';
-import { summariseShifts } from '#domain/shift/summary.ts';
+import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/shift/plan.ts';
 import { addMonths, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { checkNewPassword } from '#domain/users/password.ts';
 import { ROLES } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import type { SheetInput } from './sheet.ts';

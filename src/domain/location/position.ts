@@ -40,3 +40,6 @@ export function coordinatesText(latitude: number, longitude: number): string {
 
 // Through Number, to drop trailing zeros and the sign of -0.
 const sixDecimals = (degrees: number): string => String(Number(degrees.toFixed(6)));
+
+/** The retention of punches' positions that a company can set, in days (D27). */
+export const LOCATION_RETENTION_DAYS = { min: 30, max: 1825 } as const;

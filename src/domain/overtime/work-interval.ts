@@ -1,9 +1,38 @@
+import { midnightOn } from '../time/instant.ts';
+import { type IsoDate, compareDates, monthOf, type IsoMonth } from '../time/date.ts';
+import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { groupBy } from '../group-by.ts';
 import { punchesOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
-import { compareDates, monthOf, type IsoMonth } from '../time/date.ts';
-import type { WorkingTimePolicy } from '../working-time/policy.ts';
-import { checkInterval } from '../working-time/work-interval.ts';
+
+/** A time on a working day's time line. */
+export interface TimeOfWork {
+  readonly date: IsoDate;
+  readonly minute: WorkingDayMinute;
+}
+
+/** The rest between two days' work against the company's target. */
+interface IntervalCheck {
+  readonly interval: Minutes;
+  readonly shortfall: Minutes;
+  readonly ok: boolean;
+}
+
+/**
+ * The rest from the end of work to its next beginning (勤務間インターバル), against the company's target. A duty of effort
+ * (労働時間等設定改善法2条): a shortfall deserves a warning, and is no breach of the law. No rest at all is 0.
+ */
+export function checkInterval(
+  end: TimeOfWork,
+  nextStart: TimeOfWork,
+  { workInterval }: Pick<WorkingTimePolicy, 'workInterval'>,
+): IntervalCheck {
+  const start = midnightOn(end.date, nextStart.date) + nextStart.minute;
+  const interval = minutes(Math.max(0, start - end.minute));
+  const shortfall = minutes(Math.max(0, workInterval - interval));
+  return { interval, shortfall, ok: shortfall === 0 };
+}
 
 /**
  * How often the rest from one day's clock-out to the next clock-in was shorter than the company's target (勤務間インターバル).

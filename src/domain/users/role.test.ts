@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
-import { ROLES } from './role.ts';
-import { type AdministratingAccount, keepsSuperAdmin } from './super-admin.ts';
+import { ROLES, type AdministratingAccount, keepsSuperAdmin } from './role.ts';
 
 const boss: AdministratingAccount = { role: 'super_admin', active: true, leftOn: null };
 const until = (date: string): AdministratingAccount => ({ ...boss, leftOn: isoDate(date) });

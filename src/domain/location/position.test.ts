@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_LENGTH, coordinatesText, mapLink, shortenAddress } from './address.ts';
+
+import { ADDRESS_LENGTH, coordinatesText, mapLink, shortenAddress, LOCATION_RETENTION_DAYS } from './position.ts';
 
 describe('shortenAddress removes country and postal code', () => {
   it.each([
@@ -83,4 +84,8 @@ describe('a position in figures', () => {
     expect(mapLink(latitude, longitude)).toBe(`https://www.google.com/maps?q=${pair}`);
     expect(coordinatesText(latitude, longitude)).toBe(pair.replace(',', ', '));
   });
+});
+
+it('D27: the retention is a month at least, and five years at most', () => {
+  expect(LOCATION_RETENTION_DAYS).toEqual({ min: 30, max: 5 * 365 });
 });

@@ -1,0 +1,117 @@
+import { daysFrom, firstDay, lastDay, monthOf, type IsoDate, type IsoMonth } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import type { WorkingTimePolicy } from './policy.ts';
+import { firstDayOfWeek, weeklyOvertime, type WorkedDay } from './week.ts';
+
+/** A person's monthly totals for the legal limits and premiums. */
+export interface MonthlyWorkTotals {
+  readonly month: IsoMonth;
+  /** Beyond the standard day or the standard week (時間外), rest days of the company's own included. */
+  readonly overtime: Minutes;
+  /** Work on the statutory rest days, which is never overtime (法定休日労働). */
+  readonly statutoryHoliday: Minutes;
+  /** All night work, whatever its kind. */
+  readonly night: Minutes;
+}
+
+type MonthPolicy = Pick<WorkingTimePolicy, 'standardWeek' | 'weekStart'>;
+
+/** The first day that the month's overtime depends on: the beginning of the week in which it begins. */
+export function firstDayOfWeeks(month: IsoMonth, policy: MonthPolicy): IsoDate {
+  return firstDayOfWeek(firstDay(month), policy);
+}
+
+/**
+ * Sums up the month. Overtime by the week belongs to the month of the day on which it was worked, so that a week across
+ * the month's end is counted once. `days` are the person's days in any order, from `firstDayOfWeeks` on; those outside
+ * the month and its weeks change nothing.
+ */
+export function sumWorkDays(month: IsoMonth, days: readonly WorkedDay[], policy: MonthPolicy): MonthlyWorkTotals {
+  const own = days.filter(({ date }) => monthOf(date) === month);
+  const dayOf = new Map(days.map((day) => [day.date, day]));
+  // What follows the month's end in its last week adds nothing to the days before.
+  const byTheWeek = weeksFrom(firstDayOfWeeks(month, policy), lastDay(month)).flatMap((week) => {
+    const overtime = weeklyOvertime(
+      week.flatMap((date) => dayOf.get(date) ?? []),
+      policy,
+    );
+    return [...overtime].flatMap(([date, length]) => (monthOf(date) === month ? [length] : []));
+  });
+  return {
+    month,
+    overtime: sum([...own.map(({ overtime }) => overtime), ...byTheWeek]),
+    statutoryHoliday: sum(own.map(({ statutoryHoliday }) => statutoryHoliday)),
+    night: sum(own.map(({ night }) => night)),
+  };
+}
+
+function weeksFrom(from: IsoDate, to: IsoDate): IsoDate[][] {
+  const dates = daysFrom(from, to);
+  return dates.flatMap((_, index) => (index % 7 === 0 ? [dates.slice(index, index + 7)] : []));
+}
+
+const sum = (lengths: readonly Minutes[]): Minutes => minutes(lengths.reduce((total, length) => total + length, 0));
+
+type Rounding = Pick<WorkingTimePolicy, 'monthlyRounding'>;
+
+/**
+ * Rounds a month for payment: each of its totals by itself, unchanged or to the nearest hour, 29 minutes cut and 30
+ * made an hour (昭63.3.14基発150号). Only totals of a month may be rounded, never a day, and never downwards alone.
+ */
+export function roundMonth(work: MonthlyWorkTotals, policy: Rounding): MonthlyWorkTotals {
+  return {
+    ...work,
+    overtime: roundTotal(work.overtime, policy),
+    statutoryHoliday: roundTotal(work.statutoryHoliday, policy),
+    night: roundTotal(work.night, policy),
+  };
+}
+
+function roundTotal(total: Minutes, { monthlyRounding }: Rounding): Minutes {
+  return monthlyRounding === 'minute' ? total : minutes(Math.floor((total + 30) / 60) * 60);
+}
+
+/** A month's hours by premium; that of the night is added to each. */
+interface PremiumHours {
+  readonly at25Percent: Minutes;
+  readonly at50Percent: Minutes;
+  readonly at35Percent: Minutes;
+}
+
+const SIXTY_HOURS = minutes(60 * 60);
+
+/**
+ * Splits a month's hours by their premium: overtime up to 60 hours, what goes beyond them (労基法37条1項ただし書, all
+ * employers since 2023-04), and work on statutory rest days, which is not in the 60 hours.
+ */
+export function premiumHours({
+  overtime,
+  statutoryHoliday,
+}: Pick<MonthlyWorkTotals, 'overtime' | 'statutoryHoliday'>): PremiumHours {
+  const beyond = minutes(Math.max(0, overtime - SIXTY_HOURS));
+  return { at25Percent: minutes(overtime - beyond), at50Percent: beyond, at35Percent: statutoryHoliday };
+}
+
+/** The facts about a minute of work that decide its premium. */
+export interface PremiumFacts {
+  /** Beyond the standard day or week; not merely beyond the contract. */
+  readonly isOvertime: boolean;
+  /** Beyond 60 hours of overtime in its month. */
+  readonly isBeyond60Hours: boolean;
+  readonly isStatutoryHoliday: boolean;
+  readonly isNight: boolean;
+}
+
+/**
+ * The minimum premium of that work, in percent of its wage (労基法37条1項・4項, 割増賃金令, 労基則20条). A statutory rest day has 35,
+ * whatever its hours add up to; overtime has 25, beyond 60 hours in the month 50; the night adds 25 to any.
+ */
+export function premiumPercent(work: PremiumFacts): number {
+  return basePercent(work) + (work.isNight ? 25 : 0);
+}
+
+function basePercent({ isOvertime, isBeyond60Hours, isStatutoryHoliday }: PremiumFacts): number {
+  if (isStatutoryHoliday) return 35;
+  if (!isOvertime) return 0;
+  return isBeyond60Hours ? 50 : 25;
+}
