@@ -36,6 +36,7 @@ export const irregularBody = objectBody({
   reason: text(500),
   irregularType: z.enum(['late', 'early', 'absence']),
 });
+export type IrregularBody = z.output<typeof irregularBody>;
 
 /** The day's records after the change. The `ETag` is the day's version. */
 export const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });

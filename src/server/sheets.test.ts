@@ -7,7 +7,7 @@ import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { employeesOfMonth } from './records/employees.ts';
 import { sheetMonths } from './records/sheet-months.ts';
-import { sheetTotals } from './features/company-policy/sheet-totals.ts';
+import { sheetTotals } from './features/company-policy/policy.service.ts';
 
 let server: TestServer;
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 
 import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { findForOperator, resetPasswordForOperator } from '../features/users/operator-reset.service.ts';
+import { findForOperator, resetPasswordForOperator } from '../features/users/users.service.ts';
 import {
   type CommandContext,
   CommandRefused,

@@ -132,13 +132,3 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
     employment_type_id: row.employment_type_id,
   },
 });
-
-/** The company's name. */
-export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('company')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return name;
-}

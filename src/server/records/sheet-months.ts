@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { SheetSummaryAnswer } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
-import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
+import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import {
   addDays,
@@ -20,9 +21,7 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute } from '#domain/time/minutes.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { byUser } from './by-user.ts';
-import { toShiftDay } from './shifts.ts';
-import { toAttendanceRecord } from './time-records.ts';
+import { byUser, toShiftDay, toAttendanceRecord } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 
@@ -258,4 +257,15 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   reason: row.reason,
   // Written by this server from a sheet of the same shape.
   kept: row.sheet as Sheet | null,
+});
+
+/** A sheet's sums on the wire. */
+export const presentSummary = (summary: SheetSummary): SheetSummaryAnswer => ({
+  days_worked: summary.daysWorked,
+  days_absent: summary.daysAbsent,
+  days_late: summary.daysLate,
+  days_left_early: summary.daysLeftEarly,
+  work_minutes: summary.work,
+  overtime_minutes: summary.overtime,
+  night_overtime_minutes: summary.nightOvertime,
 });

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction, type RawBuilder } from 'kysely';
 
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -12,13 +14,8 @@ export interface UserKey {
 }
 
 /** Whether the company has this user. */
-export async function hasUser(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
+  const row = await db.selectFrom('user_account').select('user_id').where(isOf(user)).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -28,3 +25,46 @@ export async function subjectOf(database: Database, caller: Caller, userId: numb
   if (!(await hasUser(database.kysely, subject))) throw new AppError('not_found');
   return subject;
 }
+
+/** A change of a user's records: whose they are, who changes them, and when. */
+export interface UserChange {
+  readonly owner: UserKey;
+  readonly actorUserId: number;
+  readonly now: EpochMs;
+}
+
+/** A change of the caller's own records. */
+export const ownChange = (caller: Caller, now: EpochMs): UserChange => ({
+  owner: caller,
+  actorUserId: caller.userId,
+  now,
+});
+
+/** A change by an admin of the records of the user whom the request addresses. Throws `not_found`. */
+export async function changeOf(database: Database, caller: Caller, userId: number, now: EpochMs): Promise<UserChange> {
+  return { owner: await subjectOf(database, caller, userId), actorUserId: caller.userId, now };
+}
+
+/** Who, in the audit entry of a change of a user's records. */
+export const auditOf = (owner: UserKey, actorUserId: number | null) => ({
+  companyId: owner.companyId,
+  actorUserId,
+  subjectUserId: owner.userId,
+});
+
+/** A condition on the rows of a user, in a query of one table. */
+export const isOf = ({ companyId, userId }: UserKey): RawBuilder<boolean> =>
+  sql`company_id = ${companyId} and user_id = ${userId}`;
+
+/**
+ * Serialises transactions that change a user's days, shifts and internal work. Held until the transaction ends. Punches
+ * don't take it, since they only insert. Throws `not_found` where the company has no such user.
+ */
+export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<void> {
+  const { rows } = await sql`select 1 from user_account where ${isOf(user)} for no key update`.execute(trx);
+  if (rows.length === 0) throw new AppError('not_found');
+}
+
+/** SQL: whether the employment of a `user_account` isn't over; its last day is inclusive (D22). */
+export const hasNotLeft = (today: IsoDate): RawBuilder<boolean> =>
+  sql`employed_within(null, left_on, ${today}, ${today})`;

@@ -10,12 +10,10 @@ import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { toAttendanceRecord } from '../../records/time-records.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
-import type { DayChange } from './corrections.service.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
+import { type UserKey, lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts';
-import { type DaySummary, daySummary } from './day-summary.ts';
+import { type DaySummary, daySummary } from './time-record.presenter.ts';
 
 /**
  * Records the break on each of the days that has both punches and no break (D11), all or nothing; days that have one by
@@ -23,7 +21,7 @@ import { type DaySummary, daySummary } from './day-summary.ts';
  */
 export async function fillBreaks(
   database: Database,
-  change: DayChange,
+  change: UserChange,
   dates: readonly IsoDate[],
   breakMinutes: Minutes,
 ): Promise<IsoDate[]> {
@@ -64,7 +62,7 @@ function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
 /** Undoes filled breaks on those of the days that nobody has corrected since. Returns these days. */
 export async function undoBreakFills(
   database: Database,
-  change: DayChange,
+  change: UserChange,
   dates: readonly IsoDate[],
 ): Promise<IsoDate[]> {
   const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
@@ -111,15 +109,13 @@ export async function filledBreaks(
 /** Inserts an audit entry for each of the days, given with their previous state. */
 async function auditBreaks(
   trx: Transaction<DB>,
-  { owner, actorUserId }: DayChange,
+  { owner, actorUserId }: UserChange,
   action: 'fill_break' | 'undo_fill_break',
   before: ReadonlyMap<IsoDate, readonly DayRow[]>,
 ): Promise<void> {
   const after = await daysOf(trx, owner, [...before.keys()]);
   const entries = [...before].map(([workDate, rows]): AuditEntry => ({
-    companyId: owner.companyId,
-    actorUserId,
-    subjectUserId: owner.userId,
+    ...auditOf(owner, actorUserId),
     workDate,
     action,
     before: daySummary(rows),

@@ -1,55 +1,106 @@
-import type { correctionRoutes } from '#contract/corrections.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import type { correctionRoutes, IrregularBody } from '#contract/corrections.ts';
+import type { adminAttendanceRoutes } from '#contract/admin-attendance.ts';
+import { firstDay, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import { correctDay, type DayChange } from './corrections.service.ts';
+import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
+import { subjectOf, type UserChange, ownChange, changeOf } from '../../records/user-key.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { correctDay, registerIrregular } from './corrections.service.ts';
 import { deleteDayValue } from './deletions.service.ts';
-import { registerIrregular } from './irregulars.service.ts';
+import { fillBreaks, filledBreaks, undoBreakFills } from './break-fills.service.ts';
+import { registerInternalWork } from './internal-work.service.ts';
+import { readRecords } from './time-records.routes.ts';
 
-const ownDay = (caller: Caller, now: DayChange['now']): DayChange => ({
-  owner: caller,
-  actorUserId: caller.userId,
-  now,
-});
+type CorrectionCall = Pick<Call<(typeof correctionRoutes)['PUT /api/time-records/{id}']>, 'body' | 'request' | 'reply'>;
+
+/** Corrects a day; its version is the `ETag`, before in the request and after in the answer. */
+async function correct(
+  database: Database,
+  change: UserChange,
+  { body, request, reply }: CorrectionCall,
+  { target, reason }: { readonly target: number | 'new'; readonly reason: string },
+) {
+  const ifMatch = versionOf(request.headers['if-match']);
+  const { timeRecords, version } = await correctDay(database, { ...change, target, body, reason, ifMatch });
+  reply.header('etag', version);
+  return { message: '勤怠記録を更新しました', timeRecords };
+}
 
 /** The version that an editor loaded. `*` matches any (RFC 9110); a proxy that compresses makes an ETag weak. */
-export const versionOf = (ifMatch: string | undefined): string | undefined =>
+const versionOf = (ifMatch: string | undefined): string | undefined =>
   ifMatch === '*' ? undefined : ifMatch?.replace(/^W\//, '');
 
+async function report(
+  database: Database,
+  change: UserChange,
+  { date, irregularType: type, reason }: IrregularBody,
+  idempotency: IdempotencyKey | null,
+) {
+  const record = await registerIrregular(database, { ...change, date, type, reason, idempotency });
+  return { ...record, message: 'イレギュラーを登録しました' };
+}
+
 /** Routes that change the caller's own days. */
-export const correctionHandlers = ({
-  database,
-}: {
-  readonly database: Database;
-}): Handlers<typeof correctionRoutes> => ({
-  'PUT /api/time-records/{id}': async ({ caller, params, body, now, request, reply }) => {
+export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof correctionRoutes> => ({
+  'PUT /api/time-records/{id}': async (call) => {
+    const { caller, params, body, now } = call;
     const reason = body.modification_reason;
     if (reason === undefined) throw AppError.at('modification_reason', 'reason_required');
     if (body.clock_in === undefined && body.clock_out === undefined) throw AppError.at('clock_in', 'times_required');
-    const { timeRecords, version } = await correctDay(database, {
-      ...ownDay(caller, now),
-      target: params.id,
-      body,
-      reason,
-      ifMatch: versionOf(request.headers['if-match']),
-    });
-    reply.header('etag', version);
-    return { message: '勤怠記録を更新しました', timeRecords };
+    return correct(database, ownChange(caller, now), call, { target: params.id, reason });
   },
 
-  'POST /api/time-records/absence': async ({ caller, body, idempotency, now }) => {
-    const record = await registerIrregular(database, {
-      ...ownDay(caller, now),
-      date: body.date,
-      type: body.irregularType,
-      reason: body.reason,
-      idempotency,
-    });
-    return { ...record, message: 'イレギュラーを登録しました' };
-  },
+  'POST /api/time-records/absence': ({ caller, body, idempotency, now }) =>
+    report(database, ownChange(caller, now), body, idempotency),
 
   'PATCH /api/time-records/{id}/field': async ({ caller, params, body, now }) => ({
-    message: await deleteDayValue(database, { ...ownDay(caller, now), target: params.id, field: body.field }),
+    message: await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: body.field }),
   }),
+});
+
+/** The default reason of an admin's change (api.md). */
+const BY_ADMIN = '管理者による修正';
+
+/** Routes of an employee's attendance for their admins: the subject of each is the user in its path. */
+export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<typeof adminAttendanceRoutes> => ({
+  'GET /api/admin/users/{id}/time-records': async ({ caller, params, query, reply }) =>
+    readRecords(database, await subjectOf(database, caller, params.id), query, reply),
+
+  'PUT /api/admin/users/{id}/time-records/{recordId}': async (call) => {
+    const { caller, params, body, now } = call;
+    const change = await changeOf(database, caller, params.id, now);
+    return correct(database, change, call, { target: params.recordId, reason: body.modification_reason ?? BY_ADMIN });
+  },
+
+  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': async ({ caller, params, body, now }) => {
+    const change = await changeOf(database, caller, params.id, now);
+    return { message: await deleteDayValue(database, { ...change, target: params.recordId, field: body.field }) };
+  },
+
+  'POST /api/admin/users/{id}/time-records/absence': async ({ caller, params, body, idempotency, now }) =>
+    report(database, await changeOf(database, caller, params.id, now), body, idempotency),
+
+  'POST /api/admin/users/{id}/internal-work': async ({ caller, params, body, idempotency, now }) => {
+    const change = await changeOf(database, caller, params.id, now);
+    const record = await registerInternalWork(database, { ...change, body, idempotency });
+    return { ...record, message: '社内業務時間を登録しました' };
+  },
+
+  'GET /api/admin/users/{id}/break-fills': async ({ caller, params, query: { month } }) => {
+    const subject = await subjectOf(database, caller, params.id);
+    const filled = await filledBreaks(database.kysely, subject, firstDay(month), lastDay(month));
+    return filled.map(({ date, breakMinutes }) => ({ date, break_time: breakMinutes }));
+  },
+
+  'POST /api/admin/users/{id}/break-fills': async ({ caller, params, body, now }) => {
+    const change = await changeOf(database, caller, params.id, now);
+    const dates = await fillBreaks(database, change, body.dates, body.break_time);
+    return { message: `${dates.length}日分の休憩時間を入力しました`, dates };
+  },
+
+  'POST /api/admin/users/{id}/break-fills/undo': async ({ caller, params, body, now }) => {
+    const dates = await undoBreakFills(database, await changeOf(database, caller, params.id, now), body.dates);
+    return { message: `${dates.length}日分の休憩時間の入力を取り消しました`, dates };
+  },
 });

@@ -6,14 +6,14 @@ import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/a
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { isPunchNote, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import type { IrregularType } from '#domain/attendance/irregular.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { toAttendanceRecord } from '../../records/time-records.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
+import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import {
   type DayRow,
   dayOf,
@@ -25,17 +25,9 @@ import {
   setDayValues,
   supersede,
 } from './day.repository.ts';
-import { daySummary } from './day-summary.ts';
-import { presentTimeRecord } from './time-record.presenter.ts';
+import { daySummary, presentTimeRecord } from './time-record.presenter.ts';
 
-/** The subject and day of a change, its actor and its time. */
-export interface DayChange {
-  readonly owner: UserKey;
-  readonly actorUserId: number;
-  readonly now: EpochMs;
-}
-
-interface Correction extends DayChange {
+interface Correction extends UserChange {
   /** A record of the day, or `new` for the day that the body names. */
   readonly target: number | 'new';
   readonly body: CorrectionBody;
@@ -45,7 +37,7 @@ interface Correction extends DayChange {
 }
 
 /** A day after its change. */
-export interface ChangedDay {
+interface ChangedDay {
   readonly timeRecords: TimeRecord[];
   readonly version: string;
 }
@@ -98,9 +90,7 @@ export async function correctDay(database: Database, correction: Correction): Pr
 
     const after = await dayOf(trx, owner, body.date);
     await writeAudit(trx, {
-      companyId: owner.companyId,
-      actorUserId: correction.actorUserId,
-      subjectUserId: owner.userId,
+      ...auditOf(owner, correction.actorUserId),
       workDate: body.date,
       action: 'correct_day',
       before: daySummary(rows),
@@ -174,3 +164,45 @@ const automaticNoteOf = (row: DayRow) =>
   hasWrittenNote(toAttendanceRecord(row))
     ? { note: null, note_is_automatic: false }
     : { note: row.note, note_is_automatic: row.note_is_automatic };
+
+interface Irregular extends UserChange {
+  readonly date: IsoDate;
+  readonly type: IrregularType;
+  /** Composed by the form: `遅刻: 電車遅延 - 田中様` (D33). */
+  readonly reason: string;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Registers a late arrival, early leave or absence of a day, also of a future one (D16). There is one of each type per
+ * day: a second supersedes the first. A replayed key returns the first result.
+ */
+export async function registerIrregular(database: Database, irregular: Irregular): Promise<TimeRecord> {
+  const { owner, actorUserId, now, date, type, reason, idempotency } = irregular;
+  const caller = { companyId: owner.companyId, userId: actorUserId };
+  const record = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findRecord(trx, owner, id),
+    async create(trx) {
+      await lockUser(trx, owner);
+      const earlier = (await dayOf(trx, owner, date)).filter(({ record_type }) => record_type === type);
+      const ids = earlier.map((row) => row.time_record_id);
+      await supersede(trx, owner, ids, now);
+      const added = await insertRecord(
+        trx,
+        owner,
+        { record_type: type, work_date: date, recorded_at: new Date(now), absence_reason: reason },
+        now,
+      );
+      await writeAudit(trx, {
+        ...auditOf(owner, actorUserId),
+        workDate: date,
+        action: 'register_irregular',
+        before: earlier[0] === undefined ? null : { type, reason: earlier[0].absence_reason },
+        after: { type, reason },
+        reason,
+      });
+      return added.time_record_id;
+    },
+  });
+  return presentTimeRecord(record);
+}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import { type Selectable, sql, type Transaction } from 'kysely';
 
 import { groupBy } from '#domain/group-by.ts';
@@ -9,7 +8,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
 import type { TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;
@@ -31,8 +30,7 @@ export async function daysOf(
   const rows = await trx
     .selectFrom('time_record')
     .selectAll()
-    .where('company_id', '=', owner.companyId)
-    .where('user_id', '=', owner.userId)
+    .where(isOf(owner))
     .where(sql<boolean>`work_date = any(${workDates}::date[])`)
     .where('superseded_at', 'is', null)
     .orderBy('recorded_at')
@@ -46,23 +44,17 @@ export async function findRecord(trx: Trx, owner: UserKey, timeRecordId: number)
   return trx
     .selectFrom('time_record')
     .selectAll()
-    .where('company_id', '=', owner.companyId)
-    .where('user_id', '=', owner.userId)
+    .where(isOf(owner))
     .where('time_record_id', '=', timeRecordId)
     .executeTakeFirst();
 }
 
 /** The planned hours of a user's day, or `null` without. */
-export async function plannedHoursOf(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  date: IsoDate,
-): Promise<Interval | null> {
+export async function plannedHoursOf(trx: Transaction<DB>, user: UserKey, date: IsoDate): Promise<Interval | null> {
   const row = await trx
     .selectFrom('shift')
     .select(['start_minute', 'end_minute'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .where('work_date', '=', date)
     .executeTakeFirst();
   if (row === undefined || row.start_minute === null || row.end_minute === null) return null;

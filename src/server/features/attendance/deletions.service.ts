@@ -6,13 +6,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { toAttendanceRecord } from '../../records/time-records.ts';
-import { lockUser } from '../../records/user-lock.ts';
-import type { DayChange } from './corrections.service.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
+import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
-import { daySummary } from './day-summary.ts';
+import { daySummary } from './time-record.presenter.ts';
 
-interface Deletion extends DayChange {
+interface Deletion extends UserChange {
   /** A record of the day; for `absence` the absence, late or early record itself. */
   readonly target: number;
   readonly field: DayField;
@@ -43,9 +42,7 @@ export async function deleteDayValue(database: Database, deletion: Deletion): Pr
 
     await remove(trx, deletion, rows, affected);
     await writeAudit(trx, {
-      companyId: owner.companyId,
-      actorUserId,
-      subjectUserId: owner.userId,
+      ...auditOf(owner, actorUserId),
       workDate,
       action: `delete_${field}`,
       before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),

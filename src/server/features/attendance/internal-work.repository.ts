@@ -5,22 +5,17 @@ import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, InternalWork } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
 
 /** A stored entry of internal work. */
 export type InternalWorkRow = Selectable<InternalWork>;
 
 /** A user's internal work of a month, by day and start. */
-export async function internalWorkOfMonth(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  month: IsoMonth,
-): Promise<InternalWorkRow[]> {
+export async function internalWorkOfMonth(db: Kysely<DB>, user: UserKey, month: IsoMonth): Promise<InternalWorkRow[]> {
   return db
     .selectFrom('internal_work')
     .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .where('work_date', '>=', firstDay(month))
     .where('work_date', '<=', lastDay(month))
     .orderBy('work_date')
@@ -29,16 +24,11 @@ export async function internalWorkOfMonth(
 }
 
 /** The intervals of the entries that a user's day has already. */
-export async function periodsOf(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  date: IsoDate,
-): Promise<Interval[]> {
+export async function periodsOf(trx: Transaction<DB>, user: UserKey, date: IsoDate): Promise<Interval[]> {
   const rows = await trx
     .selectFrom('internal_work')
     .select(['start_minute', 'end_minute'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .where('work_date', '=', date)
     .execute();
   return rows.map((row) => ({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }));

@@ -1,16 +1,11 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import { subjectOf } from '../../records/user-key.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { subjectOf, ownChange } from '../../records/user-key.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
 
 /** Routes of internal work. */
-export const internalWorkHandlers = ({
-  database,
-}: {
-  readonly database: Database;
-}): Handlers<typeof internalWorkRoutes> => ({
+export const internalWorkHandlers = ({ database }: RoutePlatform): Handlers<typeof internalWorkRoutes> => ({
   'GET /api/internal-work': async ({ caller, query }) =>
     (await internalWorkOfMonth(database.kysely, caller, query.month)).map(presentInternalWork),
 
@@ -20,13 +15,7 @@ export const internalWorkHandlers = ({
   },
 
   'POST /api/internal-work': async ({ caller, body, idempotency, now }) => {
-    const record = await registerInternalWork(database, {
-      owner: caller,
-      actorUserId: caller.userId,
-      now,
-      body,
-      idempotency,
-    });
+    const record = await registerInternalWork(database, { ...ownChange(caller, now), body, idempotency });
     return { ...record, message: '社内業務時間を登録しました' };
   },
 

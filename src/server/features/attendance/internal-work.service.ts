@@ -9,9 +9,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { toAttendanceRecord } from '../../records/time-records.ts';
-import { lockUser } from '../../records/user-lock.ts';
-import type { DayChange } from './corrections.service.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
+import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { dayOf, plannedHoursOf } from './day.repository.ts';
 import {
   findInternalWork,
@@ -39,7 +38,7 @@ const FAULTS = {
   overlaps: ['startTime', 'internal_work_overlaps'],
 } as const satisfies Record<InternalWorkFault, readonly [string, ErrorCode]>;
 
-interface NewWork extends DayChange {
+interface NewWork extends UserChange {
   readonly body: InternalWorkBody;
   readonly idempotency: IdempotencyKey | null;
 }
@@ -85,9 +84,7 @@ export async function registerInternalWork(
         new Date(now),
       );
       await writeAudit(trx, {
-        companyId: owner.companyId,
-        actorUserId,
-        subjectUserId: owner.userId,
+        ...auditOf(owner, actorUserId),
         workDate: date,
         action: 'add_internal_work',
         after: toAudit(presentInternalWork(added)),

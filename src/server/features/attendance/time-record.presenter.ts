@@ -1,30 +1,18 @@
+import type { Selectable } from 'kysely';
+
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import { punchesOf } from '#domain/attendance/punches.ts';
+import type { TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
   'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
 
 /** A row of those columns. */
-export interface TimeRecordRow {
-  readonly time_record_id: number;
-  readonly record_type: TimeRecord['record_type'];
-  readonly recorded_at: Date;
-  readonly work_date: IsoDate;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly accuracy: number | null;
-  readonly address_data: TimeRecord['address_data'];
-  readonly note: string | null;
-  readonly note_is_automatic: boolean;
-  readonly break_minutes: number | null;
-  readonly absence_reason: string | null;
-  readonly correction_reason: string | null;
-  readonly original_recorded_at: Date | null;
-  readonly created_at: Date;
-  readonly last_modified_at: Date;
-}
+export type TimeRecordRow = Omit<Selectable<TimeRecordTable>, 'company_id' | 'user_id' | 'superseded_at'>;
 
 const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
 
@@ -64,4 +52,32 @@ export function presentVacation(row: {
   end_date: string;
 }): VacationEntry {
   return { id: row.leave_request_id, start_date: row.start_date, end_date: row.end_date, request_type: 'annual_leave' };
+}
+
+/** What the audit log stores of a day: the values that a person can change, and no position (D27). */
+export interface DaySummary {
+  readonly clock_in: string | null;
+  readonly clock_out: string | null;
+  readonly break_time: number | null;
+  readonly note: string | null;
+  /** Notes and breaks of the day's further records: no screen shows them, only the audit log has them. */
+  readonly further?: { readonly notes: readonly string[]; readonly breaks: readonly number[] };
+}
+
+/** Summarises a day's records. */
+export function daySummary(rows: readonly TimeRecordRow[]): DaySummary {
+  const records = rows.map(toAttendanceRecord);
+  const { clockIn, clockOut } = punchesOf(records);
+  const notes = records
+    .filter(hasWrittenNote)
+    .flatMap(({ note }) => note ?? [])
+    .slice(1);
+  const breaks = rows.flatMap((row) => (row.break_minutes === null ? [] : [row.break_minutes])).slice(1);
+  return {
+    clock_in: clockIn === null ? null : formatInstant(clockIn.record.recordedAt),
+    clock_out: clockOut === null ? null : formatInstant(clockOut.record.recordedAt),
+    break_time: breakOf(records),
+    note: noteOf(records),
+    ...(notes.length + breaks.length === 0 ? {} : { further: { notes, breaks } }),
+  };
 }

@@ -2,7 +2,7 @@ import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain
 import { instantOf } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
 /** A user's records of a working day and those punched on that calendar day, by the time of the punch. */
@@ -42,8 +42,7 @@ export async function approvedLeaveOfMonth(database: Database, owner: UserKey, m
   return database.kysely
     .selectFrom('leave_request')
     .select(['leave_request_id', 'start_date', 'end_date'])
-    .where('company_id', '=', owner.companyId)
-    .where('user_id', '=', owner.userId)
+    .where(isOf(owner))
     .where('status', '=', 'approved')
     .where('start_date', '<=', lastDay(month))
     .where('end_date', '>=', firstDay(month))

@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
 
 import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
+import type { todayRoutes } from '#contract/today.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { recordsOfDay } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
+import { companyToday } from './today.service.ts';
 
 interface TimeRecordDependencies {
   readonly database: Database;
@@ -45,4 +47,9 @@ export const timeRecordHandlers = ({
       return { ...record, message };
     },
   },
+});
+
+/** Routes of who is in today. */
+export const todayHandlers = ({ database }: RoutePlatform): Handlers<typeof todayRoutes> => ({
+  'GET /api/admin/today': ({ caller, query, now }) => companyToday(database, caller.companyId, query, now),
 });

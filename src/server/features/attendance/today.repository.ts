@@ -4,9 +4,14 @@ import { CLOCK_IN_LEAD } from '#domain/attendance/working-day.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { byUser, type OfUser } from '../../records/by-user.ts';
-import { type ShiftRow, toShiftDay } from '../../records/shifts.ts';
-import { type RecordRow, toAttendanceRecord } from '../../records/time-records.ts';
+import {
+  byUser,
+  type OfUser,
+  type ShiftRow,
+  toShiftDay,
+  type RecordRow,
+  toAttendanceRecord,
+} from '../../records/rows.ts';
 
 /** An employee in the live list. */
 export interface Employee {

@@ -9,8 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hasNotLeft } from '../../records/employment.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { hasNotLeft, lockUser, auditOf, isOf } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {
@@ -58,8 +57,7 @@ export async function openSession(
     const unchanged = await trx
       .selectFrom('user_account')
       .select('user_id')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
+      .where(isOf({ companyId, userId }))
       .where('active', '=', true)
       .where(hasNotLeft(japanDate(now)))
       .where('password_hash', '=', account.password_hash)
@@ -68,8 +66,7 @@ export async function openSession(
     if (unchanged === undefined) return null;
     await trx
       .deleteFrom('login_session')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
+      .where(isOf({ companyId, userId }))
       .where('expires_at', '<=', new Date(now))
       .execute();
     await trx
@@ -98,11 +95,7 @@ export async function closeSession(database: Database, caller: Caller): Promise<
 /** Ends every session of the caller, the calling one too. */
 export async function closeAllSessions(database: Database, { companyId, userId }: Caller): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('login_session')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .execute();
+    await transaction.deleteFrom('login_session').where(isOf({ companyId, userId })).execute();
     await writeAudit(transaction, {
       companyId,
       actorUserId: userId,
@@ -129,19 +122,15 @@ export async function replacePassword(database: Database, caller: Caller, passwo
     await transaction
       .updateTable('user_account')
       .set({ password_hash: passwordHash, is_first_login: false })
-      .where('company_id', '=', caller.companyId)
-      .where('user_id', '=', caller.userId)
+      .where(isOf(caller))
       .execute();
     await transaction
       .deleteFrom('login_session')
-      .where('company_id', '=', caller.companyId)
-      .where('user_id', '=', caller.userId)
+      .where(isOf(caller))
       .where('session_id', '<>', caller.sessionId)
       .execute();
     await writeAudit(transaction, {
-      companyId: caller.companyId,
-      actorUserId: caller.userId,
-      subjectUserId: caller.userId,
+      ...auditOf(caller, caller.userId),
       action: 'change_password',
     });
   });

@@ -1,12 +1,11 @@
 import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
+import { countOpenMonths } from '../../records/employees.ts';
+import { findClosing } from '../../records/sheet-months.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
-import { countOpenMonths } from '../../records/employees.ts';
-import { presentClosing } from './closing.presenter.ts';
-import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from './months.service.ts';
-import { findClosing } from '../../records/sheet-months.ts';
+import { presentClosing, changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from './months.service.ts';
 
 /** Routes of the month-end closing. */
 export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof closingRoutes> => ({

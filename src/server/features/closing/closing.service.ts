@@ -6,14 +6,18 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockMonths } from '../../records/month-lock.ts';
-import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
+import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/policies.ts';
-import { readSheetMonths, type SheetMonth, sheetOfMonth, statusOf } from '../../records/sheet-months.ts';
-import { presentSummary } from '../../records/sheet-summary.ts';
-import { CLOSING_REFUSALS, presentClosing } from './closing.presenter.ts';
-import { checkOf } from './months.service.ts';
+import { policyFor } from '../../records/company.ts';
+import {
+  readSheetMonths,
+  type SheetMonth,
+  sheetOfMonth,
+  statusOf,
+  presentSummary,
+} from '../../records/sheet-months.ts';
+import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
+import { CLOSING_REFUSALS, presentClosing, checkOf } from './months.service.ts';
 
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;

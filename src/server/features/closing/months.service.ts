@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-
 import type { Kysely } from 'kysely';
 
-import type { MonthRowAnswer } from '#contract/closing.ts';
+import type { MonthRowAnswer, FindingAnswer } from '#contract/closing.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
-import { confirmMonth, isAskedToConfirm } from '#domain/closing/closing.ts';
+import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import type { Finding } from '#domain/closing/finding.ts';
+import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockMonths } from '../../records/month-lock.ts';
-import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
+import { lockMonths } from '../../records/closed-month.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
-import { CLOSING_REFUSALS, presentClosing, presentFinding, presentRow } from './closing.presenter.ts';
 import {
   loadSheetMonths,
   readSheetMonths,
@@ -23,8 +23,10 @@ import {
   sheetMonths,
   sheetOfMonth,
   statusOf,
+  type MonthClosing,
 } from '../../records/sheet-months.ts';
-import { policyFor } from '../../records/policies.ts';
+import { policyFor } from '../../records/company.ts';
+import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
 export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
@@ -124,3 +126,64 @@ async function ownEmployee(db: Kysely<DB>, caller: Caller): Promise<SheetEmploye
   if (employee === undefined) throw new AppError('not_found');
   return employee;
 }
+
+/** A month's closing on the wire. */
+export const presentClosing = (closing: MonthClosing | null) => ({
+  status: statusOf(closing),
+  at: closing && formatInstant(closing.at),
+  by_name: closing && closing.byName,
+  reason: closing && closing.reason,
+});
+
+/** A finding on the wire. */
+function presentFinding(finding: Finding): FindingAnswer {
+  const { date, kind } = finding;
+  return {
+    date,
+    kind,
+    ...('punch' in finding && { punch: finding.punch }),
+    ...('span' in finding && { span_minutes: finding.span }),
+    ...('required' in finding && { required_minutes: finding.required, taken_minutes: finding.taken }),
+    ...('requestId' in finding && { request_id: finding.requestId }),
+  };
+}
+
+/** An employee's month as a row of the overview. */
+function presentRow(
+  { employee, closing }: SheetMonth,
+  { summary, days }: Sheet,
+  { findings, isOver }: MonthCheck,
+): MonthRowAnswer {
+  const onHolidays = holidayWork(days);
+  return {
+    ...presentClosing(closing),
+    user_id: employee.userId,
+    employee_id: employee.employeeId,
+    name: employee.name,
+    days_worked: summary.daysWorked,
+    days_absent: summary.daysAbsent,
+    days_late: summary.daysLate,
+    days_left_early: summary.daysLeftEarly,
+    days_on_leave: summary.daysOnLeave,
+    days_holiday_work: onHolidays.days,
+    work_minutes: summary.work,
+    overtime_minutes: summary.overtime,
+    night_minutes: summary.night,
+    holiday_work_minutes: onHolidays.work,
+    is_over: isOver,
+    findings: findings.map(presentFinding),
+  };
+}
+
+/** The error codes of the domain's refusals. */
+export const CLOSING_REFUSALS = {
+  not_asked: 'month_confirmation_off',
+  not_own: 'forbidden',
+  not_admin: 'forbidden',
+  not_super_admin: 'forbidden',
+  not_over: 'month_not_over',
+  not_open: 'month_already_confirmed',
+  closed: 'month_already_closed',
+  not_closed: 'month_not_closed',
+  reason_required: 'month_reason_required',
+} as const satisfies Record<ClosingRefusal, ErrorCode>;

@@ -1,16 +1,26 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { DatedPolicyAnswer, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
-import type { DatedPolicy } from '#domain/sheet/policy.ts';
+import type { DatedPolicy, SheetPolicy } from '#domain/sheet/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { policyColumns } from './policy.presenter.ts';
 
-/** Serialises changes of the company's policies until the transaction ends. */
-export async function lockPolicies(trx: Transaction<DB>, companyId: string): Promise<void> {
-  await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
-}
+/** A policy as columns of its row. */
+export const policyColumns = (policy: SheetPolicy) => ({
+  standard_day_minutes: policy.standardDay,
+  leave_day_minutes: policy.leaveDay,
+  clock_in_shown: policy.clockInShown,
+  clock_out_step_minutes: policy.clockOutStep,
+  late_basis: policy.late.basis,
+  late_minute: policy.late.time,
+  early_basis: policy.early.basis,
+  early_minute: policy.early.time,
+  judges_rest_days: policy.judgesRestDays,
+  unset_break: policy.unsetBreak,
+  night_column: policy.nightColumn,
+  absence_rule: policy.absence,
+});
 
 /** Stores the policy from that month on, in place of one with the same first month. */
 export async function savePolicy(

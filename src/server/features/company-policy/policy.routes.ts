@@ -1,22 +1,21 @@
-import type { companyPolicyRoutes } from '#contract/company-policy.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import { toPolicy } from './policy.presenter.ts';
+import type { companyPolicyRoutes, EnteredPolicy } from '#contract/company-policy.ts';
+import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { toPolicy } from '../../records/company.ts';
 import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 
+const policyOf = (entered: EnteredPolicy): SheetPolicy =>
+  toPolicy({ ...entered, late_minute: entered.late_time, early_minute: entered.early_time });
+
 /** Routes of the company's policy. */
-export const companyPolicyHandlers = ({
-  database,
-}: {
-  readonly database: Database;
-}): Handlers<typeof companyPolicyRoutes> => ({
+export const companyPolicyHandlers = ({ database }: RoutePlatform): Handlers<typeof companyPolicyRoutes> => ({
   'GET /api/admin/company-policy': ({ caller }) => companyPolicyOf(database, caller.companyId),
 
   'PUT /api/admin/company-policy': async ({ caller, body: { effective_month: from, ...entered }, now }) => {
-    await setPolicy(database, caller, { from, policy: toPolicy(entered) }, now);
+    await setPolicy(database, caller, { from, policy: policyOf(entered) }, now);
     return { ...(await companyPolicyOf(database, caller.companyId)), message: '勤怠ルールを保存しました' };
   },
 
   'POST /api/admin/company-policy/preview': ({ caller, body: { month, user_id: userId, ...entered }, now }) =>
-    previewPolicy(database, { companyId: caller.companyId, month, userId, policy: toPolicy(entered) }, now),
+    previewPolicy(database, { companyId: caller.companyId, month, userId, policy: policyOf(entered) }, now),
 });

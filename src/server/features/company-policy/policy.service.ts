@@ -1,18 +1,30 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
-import type { CompanyPolicy, PolicyTotals } from '#contract/company-policy.ts';
+import type { CompanyPolicy, DatedPolicyAnswer, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
 import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { policiesOf, policyFor } from '../../records/policies.ts';
-import { presentDated, presentPolicy } from './policy.presenter.ts';
-import { lockPolicies, POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
-import { sheetTotals } from './sheet-totals.ts';
+import { lockCompany, policiesOf, policyFor } from '../../records/company.ts';
+import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
+import { POLICY_CHANGE, policyChangesOf, policyColumns, savePolicy } from './policy.repository.ts';
+
+/** A policy on the wire. */
+function presentPolicy(policy: SheetPolicy): SheetPolicyValues {
+  const { late_minute, early_minute, ...columns } = policyColumns(policy);
+  return { ...columns, late_time: formatTimeOfDay(late_minute), early_time: formatTimeOfDay(early_minute) };
+}
+
+const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyAnswer => ({
+  effective_month: from,
+  ...presentPolicy(policy),
+});
 
 /** A company's policies with their history. */
 export async function companyPolicyOf({ kysely }: Database, companyId: string): Promise<CompanyPolicy> {
@@ -40,7 +52,7 @@ export async function settlePolicy(
   dated: DatedPolicy,
 ): Promise<void> {
   const { companyId, actorUserId, now } = by;
-  await lockPolicies(trx, companyId);
+  await lockCompany(trx, companyId);
   const before = policyInForce(await policiesOf(trx, companyId), dated.from);
   await savePolicy(trx, companyId, dated, new Date(now));
   await writeAudit(trx, {
@@ -74,3 +86,27 @@ export async function previewPolicy(
     throw new AppError('not_found');
   return { employees, before, after };
 }
+
+/** Sums the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
+export async function sheetTotals(
+  db: Kysely<DB>,
+  wanted: { companyId: string; month: IsoMonth; userId: number | undefined; policies: readonly SheetPolicy[] },
+  now: EpochMs,
+): Promise<{ employees: number; totals: PolicyTotals[] }> {
+  let employees = 0;
+  let totals = wanted.policies.map(() => totalOf([]));
+  for await (const months of sheetMonths(db, wanted)) {
+    employees += months.length;
+    totals = wanted.policies.map((policy, index) =>
+      totalOf([...totals.slice(index, index + 1), ...months.map((each) => sheetOfMonth(each, policy, now).summary)]),
+    );
+  }
+  return { employees, totals: totals.map(presentTotals) };
+}
+
+const presentTotals = (summary: SheetSummary): PolicyTotals => ({
+  ...presentSummary(summary),
+  days_on_leave: summary.daysOnLeave,
+  days_missing_punch: summary.daysMissingPunch,
+  clock_out_cut_minutes: summary.clockOutCut,
+});

@@ -2,7 +2,7 @@ import type { HistoryEntry, historyRoutes } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
 
 /** The changes of a user's working day, oldest first (D15). */
@@ -30,7 +30,7 @@ async function historyOf(database: Database, { companyId, userId }: UserKey, dat
 }
 
 /** Routes of the history of the caller's own day, and of an employee's for their admins. */
-export const historyHandlers = ({ database }: { readonly database: Database }): Handlers<typeof historyRoutes> => ({
+export const historyHandlers = ({ database }: RoutePlatform): Handlers<typeof historyRoutes> => ({
   'GET /api/history': ({ caller, query }) => historyOf(database, caller, query.date),
 
   'GET /api/admin/users/{id}/history': async ({ caller, params, query }) =>

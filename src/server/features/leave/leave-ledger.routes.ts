@@ -1,9 +1,8 @@
 import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
-import { recordAttendance, takeGrantBack } from './grant-reviews.service.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { recordAttendance, takeGrantBack } from './leave-grants.service.ts';
 import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
 import { leaveLedgerOf } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
@@ -15,11 +14,7 @@ const RECORDED = {
 } as const;
 
 /** Routes of the leave ledger (年次有給休暇管理簿) and of the five-day obligations. */
-export const leaveLedgerHandlers = ({
-  database,
-}: {
-  readonly database: Database;
-}): Handlers<typeof leaveLedgerRoutes> => {
+export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveLedgerRoutes> => {
   const { kysely } = database;
   return {
     'GET /api/admin/users/{id}/leave-ledger': ({ caller, params, now }) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { EpochMs } from '#domain/time/instant.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { PleasanterSettings } from './pleasanter-settings.ts';
-import { DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-columns.ts';
+import { type PleasanterSettings, DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-settings.ts';
 import { createLog } from '../../platform/log.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';

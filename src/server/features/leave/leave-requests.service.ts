@@ -9,7 +9,7 @@ import type { EmploymentDates } from '#domain/users/employment.ts';
 import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type IsoDate, yearOf } from '#domain/time/date.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,11 +17,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
-import type { Claim } from './leave-outbox.repository.ts';
+import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
+import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
-import { presentAskedFor, presentRequest } from './leave.presenter.ts';
 import {
   findRequest,
   insertRequest,
@@ -118,12 +116,11 @@ export async function ownRequests(
 }
 
 /** The user's employment dates. */
-async function employmentOf(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<EmploymentDates> {
+async function employmentOf(trx: Transaction<DB>, user: UserKey): Promise<EmploymentDates> {
   const row = await trx
     .selectFrom('user_account')
     .select(['hired_on', 'left_on'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .executeTakeFirstOrThrow();
   return { hiredOn: row.hired_on, leftOn: row.left_on };
 }
@@ -191,3 +188,23 @@ export async function auditStep(
     reason: reason ?? undefined,
   });
 }
+
+/** The requested leave on the wire. */
+export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
+  request_type: 'annual_leave',
+  start_date: row.start_date,
+  end_date: row.end_date,
+  days_count: row.days_count,
+  reason: row.reason,
+  client_approver: row.client_approver,
+});
+
+/** A request on the wire; `sync` is omitted where nothing is delivered. */
+export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
+  id: row.leave_request_id,
+  ...presentAskedFor(row),
+  status: row.status,
+  notes: row.notes,
+  created_at: formatInstant(epochMs(row.created_at.getTime())),
+  pleasanter_sync_status: sync?.status ?? null,
+});

@@ -5,9 +5,9 @@ import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import { byUser } from '../../records/by-user.ts';
+import { byUser } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
 
 /** A stored grant. */
 export type GrantRow = Selectable<GrantTable>;
@@ -16,12 +16,11 @@ export type GrantRow = Selectable<GrantTable>;
 export type RequestRow = Selectable<LeaveRequest>;
 
 /** A user's grants, the oldest first. */
-export async function grantsOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<GrantRow[]> {
+export async function grantsOf(db: Kysely<DB>, user: UserKey): Promise<GrantRow[]> {
   return db
     .selectFrom('leave_grant')
     .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .orderBy('granted_on')
     .orderBy('leave_grant_id')
     .execute();
@@ -36,16 +35,8 @@ export interface RequestFilter {
 }
 
 /** A user's requests that match a filter, newest first. */
-export async function requestsOf(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  filter: RequestFilter,
-): Promise<RequestRow[]> {
-  let query = db
-    .selectFrom('leave_request')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId);
+export async function requestsOf(db: Kysely<DB>, user: UserKey, filter: RequestFilter): Promise<RequestRow[]> {
+  let query = db.selectFrom('leave_request').selectAll().where(isOf(user));
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.from !== undefined) query = query.where('start_date', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('start_date', '<=', filter.to);

@@ -3,9 +3,8 @@ import type { Decision } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { countPending, pageOfRequests } from './company-requests.service.ts';
+import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
-import { decideRequest, resendRequest } from './leave-decisions.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
 import {
   balanceOf,

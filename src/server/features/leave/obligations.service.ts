@@ -13,8 +13,8 @@ import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { byUser } from '../../records/by-user.ts';
-import { hasNotLeft } from '../../records/employment.ts';
+import { byUser } from '../../records/rows.ts';
+import { hasNotLeft } from '../../records/user-key.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-columns.ts';
-import type { PleasanterRecord } from './pleasanter-record.ts';
-import { PleasanterError, upsertRecord } from './pleasanter.ts';
+import { DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-settings.ts';
+import { type PleasanterRecord, PleasanterError, upsertRecord } from './pleasanter.ts';
 import { type FakePleasanter, json, page, reset, startFakePleasanter } from './testing/fake-pleasanter.ts';
 
 let pleasanter: FakePleasanter;

@@ -6,9 +6,8 @@ import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-gran
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { byUser } from '../../records/by-user.ts';
-import { hasNotLeft } from '../../records/employment.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { byUser } from '../../records/rows.ts';
+import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
 /** The facts that a user's statutory grants follow from. */
 export interface GrantFacts {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { PgBoss } from 'pg-boss';
 
 import { type GrantPlan, planGrants } from '#domain/leave/grant-plan.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -9,8 +10,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
 import {
   companyIds,
   type GrantFacts,
@@ -41,9 +42,7 @@ export async function makeDueGrants(trx: Transaction<DB>, user: UserKey, now: Ep
     const reason = statutoryGrantReason(grant);
     const id = await insertStatutoryGrant(trx, user, grant, { reason, now: new Date(now) });
     await writeAudit(trx, {
-      companyId: user.companyId,
-      actorUserId: null,
-      subjectUserId: user.userId,
+      ...auditOf(user, null),
       action: 'make_statutory_grant',
       after: { id, granted_on: grant.grantedOn, expires_on: lastUsableDay(grant.grantedOn), days: grant.days },
       reason,
@@ -97,4 +96,18 @@ function movedPlaces({ records }: GrantFacts, { placed }: GrantPlan): { id: numb
   return records
     .filter(({ id, sequence }) => sequence !== null && places.get(id) !== sequence)
     .map(({ id }) => ({ id, sequence: places.get(id) ?? null }));
+}
+
+const AFTER_MIDNIGHT = { queue: 'statutory-grants', cron: '5 0 * * *' };
+
+/** Schedules the statutory grants for the beginning of each day in Japan, and for every start. */
+export async function startStatutoryGrants(
+  jobs: PgBoss,
+  database: Database,
+  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
+): Promise<void> {
+  await startDaily(jobs, AFTER_MIDNIGHT, async () => {
+    const made = await makeAllDueGrants(database, now(), log);
+    if (made > 0) log.info({ made }, 'grants of paid leave by law were made');
+  });
 }

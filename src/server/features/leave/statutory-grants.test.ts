@@ -9,8 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { openDatabase } from '../../platform/database/database.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
-import { startStatutoryGrants } from './statutory-grants.job.ts';
-import { makeAllDueGrants } from './statutory-grants.service.ts';
+import { startStatutoryGrants, makeAllDueGrants } from './statutory-grants.service.ts';
 
 let database: TestDatabase;
 let user: TestUser;

@@ -4,8 +4,8 @@ import type { logoRoutes } from '#contract/logos.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Call, Handlers } from '../../platform/http/routes.ts';
-import { findLogo } from '../../records/logos.ts';
+import type { Call, Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { findLogo } from '../../records/company.ts';
 import { changeLogo, logoAddresses } from './logos.service.ts';
 
 type LogoCall = Call<(typeof logoRoutes)['GET /api/company-logo/{companyId}']>;
@@ -24,7 +24,7 @@ async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request,
 }
 
 /** Routes that show a company's logos, on the login screen too, and that set them. */
-export const logoHandlers = ({ database }: { readonly database: Database }): Handlers<typeof logoRoutes> => ({
+export const logoHandlers = ({ database }: RoutePlatform): Handlers<typeof logoRoutes> => ({
   'GET /api/company-logo/{companyId}': (call) => sendLogo(database, 'normal', call),
   'GET /api/mobile-logo/{companyId}': (call) => sendLogo(database, 'mobile', call),
   'GET /api/logos/{companyId}': ({ params }) => logoAddresses(database, params.companyId),

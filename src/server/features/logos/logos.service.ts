@@ -6,8 +6,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { findLogo } from '../../records/company.ts';
 import { readLogo } from './logo-image.ts';
-import { findLogo } from '../../records/logos.ts';
 import { deleteLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
 
 /** The addresses of a company's logos, each `null` where it has none. Another logo has another address. */

@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-
 import { imageSize } from 'image-size';
 
 /** The raster formats, by their media type. */

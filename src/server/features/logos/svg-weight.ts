@@ -1,4 +1,4 @@
-import { referencesIn } from './svg-allowed.ts';
+import { referencesIn } from './svg.ts';
 import { readXml, type XmlPart } from './xml.ts';
 
 /** An element, or a class or rule of the styles, with what it draws besides itself. */

@@ -1,6 +1,5 @@
 import type { masterDataRoutes } from '#contract/master-data.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { companiesOf, entriesOf, type MasterText } from './master-data.repository.ts';
 import { addEntry, addJobAssignment, changeEntry, jobAssignmentsOfClient, removeEntry } from './master-data.service.ts';
 
@@ -10,11 +9,7 @@ const toText = ({ name, description = '' }: { name: string; description?: string
 });
 
 /** Routes of the lists that employees are grouped by, and of the companies whose logos the caller sets. */
-export const masterDataHandlers = ({
-  database,
-}: {
-  readonly database: Database;
-}): Handlers<typeof masterDataRoutes> => ({
+export const masterDataHandlers = ({ database }: RoutePlatform): Handlers<typeof masterDataRoutes> => ({
   'GET /api/admin/companies': ({ caller }) => companiesOf(database.kysely, caller.companyId),
 
   'GET /api/admin/client-companies': ({ caller }) => entriesOf(database.kysely, 'client_company', caller.companyId),

@@ -4,7 +4,7 @@ import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/dat
 import { minutes } from '#domain/time/minutes.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lockMonths } from '../../records/month-lock.ts';
+import { lockMonths } from '../../records/closed-month.ts';
 
 /** The users and months to load: all users are of one company. */
 export interface WantedMonths {

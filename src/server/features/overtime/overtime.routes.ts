@@ -1,8 +1,7 @@
 import type { overtimeRoutes } from '#contract/overtime.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { overtimeOverview } from './overview.service.ts';
-import { presentSettings, toSettings } from './settings.presenter.ts';
-import { settingsOf } from './settings.repository.ts';
+import { presentSettings, settingsOf, toSettings } from './settings.repository.ts';
 import { changeSettings } from './settings.service.ts';
 
 /** Routes of the overtime limits. */

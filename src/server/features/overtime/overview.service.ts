@@ -6,19 +6,18 @@ import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
-import { MOST_MONTHS_OF_AVERAGE } from '#domain/overtime/limits.ts';
-import { overtimeOutlook } from '#domain/overtime/outlook.ts';
+import { MOST_MONTHS_OF_AVERAGE, type OvertimeMonth } from '#domain/overtime/limits.ts';
+import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.ts';
 import type { WorkPolicy } from '#domain/overtime/work-months.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { employeesOfMonth } from '../../records/employees.ts';
-import { policiesOf } from '../../records/policies.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { policiesOf } from '../../records/company.ts';
 import { cacheMonths } from './cached-months.repository.ts';
-import { presentRow } from './overview.presenter.ts';
-import { type OvertimeContext, personMonths, calculatePersonMonths } from './person-months.ts';
-import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
-import { settingsOf } from './settings.repository.ts';
+import { type CalculatedMonths, calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
+import { type OvertimeSettings, presentSettings, settingsOf } from './settings.repository.ts';
 
 /**
  * Everyone's month against the limits of the agreement and the law, by employee ID; their groups for a super admin
@@ -57,9 +56,8 @@ export async function overtimeOverview(
     for (const loaded of batch) {
       const { person } = loaded;
       const calculated = calculatePersonMonths(loaded, context);
-      const { current, history, shortIntervals } = calculated;
-      const outlook = overtimeOutlook(current, history, settings.agreement, settings.policy);
-      const row = presentRow({ person, outlook, soFar: current, shortIntervals }, months);
+      const outlook = overtimeOutlook(calculated.current, calculated.history, settings.agreement, settings.policy);
+      const row = presentRow(person, outlook, calculated, months);
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
       toKeep.push(...calculated.toKeep);
       // Yields to the event loop: a year of one person is a few milliseconds.
@@ -92,5 +90,33 @@ function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPol
     const own = known.get(inForce) ?? { ...policy, night, unsetBreak };
     known.set(inForce, own);
     return own;
+  };
+}
+
+/** A person's row, its lists by these months. */
+function presentRow(
+  person: SheetEmployee,
+  outlook: OvertimeOutlook,
+  { current, shortIntervals }: CalculatedMonths,
+  months: readonly IsoMonth[],
+): OvertimeRowAnswer {
+  const byMonth = new Map(outlook.months.map((each) => [each.month, each]));
+  const list = (of: (month: OvertimeMonth) => Minutes): (Minutes | null)[] =>
+    months.map((month) => {
+      const known = byMonth.get(month);
+      return known === undefined ? null : of(known);
+    });
+  return {
+    user_id: person.userId,
+    employee_id: person.employeeId,
+    name: person.name,
+    state: outlook.state,
+    overtime_minutes: list(({ overtime }) => overtime),
+    rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),
+    so_far: { overtime_minutes: current.overtime, rest_day_minutes: current.statutoryHoliday },
+    short_intervals: shortIntervals,
+    standings: [...outlook.standings],
+    breaches: [...outlook.breaches],
+    expected: [...outlook.expected],
   };
 }

@@ -2,8 +2,8 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type OvertimeSettings, presentSettings } from './settings.presenter.ts';
-import { lockSettings, saveSettings, settingsOf } from './settings.repository.ts';
+import { lockCompany } from '../../records/company.ts';
+import { type OvertimeSettings, presentSettings, saveSettings, settingsOf } from './settings.repository.ts';
 
 /** Sets the agreement, and how working time is calculated. Applies to every month, past ones too. */
 export async function changeSettings(
@@ -13,7 +13,7 @@ export async function changeSettings(
   now: EpochMs,
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
-    await lockSettings(trx, companyId);
+    await lockCompany(trx, companyId);
     const before = await settingsOf(trx, companyId);
     await saveSettings(trx, companyId, settings, new Date(now));
     await writeAudit(trx, {

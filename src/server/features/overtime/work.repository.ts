@@ -4,9 +4,14 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { byUser, type OfUser } from '../../records/by-user.ts';
-import { type ShiftRow, toShiftDay } from '../../records/shifts.ts';
-import { type RecordRow, toAttendanceRecord } from '../../records/time-records.ts';
+import {
+  byUser,
+  type OfUser,
+  type ShiftRow,
+  toShiftDay,
+  type RecordRow,
+  toAttendanceRecord,
+} from '../../records/rows.ts';
 
 /** A user's date range. */
 export interface DaysOfUser {

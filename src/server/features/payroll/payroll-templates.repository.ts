@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { PayrollColumn, PayrollTemplate } from '#domain/payroll/template.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -53,13 +53,6 @@ export async function lockTemplate(
 ): Promise<SavedTemplate | undefined> {
   const row = await saved(trx, companyId).where('payroll_template_id', '=', id).forUpdate().executeTakeFirst();
   return row && toTemplate(row);
-}
-
-/**
- * Serialises additions and renames of the company's templates until the transaction ends: two could take the same name.
- */
-export async function lockNames(trx: Transaction<DB>, companyId: string): Promise<void> {
-  await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
 /** Adds a template. */

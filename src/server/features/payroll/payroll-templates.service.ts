@@ -8,13 +8,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { lockCompany } from '../../records/company.ts';
 import { lackingCharacters } from './payroll-encoding.ts';
 import {
   deleteTemplate,
   findTemplate,
   insertTemplate,
   isNameTaken,
-  lockNames,
   lockTemplate,
   type SavedTemplate,
   updateTemplate,
@@ -35,7 +35,8 @@ export async function addTemplate(
   return createOnce(database, caller, idempotency, {
     find: (trx, id) => findTemplate(trx, companyId, id),
     async create(trx) {
-      await lockNames(trx, companyId);
+      // Two could take the same name.
+      await lockCompany(trx, companyId);
       await checkName(trx, companyId, { id: null, name: template.name });
       const added = await insertTemplate(trx, companyId, template);
       await audit(trx, caller, 'add_payroll_template', null, added);
@@ -55,7 +56,7 @@ export async function changeTemplate(
   checkTexts(template);
   return kysely.transaction().execute(async (trx) => {
     const before = found(await lockTemplate(trx, companyId, template.id));
-    await lockNames(trx, companyId);
+    await lockCompany(trx, companyId);
     await checkName(trx, companyId, template);
     await updateTemplate(trx, companyId, template, new Date(now));
     await audit(trx, caller, 'change_payroll_template', before, template);

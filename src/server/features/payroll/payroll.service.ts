@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/policies.ts';
+import { policyFor } from '../../records/company.ts';
 import { sheetOfMonth, statusOf, streamSheetMonths } from '../../records/sheet-months.ts';
 import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-
 import PdfKit from 'pdfkit';
 
 const require = createRequire(import.meta.url);

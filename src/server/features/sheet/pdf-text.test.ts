@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { sheetFonts } from './pdf-fonts.ts';
-import { linesOf } from './pdf-text.ts';
+import { linesOf } from './pdf-pen.ts';
 
 const { regular } = sheetFonts();
 

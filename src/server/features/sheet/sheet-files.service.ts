@@ -5,8 +5,8 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { companyNameOf, employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/policies.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { companyNameOf, policyFor } from '../../records/company.ts';
 import { sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
 
 /** An employee's sheet. */

@@ -1,14 +1,23 @@
-import type { AttendanceSheet, sheetRoutes } from '#contract/sheet.ts';
+import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayAnswer } from '#contract/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import type { Sheet } from '#domain/sheet/sheet.ts';
+import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { companyNameOf, findEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/policies.ts';
-import { loadSheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
-import { presentSheet } from './sheet.presenter.ts';
+import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
+import { companyNameOf, policyFor, findLogo } from '../../records/company.ts';
+import { loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
+import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { pdfLogo } from './pdf-logo.ts';
+import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
+import { sheetsCsv } from './sheets-csv.ts';
+import { sheetsPdf } from './sheets-pdf.ts';
+import { sheetsXlsx } from './sheets-xlsx.ts';
 
 /** An employee's sheet of a month. Throws `not_found`. */
 async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs): Promise<AttendanceSheet> {
@@ -30,3 +39,77 @@ export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof shee
   'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
     sheetOf(database, { companyId: caller.companyId, userId: params.id }, query.month, now),
 });
+
+const TYPES: Readonly<Record<SheetFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The route of everyone's sheets in one file. */
+export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetFileRoutes> => {
+  const partsOf = async (
+    format: SheetFileFormat,
+    company: CompanySheets,
+    companyId: string,
+    now: EpochMs,
+  ): Promise<AsyncIterable<Uint8Array>> => {
+    switch (format) {
+      case 'csv':
+        return sheetsCsv(company);
+      case 'xlsx':
+        return sheetsXlsx(company);
+      case 'pdf':
+        return sheetsPdf(company, await pdfLogo(await findLogo(database.kysely, companyId, 'normal')), now);
+    }
+  };
+  return {
+    'GET /api/admin/attendance-sheets': async ({ caller: { companyId }, query: { month, format }, now, reply }) => {
+      const company = await sheetsOfCompany(database, companyId, month, now);
+      const parts = await partsOf(format, company, companyId, now);
+      asDownload(reply, TYPES[format], `出勤簿_全社員_${month}.${format}`);
+      reply.header(SHEET_COUNT_HEADER, String(company.employees.length));
+      return streamFile(reply, parts);
+    },
+  };
+};
+
+/** A sheet on the wire. */
+const presentSheet = (
+  company: AttendanceSheet['company'],
+  { userId, employeeId, name }: SheetEmployee,
+  sheet: Sheet,
+): AttendanceSheet => ({
+  company,
+  user: { id: userId, employee_id: employeeId, name },
+  month: sheet.month,
+  summary: presentSummary(sheet.summary),
+  days: sheet.days.map(presentDay),
+  notes: [...sheet.notes],
+});
+
+const presentDay = (day: SheetDay): SheetDayAnswer => ({
+  date: day.date,
+  clock_in: onClock(day.clockIn),
+  clock_out: onClock(day.clockOut),
+  clock_in_minute: day.clockIn,
+  clock_out_minute: day.clockOut,
+  is_clock_in_corrected: day.isClockInCorrected,
+  is_clock_out_corrected: day.isClockOutCorrected,
+  is_corrected: day.isClockInCorrected || day.isClockOutCorrected,
+  break_time: day.breakMinutes,
+  is_break_unset: day.isBreakUnset,
+  work_minutes: day.work,
+  overtime_minutes: day.overtime,
+  night_minutes: day.night,
+  night_overtime_minutes: day.nightOvertime,
+  is_vacation: day.isVacation,
+  is_absent: day.isAbsent,
+  is_late: day.isLate,
+  is_left_early: day.isLeftEarly,
+  missing_punch: day.missingPunch,
+  holiday: day.holiday,
+  remarks: day.remarks.join('、'),
+});
+
+const onClock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));

@@ -3,22 +3,17 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { DB, Shift } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
 
 /** A stored shift. */
 export type ShiftRow = Selectable<Shift>;
 
 /** A user's shifts of a month, by day. */
-export async function shiftsOfMonth(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  month: IsoMonth,
-): Promise<ShiftRow[]> {
+export async function shiftsOfMonth(db: Kysely<DB>, user: UserKey, month: IsoMonth): Promise<ShiftRow[]> {
   return db
     .selectFrom('shift')
     .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .where('work_date', '>=', firstDay(month))
     .where('work_date', '<=', lastDay(month))
     .orderBy('work_date')
@@ -26,18 +21,8 @@ export async function shiftsOfMonth(
 }
 
 /** A user's shift by its id. */
-export async function findShift(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  shiftId: number,
-): Promise<ShiftRow | undefined> {
-  return db
-    .selectFrom('shift')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('shift_id', '=', shiftId)
-    .executeTakeFirst();
+export async function findShift(db: Kysely<DB>, user: UserKey, shiftId: number): Promise<ShiftRow | undefined> {
+  return db.selectFrom('shift').selectAll().where(isOf(user)).where('shift_id', '=', shiftId).executeTakeFirst();
 }
 
 /** A day's plan, in minutes of the working day; the minutes are `null` on a day off. */

@@ -1,13 +1,11 @@
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shift.repository.ts';
 
 const clock = (minute: number | null): string | null =>
@@ -50,20 +48,13 @@ function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: nu
   return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
-/** The subject of a change of shifts, its actor and its time. */
-export interface ShiftChange {
-  readonly owner: UserKey;
-  readonly actorUserId: number;
-  readonly now: EpochMs;
-}
-
 /**
  * Saves the given days of a month in one transaction; other days stay. Only days that change are written and audited.
  * Returns the whole month. Throws `invalid_input`, and nothing is written.
  */
 export async function saveMonth(
   database: Database,
-  change: ShiftChange,
+  change: UserChange,
   month: IsoMonth,
   days: readonly PlannedDay[],
 ): Promise<Shift[]> {
@@ -71,7 +62,7 @@ export async function saveMonth(
 }
 
 /** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
-export async function saveDay(database: Database, change: ShiftChange, day: ShiftBody): Promise<Shift> {
+export async function saveDay(database: Database, change: UserChange, day: ShiftBody): Promise<Shift> {
   const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
   const fault = checkShiftDay({ isWorkday, start, end });
   if (fault !== null) {
@@ -90,7 +81,7 @@ export async function saveDay(database: Database, change: ShiftChange, day: Shif
  */
 export async function correctShift(
   database: Database,
-  change: ShiftChange,
+  change: UserChange,
   shiftId: number,
   day: ShiftBody,
 ): Promise<Shift> {
@@ -103,7 +94,7 @@ export async function correctShift(
 
 async function savePlans(
   database: Database,
-  { owner, actorUserId, now }: ShiftChange,
+  { owner, actorUserId, now }: UserChange,
   month: IsoMonth,
   plans: readonly ShiftPlan[],
 ): Promise<Shift[]> {
@@ -117,9 +108,7 @@ async function savePlans(
     await writeAudit(
       trx,
       ...changed.map(({ date }) => ({
-        companyId: owner.companyId,
-        actorUserId,
-        subjectUserId: owner.userId,
+        ...auditOf(owner, actorUserId),
         workDate: date,
         action: 'save_shift',
         before: toAudit(before.get(date)),

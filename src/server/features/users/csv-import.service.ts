@@ -15,12 +15,10 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
-import { lockAccounts } from './super-admins.repository.ts';
-import { type CheckedRow, checkRows, employeeIdOf } from './check-csv-rows.ts';
+import { lockAccounts } from './users.repository.ts';
+import { type CheckedRow, checkRows, employeeIdOf, presentPreview } from './check-csv-rows.ts';
 import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
-import { presentPreview } from './csv-preview.presenter.ts';
-import { oneTimePasswordOf, passwordsInForce, type ToldPassword } from './import-passwords.ts';
-import { hashAll } from './slow-hashes.ts';
+import { oneTimePasswordOf, passwordsInForce, type ToldPassword, hashAll } from './import-passwords.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { isEmployeeId, type RowValues } from './read-csv-row.ts';
 import { writePasswordsCsv } from './write-csv.ts';

@@ -6,16 +6,14 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { lockUser } from '../../records/user-lock.ts';
+import { type UserKey, lockUser, auditOf, isOf } from '../../records/user-key.ts';
 
 /** What an employee is grouped by. Throws `not_found` for another company's. */
-export async function groupAttributesOf(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<GroupAttributes> {
+export async function groupAttributesOf(db: Kysely<DB>, user: UserKey): Promise<GroupAttributes> {
   const attributes = await db
     .selectFrom('user_account')
     .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .executeTakeFirst();
   if (attributes === undefined) throw new AppError('not_found');
   return attributes;
@@ -35,16 +33,9 @@ export async function setGroupAttributes(
     await holdAttributes(trx, user.companyId, after);
     await lockUser(trx, user);
     const before = await groupAttributesOf(trx, user);
-    await trx
-      .updateTable('user_account')
-      .set(after)
-      .where('company_id', '=', user.companyId)
-      .where('user_id', '=', user.userId)
-      .execute();
+    await trx.updateTable('user_account').set(after).where(isOf(user)).execute();
     await writeAudit(trx, {
-      companyId: user.companyId,
-      actorUserId: caller.userId,
-      subjectUserId: user.userId,
+      ...auditOf(user, caller.userId),
       action: 'change_group_attributes',
       before,
       after,

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
-
 import { type Kysely, sql } from 'kysely';
 
 import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { areAllPasswords } from './slow-hashes.ts';
+import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 
 /** A one-time password and its employee. */
 export interface ToldPassword {
@@ -16,7 +15,7 @@ export interface ToldPassword {
 }
 
 /** What an import derives its one-time passwords from. */
-export interface PasswordSource {
+interface PasswordSource {
   readonly caller: UserKey;
   readonly idempotency: IdempotencyKey | null;
   /** The installation's, so that a guessable key reveals no password. */
@@ -52,4 +51,30 @@ export async function passwordsInForce(
   }));
   const holds = await areAllPasswords(new Map(candidates.map((candidate) => [candidate.employeeId, candidate])));
   return candidates.filter(({ employeeId }) => holds.get(employeeId) === true);
+}
+
+/** The concurrency: half of the threads that Node has for it, so that no login waits for an import. */
+const AT_ONCE = 2;
+
+/** Hashes passwords, by the same keys. */
+export const hashAll = <Key>(passwords: ReadonlyMap<Key, string>): Promise<ReadonlyMap<Key, string>> =>
+  forEach(passwords, hashPassword);
+
+/** Whether each password matches the hash beside it, by the same keys. */
+const areAllPasswords = <Key>(
+  candidates: ReadonlyMap<Key, { readonly password: string; readonly hash: string }>,
+): Promise<ReadonlyMap<Key, boolean>> => forEach(candidates, ({ password, hash }) => isPassword(password, hash));
+
+async function forEach<Key, Value, Result>(
+  values: ReadonlyMap<Key, Value>,
+  work: (value: Value) => Promise<Result>,
+): Promise<ReadonlyMap<Key, Result>> {
+  const results = new Map<Key, Result>();
+  // One shared iterator: each worker takes the next that is left.
+  const waiting = values.entries();
+  const worker = async (): Promise<void> => {
+    for (const [key, value] of waiting) results.set(key, await work(value));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
 }

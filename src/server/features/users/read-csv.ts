@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Cells, type Column, COLUMNS, REQUIRED_COLUMNS } from './csv-columns.ts';
-import { unprotectCell } from './csv-formula.ts';
+import { type Cells, type Column, COLUMNS, REQUIRED_COLUMNS, unprotectCell } from './csv-columns.ts';
 
 /** The most rows of one file. The hash of a thousand passwords takes some ten seconds. */
 export const MAX_ROWS = 1000;

@@ -1,13 +1,63 @@
-import type { Transaction } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 
-import type { Role } from '#domain/users/role.ts';
+import type { ChangedElsewhere } from '#contract/users.ts';
+import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
+import { type Role, type AdministratingAccount, keepsSuperAdmin } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { type Employment, employmentColumns } from './employment.ts';
+import { type UserKey, isOf } from '../../records/user-key.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+
+/** The period of employment and the contract's working time, as named on the wire. */
+interface Employment {
+  readonly hire_date: string | null;
+  readonly leaving_date: string | null;
+  readonly weekly_working_days: number | null;
+  readonly weekly_working_minutes: number | null;
+  readonly annual_working_days: number | null;
+}
+
+/** A change of it: an omitted field is unchanged, `null` clears it. */
+export interface EmploymentEntry extends Partial<{
+  readonly [Name in keyof Employment]: Employment[Name] | undefined;
+}> {
+  readonly hire_date?: IsoDate | null | undefined;
+  readonly leaving_date?: IsoDate | null | undefined;
+}
+
+/** Applies a change. Throws `leaving_before_hire` at the leaving date. */
+export function employmentAfter(before: Employment, entry: EmploymentEntry): Employment {
+  const {
+    hire_date = before.hire_date,
+    leaving_date = before.leaving_date,
+    weekly_working_days = before.weekly_working_days,
+    weekly_working_minutes = before.weekly_working_minutes,
+    annual_working_days = before.annual_working_days,
+  } = entry;
+  if (hire_date !== null && leaving_date !== null && leaving_date < hire_date)
+    throw AppError.at('leaving_date', 'leaving_before_hire');
+  return { hire_date, leaving_date, weekly_working_days, weekly_working_minutes, annual_working_days };
+}
+
+/** No employment entered yet. */
+export const NO_EMPLOYMENT: Employment = {
+  hire_date: null,
+  leaving_date: null,
+  weekly_working_days: null,
+  weekly_working_minutes: null,
+  annual_working_days: null,
+};
+
+/** The columns that store it. */
+const employmentColumns = ({ hire_date, leaving_date, ...hours }: Employment) => ({
+  hired_on: hire_date,
+  left_on: leaving_date,
+  ...hours,
+});
 
 /** An account to store. */
-export interface NewAccount {
+interface NewAccount {
   readonly employeeId: string;
   readonly name: string;
   readonly role: Role;
@@ -42,30 +92,94 @@ export async function insertAccount(
 /** Stores the basic information of an account. */
 export async function changeAccount(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
+  user: UserKey,
   { name, role, employment }: Pick<NewAccount, 'name' | 'role' | 'employment'>,
 ): Promise<void> {
   await trx
     .updateTable('user_account')
     .set({ name, role, ...employmentColumns(employment) })
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(isOf(user))
     .execute();
 }
 
 /** Activates or deactivates an account; deactivation ends its sessions. */
-export async function storeActive(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  active: boolean,
-): Promise<void> {
+export async function storeActive(trx: Transaction<DB>, user: UserKey, active: boolean): Promise<void> {
   // The account first: a session being opened has locked its row, and is then among those that end.
-  await trx
-    .updateTable('user_account')
-    .set({ active })
+  await trx.updateTable('user_account').set({ active }).where(isOf(user)).execute();
+  if (!active) await trx.deleteFrom('login_session').where(isOf(user)).execute();
+}
+
+/** An account whose row the transaction has locked. */
+interface LockedAccount extends AdministratingAccount, Employment {
+  readonly userId: number;
+  readonly name: string;
+  readonly changedElsewhere: Required<ChangedElsewhere>;
+}
+
+/** The accounts that a change of one of them depends on. */
+interface LockedAccounts {
+  readonly account: LockedAccount;
+  /** The company's other super admins. */
+  readonly otherSuperAdmins: readonly LockedAccount[];
+}
+
+/**
+ * Locks an account together with the company's super admins, so that of two who demote each other concurrently the
+ * second sees the first's change. Throws `not_found` for another company's user, and `forbidden` when the caller has
+ * been demoted or deactivated since the request arrived.
+ */
+export async function lockAccounts(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { companyId, userId }: UserKey,
+): Promise<LockedAccounts> {
+  // In one lock order, against deadlocks.
+  const rows = await trx
+    .selectFrom('user_account')
+    .select([
+      'user_id as userId',
+      'name',
+      'role',
+      'active',
+      'hired_on as hire_date',
+      'left_on as leaving_date',
+      'weekly_working_days',
+      'weekly_working_minutes',
+      'annual_working_days',
+      'employee_id',
+      'client_company_id',
+      'job_assignment_id',
+      'employment_type_id',
+    ])
     .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
     .execute();
-  if (active) return;
-  await trx.deleteFrom('login_session').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  const accounts = rows.map(
+    ({ employee_id, client_company_id, job_assignment_id, employment_type_id, ...row }): LockedAccount => ({
+      ...row,
+      leftOn: parseIsoDate(row.leaving_date ?? ''),
+      changedElsewhere: {
+        employee_id,
+        active: row.active,
+        client_company_id,
+        job_assignment_id,
+        employment_type_id,
+      },
+    }),
+  );
+  const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
+  if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
+  const account = accounts.find((one) => one.userId === userId);
+  if (account === undefined) throw new AppError('not_found');
+  return { account, otherSuperAdmins: accounts.filter((one) => one !== account && one.role === 'super_admin') };
+}
+
+/** Throws `last_super_admin` for a change that would leave the company without one. */
+export function requireSuperAdmin(
+  { account, otherSuperAdmins }: LockedAccounts,
+  change: Partial<AdministratingAccount>,
+): void {
+  if (!keepsSuperAdmin(otherSuperAdmins, account, { ...account, ...change })) throw new AppError('last_super_admin');
 }

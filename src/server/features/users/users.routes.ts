@@ -1,17 +1,20 @@
 import type { UserFilter, userRoutes } from '#contract/users.ts';
+import type { userCsvRoutes } from '#contract/user-csv.ts';
 import { hasRole } from '#domain/users/role.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { resetPassword, setActive } from './accounts.service.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
+import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { resetPassword, setActive, changeUser, registerUser } from './users.service.ts';
 import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
 import { allUsers, findUser } from './user-list.repository.ts';
-import { neighboursOf, pageOfUsers } from './user-list.service.ts';
-import { presentUser } from './user.presenter.ts';
-import { changeUser, registerUser } from './users.service.ts';
+import { neighboursOf, pageOfUsers, presentUser } from './user-list.service.ts';
+import { previewImport, runImport } from './csv-import.service.ts';
+import { exportUsers, writeTemplate } from './write-csv.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -25,7 +28,7 @@ function authoriseFilter({ role }: Caller, { client_company_id, employment_type_
 const keyOf = ({ companyId }: Caller, { id: userId }: { readonly id: number }): UserKey => ({ companyId, userId });
 
 /** Routes of the administration of employees. */
-export const userHandlers = ({ database }: { readonly database: Database }): Handlers<typeof userRoutes> => ({
+export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userRoutes> => ({
   'GET /api/admin/users': async ({ caller, query }) => {
     const isWhole = Object.values(query).every((value) => value === undefined);
     if (isWhole) return (await allUsers(database.kysely, caller.companyId)).map((row) => presentUser(row, caller.role));
@@ -80,4 +83,20 @@ export const userHandlers = ({ database }: { readonly database: Database }): Han
     await setActive(database, caller, keyOf(caller, params), active);
     return { message: active ? '利用を再開しました' : '利用を停止しました' };
   },
+});
+
+/** Routes of the import and export of employees. */
+export const userCsvHandlers = ({ database }: RoutePlatform): Handlers<typeof userCsvRoutes> => ({
+  'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
+    streamFile(
+      asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
+      exportUsers(database.kysely, caller.companyId, query),
+    ),
+
+  'GET /api/admin/users/import-template': async ({ reply }) => sendCsv(reply, '社員登録ひな形.csv', writeTemplate()),
+
+  'POST /api/admin/users/import/preview': ({ caller, body, now }) => previewImport(database, caller, body.file, now),
+
+  'POST /api/admin/users/import': ({ caller, body, idempotency, now }) =>
+    runImport(database, caller, body.file, idempotency, now),
 });

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
+
 import type { ChangedElsewhere } from '#contract/users.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
-import { parseIsoDate } from '#domain/time/date.ts';
+import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -10,13 +12,22 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { employmentAfter, type EmploymentEntry, NO_EMPLOYMENT } from './employment.ts';
-import { lockAccounts, requireSuperAdmin } from './super-admins.repository.ts';
-import { changeAccount, insertAccount } from './users.repository.ts';
+import { type UserKey, auditOf } from '../../records/user-key.ts';
+import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import {
+  employmentAfter,
+  type EmploymentEntry,
+  NO_EMPLOYMENT,
+  lockAccounts,
+  requireSuperAdmin,
+  changeAccount,
+  insertAccount,
+  storeActive,
+} from './users.repository.ts';
 
 /** A new employee, as entered. */
-export interface Registration extends EmploymentEntry {
+interface Registration extends EmploymentEntry {
   readonly employeeId: string;
   readonly name: string;
   readonly password: string;
@@ -57,7 +68,7 @@ export async function registerUser(
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
-export interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
+interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
   readonly name: string;
   readonly role: Role;
 }
@@ -81,12 +92,80 @@ export async function changeUser(
     requireSuperAdmin(accounts, { role, leftOn: parseIsoDate(employment.leaving_date ?? '') });
     await changeAccount(trx, user, { name, role, employment });
     await writeAudit(trx, {
-      companyId: user.companyId,
-      actorUserId: caller.userId,
-      subjectUserId: user.userId,
+      ...auditOf(user, caller.userId),
       action: 'change_user',
       before: { name: account.name, role: account.role, ...employmentAfter(account, {}) },
       after: { name, role, ...employment },
     });
   });
+}
+
+/**
+ * Issues a one-time password (D23): every token of the user is revoked, the next login forces a change. It is returned
+ * this once and stored only as its hash. Throws `not_found`, and `own_account` for the caller's own, whose session it
+ * would end before they have read it.
+ */
+export async function resetPassword(database: Database, caller: Caller, user: UserKey): Promise<string> {
+  if (user.userId === caller.userId) throw new AppError('own_account');
+  const password = makeOneTimePassword();
+  const passwordHash = await hashPassword(password);
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockAccounts(trx, caller, user);
+    await setOneTimePassword(trx, user, { passwordHash, actorUserId: caller.userId });
+  });
+  return password;
+}
+
+/**
+ * Deactivates an account, which ends its sessions immediately, or reactivates it (D23). Throws `not_found`,
+ * `last_super_admin` when the company would be left without one, and `own_account` when somebody deactivates themself.
+ */
+export async function setActive(database: Database, caller: Caller, user: UserKey, active: boolean): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const accounts = await lockAccounts(trx, caller, user);
+    requireSuperAdmin(accounts, { active });
+    if (user.userId === caller.userId && !active) throw new AppError('own_account');
+    if (accounts.account.active === active) return;
+    await storeActive(trx, user, active);
+    await writeAudit(trx, {
+      ...auditOf(user, caller.userId),
+      action: active ? 'reactivate_user' : 'deactivate_user',
+    });
+  });
+}
+
+/** An account, for the operator's confirmation. */
+interface OperatorAccount {
+  readonly userId: number;
+  readonly name: string;
+  readonly active: boolean;
+  /** The last day of the employment, after which the login ends (D22). */
+  readonly leftOn: IsoDate | null;
+}
+
+/** The account of a company and employee ID, active or not. */
+export async function findForOperator(
+  db: Kysely<DB>,
+  companyId: string,
+  employeeId: string,
+): Promise<OperatorAccount | undefined> {
+  const account = await db
+    .selectFrom('user_account')
+    .select(['user_id as userId', 'name', 'active', 'left_on as leftOn'])
+    .where('company_id', '=', companyId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return account;
+}
+
+/**
+ * Issues a one-time password as a super admin does (D23), where there is none left who could. Audited without an actor.
+ */
+export async function resetPasswordForOperator(database: Database, user: UserKey): Promise<string> {
+  const password = makeOneTimePassword();
+  const passwordHash = await hashPassword(password);
+  await database.kysely
+    .transaction()
+    .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null }));
+  return password;
 }

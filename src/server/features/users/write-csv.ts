@@ -4,8 +4,7 @@ import type { UserCsvImport } from '#contract/user-csv.ts';
 import type { UserFilter } from '#contract/users.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
-import { type Cells, type Column, COLUMNS, IMPORTED_COLUMNS, toCells } from './csv-columns.ts';
-import { protectCell } from './csv-formula.ts';
+import { type Cells, type Column, COLUMNS, IMPORTED_COLUMNS, toCells, protectCell } from './csv-columns.ts';
 import { findUsers } from './user-list.repository.ts';
 
 /** How many employees are read at a time. */

@@ -1,7 +1,23 @@
+import { groupBy } from '#domain/group-by.ts';
 import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+
+/** A row that belongs to a user. */
+export interface OfUser {
+  readonly user_id: number;
+}
+
+/** Groups rows by user and maps each with `read`, in their order. */
+export function byUser<Row extends OfUser, Item>(
+  rows: readonly Row[],
+  read: (row: Row) => Item,
+): ReadonlyMap<number, readonly Item[]> {
+  const grouped = groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...grouped].map(([userId, own]) => [userId, own.map(read)]));
+}
 
 /** A row of `time_record` in force. A column that a query omits is read as empty. */
 export interface RecordRow {
@@ -39,3 +55,19 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
     correction: reason == null ? null : { reason, original: original == null ? null : epochMs(original.getTime()) },
   };
 }
+
+/** A row of `shift`. */
+export interface ShiftRow {
+  readonly work_date: IsoDate;
+  readonly is_workday: boolean;
+  readonly start_minute: number | null;
+  readonly end_minute: number | null;
+}
+
+/** Maps a row to the domain. */
+export const toShiftDay = (row: ShiftRow): ShiftDay => ({
+  date: row.work_date,
+  isWorkday: row.is_workday,
+  start: row.start_minute as WorkingDayMinute | null,
+  end: row.end_minute as WorkingDayMinute | null,
+});

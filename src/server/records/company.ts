@@ -1,0 +1,76 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { LogoKind } from '#domain/logos/logo-file.ts';
+import type { CompanyPolicy, DB } from '../platform/database/schema.ts';
+
+/** The company's name. */
+export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/**
+ * Serialises changes of what the company has once, as its settings or the names of its templates, until the transaction
+ * ends.
+ */
+export async function lockCompany(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
+}
+
+/** A company's policies, ordered by month. */
+export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> {
+  const rows = await db
+    .selectFrom('company_policy')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('effective_month')
+    .execute();
+  return rows.map((row) => ({ from: monthOf(row.effective_month), policy: toPolicy(row) }));
+}
+
+/** The policy that applies to a company's month (D9). */
+export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {
+  return policyInForce(await policiesOf(db, companyId), month);
+}
+
+/** The columns of a stored policy. */
+type PolicyColumns = Omit<
+  Selectable<CompanyPolicy>,
+  'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
+>;
+
+/** Maps a policy's columns to the domain; the night is the law's. */
+export const toPolicy = (columns: PolicyColumns): SheetPolicy => ({
+  standardDay: minutes(columns.standard_day_minutes),
+  leaveDay: minutes(columns.leave_day_minutes),
+  clockInShown: columns.clock_in_shown as SheetPolicy['clockInShown'],
+  clockOutStep: minutes(columns.clock_out_step_minutes),
+  late: { basis: columns.late_basis as SheetPolicy['late']['basis'], time: workingDayMinute(columns.late_minute) },
+  early: { basis: columns.early_basis as SheetPolicy['early']['basis'], time: workingDayMinute(columns.early_minute) },
+  judgesRestDays: columns.judges_rest_days,
+  unsetBreak: columns.unset_break as SheetPolicy['unsetBreak'],
+  nightColumn: columns.night_column as SheetPolicy['nightColumn'],
+  absence: columns.absence_rule as SheetPolicy['absence'],
+  night: DEFAULT_SHEET_POLICY.night,
+});
+
+/** A company's logo of that kind, or `undefined`. */
+export async function findLogo(
+  db: Kysely<DB>,
+  companyId: string,
+  kind: LogoKind,
+): Promise<{ content: Buffer; content_type: string } | undefined> {
+  return db
+    .selectFrom('logo')
+    .select(['content', 'content_type'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
