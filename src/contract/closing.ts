@@ -14,6 +14,8 @@ import {
   pathId,
   text,
   writeBody,
+  employee,
+  employeeGroups,
 } from './wire.ts';
 
 /** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
@@ -61,13 +63,8 @@ export type ClosingAnswer = z.output<typeof closing>;
 
 /** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
 const monthRow = closing.extend({
-  user_id: id,
-  employee_id: z.string(),
-  name: z.string(),
-  /** For a super admin only. */
-  client_company_id: id.nullable().optional(),
-  job_assignment_id: id.nullable().optional(),
-  employment_type_id: id.nullable().optional(),
+  ...employee,
+  ...employeeGroups,
   days_worked: z.int().min(0),
   days_absent: z.int().min(0),
   days_late: z.int().min(0),

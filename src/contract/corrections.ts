@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { timeRecord } from './time-records.ts';
+import { timeRecord, dayOrMonth, monthOfRecords } from './time-records.ts';
 import {
   breakMinutes,
   isoDate,
@@ -13,7 +13,11 @@ import {
   text,
   typedTimeOfDay,
   writeBody,
+  dateAnswer,
+  durationMinutes,
+  isoMonth,
 } from './wire.ts';
+import { internalWork, internalWorkBody, internalWorkRefusals } from './internal-work.ts';
 
 /** A value in the body replaces all of the day's values of its kind; an omitted one changes nothing. */
 export const correctionBody = objectBody({
@@ -41,6 +45,16 @@ export type IrregularBody = z.output<typeof irregularBody>;
 /** The day's records after the change. The `ETag` is the day's version. */
 export const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
 
+const correctionRefusals = [
+  'times_required',
+  'date_mismatch',
+  'future_time',
+  'break_too_long',
+  'clock_in_after_clock_out',
+  'correction_target_not_found',
+  'day_changed',
+] as const;
+
 export const correctionRoutes = {
   'PUT /api/time-records/{id}': {
     id: 'correctDay',
@@ -50,16 +64,7 @@ export const correctionRoutes = {
     params: z.object({ id: pathIdOrNew }),
     body: correctionBody,
     success: { status: 200, body: correctedDay },
-    errors: [
-      'reason_required',
-      'times_required',
-      'date_mismatch',
-      'future_time',
-      'break_too_long',
-      'clock_in_after_clock_out',
-      'correction_target_not_found',
-      'day_changed',
-    ],
+    errors: ['reason_required', ...correctionRefusals],
     writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
@@ -69,7 +74,6 @@ export const correctionRoutes = {
     access: 'user',
     body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['invalid_idempotency_key', 'idempotency_key_reused'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -82,6 +86,103 @@ export const correctionRoutes = {
     body: writeBody({ field: dayField }),
     success: { status: 200, body: messageAnswer },
     errors: ['deletion_target_not_found'],
+    writesIntoMonth: true,
+  },
+} as const satisfies Record<string, Route>;
+
+const params = z.object({ id: pathId });
+
+/** Distinct days of a user. */
+const dates = z.array(isoDate).min(1, '日付を選択してください').max(31, '31日以内で指定してください');
+
+/** Routes of an employee's attendance for their admins: read, correct, report and complete it on their behalf. */
+export const adminAttendanceRoutes = {
+  'GET /api/admin/users/{id}/time-records': {
+    id: 'listUserTimeRecords',
+    summary: '社員の打刻記録（dateまたはmonthのどちらか一方を指定）',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    query: dayOrMonth,
+    success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
+    errors: ['not_found'],
+  },
+  'PUT /api/admin/users/{id}/time-records/{recordId}': {
+    id: 'correctUserDay',
+    summary: '社員の1日の修正（recordIdはその日の記録、またはnew）。理由と時刻は省略できる',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId, recordId: pathIdOrNew }),
+    body: correctionBody,
+    success: { status: 200, body: correctedDay },
+    errors: ['not_found', ...correctionRefusals],
+    writesIntoMonth: true,
+  },
+  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {
+    id: 'deleteUserDayValue',
+    summary: '社員の1日の値の削除',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params: z.object({ id: pathId, recordId: pathId }),
+    body: writeBody({ field: dayField }),
+    success: { status: 200, body: messageAnswer },
+    errors: ['not_found', 'deletion_target_not_found'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/time-records/absence': {
+    id: 'reportUserIrregular',
+    summary: '社員の遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: irregularBody,
+    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['not_found'],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/internal-work': {
+    id: 'createUserInternalWork',
+    summary: '社員の社内業務の登録',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: internalWorkBody,
+    success: { status: 201, body: internalWork.extend({ message: z.string() }) },
+    errors: ['not_found', ...internalWorkRefusals],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+  'GET /api/admin/users/{id}/break-fills': {
+    id: 'listBreakFills',
+    summary: '社員の月のうち、休憩が一括入力され、その後変更されていない日',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.array(z.object({ date: dateAnswer, break_time: durationMinutes })) },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/users/{id}/break-fills': {
+    id: 'fillBreaks',
+    summary: '休憩が未入力の日への休憩の一括入力。すでに入力された日は変更しない',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: writeBody({ dates, break_time: breakMinutes }),
+    success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateAnswer) }) },
+    errors: ['not_found', 'break_too_long'],
+    writesIntoMonth: true,
+  },
+  'POST /api/admin/users/{id}/break-fills/undo': {
+    id: 'undoBreakFills',
+    summary: '一括入力した休憩の取り消し。その後変更された日は変更しない',
+    tag: 'admin-attendance',
+    access: 'admin',
+    params,
+    body: writeBody({ dates }),
+    success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateAnswer) }) },
+    errors: ['not_found'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

@@ -47,8 +47,6 @@ export const internalWorkRefusals = [
   'internal_work_break_invalid',
   'internal_work_overlaps',
   'future_time',
-  'invalid_idempotency_key',
-  'idempotency_key_reused',
 ] as const;
 
 export const internalWorkRoutes = {

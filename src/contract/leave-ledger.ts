@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, id, messageAnswer, optional, pathId, text, writeBody } from './wire.ts';
+import { dateAnswer, id, messageAnswer, optional, pathId, text, writeBody, employee, csvAnswer } from './wire.ts';
 
 const days = z.number().min(0);
 
@@ -88,9 +88,7 @@ export type LeaveLedger = z.output<typeof leaveLedger>;
 
 /** An employee's obligation of five days. */
 const employeeObligation = obligation.extend({
-  user_id: id,
-  employee_id: z.string(),
-  name: z.string(),
+  ...employee,
 });
 export type EmployeeObligation = z.output<typeof employeeObligation>;
 
@@ -109,8 +107,6 @@ const sequence = z
 /** Only the obligations that need attention, or all. */
 const obligationFilter = z.object({ filter: optional(z.enum(['attention'])) });
 
-const csv = { status: 200, body: null, contentType: 'text/csv' } as const;
-
 export const leaveLedgerRoutes = {
   'GET /api/admin/users/{id}/leave-ledger': {
     id: 'getLeaveLedger',
@@ -127,7 +123,7 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     params: z.object({ id: pathId }),
-    success: csv,
+    success: csvAnswer,
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
@@ -164,6 +160,6 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     query: obligationFilter,
-    success: csv,
+    success: csvAnswer,
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,19 @@ import { z } from 'zod';
 
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, id, instant, isoDate, isoMonth, objectBody, optional, pageNumber, pathId, text } from './wire.ts';
+import {
+  dateAnswer,
+  id,
+  instant,
+  isoDate,
+  isoMonth,
+  objectBody,
+  optional,
+  pageNumber,
+  pathId,
+  text,
+  employee,
+} from './wire.ts';
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 
@@ -24,9 +36,7 @@ export type VacationRequest = z.output<typeof vacationRequest>;
 
 /** A request with what its decision needs. */
 const companyVacationRequest = vacationRequest.extend({
-  user_id: id,
-  employee_id: z.string(),
-  name: z.string(),
+  ...employee,
   /**
    * The applicant's balance on the day of a pending leave, with all requests counted as taken, this too; `null` once
    * decided.
@@ -42,9 +52,7 @@ export type CompanyVacationRequest = z.output<typeof companyVacationRequest>;
 /** A day on which a person is off. */
 const absence = z.object({
   date: dateAnswer,
-  user_id: id,
-  employee_id: z.string(),
-  name: z.string(),
+  ...employee,
   /** Approved leave, a recorded absence, or pending leave: per person and day the first that applies. */
   kind: z.enum(['approved', 'absent', 'pending']),
 });
@@ -146,8 +154,6 @@ export const leaveRoutes = {
       'leave_day_taken',
       'leave_before_hire',
       'leave_after_leaving',
-      'invalid_idempotency_key',
-      'idempotency_key_reused',
     ],
     idempotent: true,
     writesIntoMonth: true,
@@ -238,7 +244,7 @@ export const leaveRoutes = {
     params: z.object({ id: pathId }),
     body: objectBody(grantEntry),
     success: { status: 201, body: leaveGrant.extend({ message: z.string() }) },
-    errors: ['not_found', 'leave_expiry_before_grant', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    errors: ['not_found', 'leave_expiry_before_grant'],
     idempotent: true,
   },
   'PUT /api/admin/users/{id}/leave-grants/{grantId}': {

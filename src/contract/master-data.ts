@@ -22,8 +22,6 @@ const withMessage = masterEntry.extend({ message: z.string() });
 const entryBody = (name: string) =>
   objectBody({ name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) });
 
-const REPETITION_ERRORS = ['invalid_idempotency_key', 'idempotency_key_reused'] as const;
-
 const addition = (operation: string, summary: string, name: string) =>
   ({
     id: operation,
@@ -32,7 +30,6 @@ const addition = (operation: string, summary: string, name: string) =>
     access: 'super_admin',
     body: entryBody(name),
     success: { status: 201, body: withMessage },
-    errors: REPETITION_ERRORS,
     idempotent: true,
   }) as const satisfies Route;
 
@@ -84,7 +81,7 @@ export const masterDataRoutes = {
   'POST /api/admin/client-companies/{id}/job-assignments': {
     ...addition('createJobAssignment', '担当業務の追加', '業務名'),
     params,
-    errors: ['not_found', ...REPETITION_ERRORS],
+    errors: ['not_found'],
   },
   'PUT /api/admin/job-assignments/{id}': change('updateJobAssignment', '担当業務の更新', '業務名'),
   'DELETE /api/admin/job-assignments/{id}': deletion('deleteJobAssignment', '担当業務の削除。社員の所属からも外す'),

@@ -5,7 +5,7 @@ import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
-import { durationMinutes, id, isoMonth, monthAnswer, writeBody } from './wire.ts';
+import { durationMinutes, id, isoMonth, monthAnswer, writeBody, employee, employeeGroups } from './wire.ts';
 
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
@@ -82,13 +82,8 @@ export type LimitStatusAnswer = z.output<typeof limitStatus>;
 const byMonth = z.array(durationMinutes.nullable());
 
 const overtimeRow = z.object({
-  user_id: id,
-  employee_id: z.string(),
-  name: z.string(),
-  /** For a super admin only. */
-  client_company_id: id.nullable().optional(),
-  job_assignment_id: id.nullable().optional(),
-  employment_type_id: id.nullable().optional(),
+  ...employee,
+  ...employeeGroups,
   /**
    * `broken`: a limit of this year is exceeded. `expected`: one will be at the present pace. `near`: the warning
    * percentage of one is reached.

@@ -97,7 +97,7 @@ export const payrollRoutes = {
     access: 'super_admin',
     body: entered,
     success: { status: 201, body: withMessage },
-    errors: ['payroll_name_taken', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    errors: ['payroll_name_taken'],
     idempotent: true,
   },
   'PUT /api/admin/payroll-templates/{id}': {

@@ -29,7 +29,7 @@ export interface Route {
   readonly success: { readonly status: 200 | 201; readonly body: z.ZodType | null; readonly contentType?: string };
   /** Its error codes, beyond those of every route (input, login, role, limits, a database away). */
   readonly errors?: readonly ErrorCode[];
-  /** Accepts an optional `Idempotency-Key`. */
+  /** Accepts an optional `Idempotency-Key`, and refuses an invalid or a reused one. */
   readonly idempotent?: true;
   /**
    * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed.
@@ -37,9 +37,12 @@ export interface Route {
   readonly writesIntoMonth?: true;
 }
 
-/** The route's error codes, beyond those of every route. */
-export const listedRefusals = ({ errors = [], writesIntoMonth }: Route): readonly ErrorCode[] =>
-  writesIntoMonth === undefined ? errors : [...errors, 'month_closed'];
+/** The route's error codes, beyond those of every route: its own, and those of what it accepts and writes. */
+export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Route): readonly ErrorCode[] => [
+  ...errors,
+  ...(idempotent === undefined ? [] : (['invalid_idempotency_key', 'idempotency_key_reused'] as const)),
+  ...(writesIntoMonth === undefined ? [] : (['month_closed'] as const)),
+];
 
 /** What a client sends as `Part` of the request (dates as plain strings), or nothing where the route has none. */
 export type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType

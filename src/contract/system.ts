@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { LOCATION_RETENTION_DAYS } from '#domain/location/position.ts';
 import type { Route } from './route.ts';
-import { role } from './wire.ts';
+import { role, writeBody } from './wire.ts';
 
 export const systemRoutes = {
   'GET /api/config': {
@@ -26,5 +27,29 @@ export const systemRoutes = {
     tag: 'system',
     access: 'public',
     success: { status: 200, body: z.object({ status: z.literal('ok'), version: z.string() }) },
+  },
+} as const satisfies Record<string, Route>;
+
+const { min, max } = LOCATION_RETENTION_DAYS;
+const RANGE_MESSAGE = `位置情報の保存期間は${min}〜${max}日の整数で入力してください`;
+
+/** The retention, in days, of the coordinates and addresses of punches (D27). */
+const locationSettings = z.object({ retention_days: z.int().positive() });
+
+export const locationSettingsRoutes = {
+  'GET /api/admin/location-settings': {
+    id: 'getLocationSettings',
+    summary: '位置情報の保存期間（日数）',
+    tag: 'location-settings',
+    access: 'super_admin',
+    success: { status: 200, body: locationSettings },
+  },
+  'PUT /api/admin/location-settings': {
+    id: 'saveLocationSettings',
+    summary: '位置情報の保存期間の変更。過ぎた位置情報は毎日の削除処理で消去し、打刻は残す',
+    tag: 'location-settings',
+    access: 'super_admin',
+    body: writeBody({ retention_days: z.int(RANGE_MESSAGE).min(min, RANGE_MESSAGE).max(max, RANGE_MESSAGE) }),
+    success: { status: 200, body: locationSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

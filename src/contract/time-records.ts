@@ -41,14 +41,10 @@ export type VacationEntry = z.output<typeof vacationEntry>;
 export const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
 export type MonthOfRecords = z.output<typeof monthOfRecords>;
 
-const latitude = z
-  .number('数値で入力してください')
-  .min(-90, '-90〜90で入力してください')
-  .max(90, '-90〜90で入力してください');
-const longitude = z
-  .number('数値で入力してください')
-  .min(-180, '-180〜180で入力してください')
-  .max(180, '-180〜180で入力してください');
+const degrees = (max: number) => {
+  const message = `-${max}〜${max}で入力してください`;
+  return z.number('数値で入力してください').min(-max, message).max(max, message);
+};
 const accuracy = z
   .number('数値で入力してください')
   .min(0, '0以上で入力してください')
@@ -58,8 +54,8 @@ const punchBody = objectBody({
   // Validated in the service, since the spec gives an unknown type an error code of its own.
   type: z.string(),
   note: optional(text(1000)),
-  latitude: optional(latitude),
-  longitude: optional(longitude),
+  latitude: optional(degrees(90)),
+  longitude: optional(degrees(180)),
   accuracy: optional(accuracy),
   work_date: optional(isoDate),
 }).refine((punch) => (punch.latitude === undefined) === (punch.longitude === undefined), {
@@ -92,7 +88,7 @@ export const timeRecordRoutes = {
     access: 'user',
     body: punchBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['invalid_punch_type', 'invalid_work_date', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    errors: ['invalid_punch_type', 'invalid_work_date'],
     idempotent: true,
     writesIntoMonth: true,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
-import { fileBytes, writeBody } from './wire.ts';
+import { fileBytes, writeBody, csvAnswer } from './wire.ts';
 
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -46,8 +46,6 @@ const done = z.object({
 });
 export type UserCsvImport = z.output<typeof done>;
 
-const csvAnswer = { status: 200, body: null, contentType: 'text/csv' } as const;
-
 const upload = {
   tag: 'users',
   access: 'super_admin',
@@ -86,7 +84,7 @@ export const userCsvRoutes = {
     summary:
       'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
-    errors: [...unreadable, 'csv_faulty', 'invalid_idempotency_key', 'idempotency_key_reused'],
+    errors: [...unreadable, 'csv_faulty'],
     idempotent: true,
   },
 } as const satisfies Record<string, Route>;

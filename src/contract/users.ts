@@ -151,13 +151,7 @@ export const userRoutes = {
     access: 'super_admin',
     body: objectBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
-    errors: [
-      'employee_id_taken',
-      'password_too_short',
-      'leaving_before_hire',
-      'invalid_idempotency_key',
-      'idempotency_key_reused',
-    ],
+    errors: ['employee_id_taken', 'password_too_short', 'leaving_before_hire'],
     idempotent: true,
   },
   'GET /api/admin/users/{id}': {

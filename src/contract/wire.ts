@@ -147,6 +147,19 @@ export const fileBytes = (missing: string): Schema<Uint8Array, object> =>
 /** A user's role, least privileged first. */
 export const role = z.enum(['user', 'admin', 'super_admin']);
 
+/** The employee whom an entry of a list is about. */
+export const employee = { user_id: id, employee_id: z.string(), name: z.string() };
+
+/** The employee's groups in a list, for a super admin only. */
+export const employeeGroups = {
+  client_company_id: id.nullable().optional(),
+  job_assignment_id: id.nullable().optional(),
+  employment_type_id: id.nullable().optional(),
+};
+
+/** A response with a CSV file. */
+export const csvAnswer = { status: 200, body: null, contentType: 'text/csv' } as const;
+
 /** A response with a message only. */
 export const messageAnswer = z.object({ message: z.string() });
 
