@@ -40,72 +40,26 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
   const { count } = await accountsOfMonth(db, companyId, month)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('month_closing as c')
-            .select('c.user_id')
-            .whereRef('c.company_id', '=', 'user_account.company_id')
-            .whereRef('c.user_id', '=', 'user_account.user_id')
-            .where('c.month', '=', firstDay(month))
-            .where('c.status', '=', 'closed'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (${own('month_closing')} and month = ${firstDay(month)} and status = 'closed')`)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
   const [first, last] = [firstDay(month), lastDay(month)];
-  const knownFrom = sql`coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date)`;
-  return accounts(db, companyId).where((eb) =>
-    eb.or([
-      eb.and([
-        sql<boolean>`employed_within(${knownFrom}, left_on, ${first}, ${last})`,
-        eb.or([eb('left_on', 'is not', null), eb('active', '=', true)]),
-      ]),
-      eb.exists(
-        eb
-          .selectFrom('time_record as r')
-          .select('r.user_id')
-          .whereRef('r.company_id', '=', 'user_account.company_id')
-          .whereRef('r.user_id', '=', 'user_account.user_id')
-          .where('r.work_date', '>=', first)
-          .where('r.work_date', '<=', last)
-          .where('r.superseded_at', 'is', null),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('internal_work as w')
-          .select('w.user_id')
-          .whereRef('w.company_id', '=', 'user_account.company_id')
-          .whereRef('w.user_id', '=', 'user_account.user_id')
-          .where('w.work_date', '>=', first)
-          .where('w.work_date', '<=', last),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('leave_request as l')
-          .select('l.user_id')
-          .whereRef('l.company_id', '=', 'user_account.company_id')
-          .whereRef('l.user_id', '=', 'user_account.user_id')
-          .where('l.status', 'in', ['pending', 'approved'])
-          .where('l.start_date', '<=', last)
-          .where('l.end_date', '>=', first),
-      ),
-      eb.exists(
-        eb
-          .selectFrom('month_closing as m')
-          .select('m.user_id')
-          .whereRef('m.company_id', '=', 'user_account.company_id')
-          .whereRef('m.user_id', '=', 'user_account.user_id')
-          .where('m.month', '=', first),
-      ),
-    ]),
-  );
+  return accounts(db, companyId).where(sql<boolean>`(
+    (employed_within(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), left_on, ${first}, ${last})
+      and (left_on is not null or active))
+    or exists (${own('time_record')} and work_date between ${first} and ${last} and superseded_at is null)
+    or exists (${own('internal_work')} and work_date between ${first} and ${last})
+    or exists (${own('leave_request')} and status in ('pending', 'approved')
+      and start_date <= ${last} and end_date >= ${first})
+    or exists (${own('month_closing')} and month = ${first}))`);
 }
+
+/** SQL: the rows of a `user_account` in another table, in a subquery to which conditions are added. */
+const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_closing') => sql`
+  select from ${sql.table(table)} r where r.company_id = user_account.company_id and r.user_id = user_account.user_id`;
 
 const accounts = (db: Kysely<DB>, companyId: string) =>
   db

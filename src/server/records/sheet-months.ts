@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { SheetSummaryAnswer } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
@@ -158,8 +158,11 @@ export async function findClosing(
 
 type Trx = Transaction<DB>;
 
+const isWanted = ({ companyId, userIds, from, to }: Wanted) =>
+  sql<boolean>`company_id = ${companyId} and user_id = any(${userIds}) and work_date between ${from} and ${to}`;
+
 /** The records that count, without their positions: the sheet shows none. */
-const recordsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+const recordsOf = (trx: Trx, wanted: Wanted) =>
   trx
     .selectFrom('time_record')
     .select([
@@ -175,31 +178,22 @@ const recordsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
       'correction_reason',
       'original_recorded_at',
     ])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('work_date', '>=', from)
-    .where('work_date', '<=', to)
+    .where(isWanted(wanted))
     .where('superseded_at', 'is', null)
     .execute();
 
-const shiftsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+const shiftsOf = (trx: Trx, wanted: Wanted) =>
   trx
     .selectFrom('shift')
     .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('work_date', '>=', from)
-    .where('work_date', '<=', to)
+    .where(isWanted(wanted))
     .execute();
 
-const internalWorkOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+const internalWorkOf = (trx: Trx, wanted: Wanted) =>
   trx
     .selectFrom('internal_work')
     .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('work_date', '>=', from)
-    .where('work_date', '<=', to)
+    .where(isWanted(wanted))
     .execute();
 
 /** Delivery of those with a `failed_at` to the external system was given up (D21). */

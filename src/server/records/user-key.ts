@@ -13,6 +13,12 @@ export interface UserKey {
   readonly userId: number;
 }
 
+/** A user of the caller's company by an id of the request, which may be none. */
+export const userOf = ({ companyId }: Caller, { id: userId }: { readonly id: number }): UserKey => ({
+  companyId,
+  userId,
+});
+
 /** Whether the company has this user. */
 export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
   const row = await db.selectFrom('user_account').select('user_id').where(isOf(user)).executeTakeFirst();
@@ -21,7 +27,7 @@ export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
 
 /** The user that an admin's request addresses. Throws `not_found` for an id that is no user of the caller's company. */
 export async function subjectOf(database: Database, caller: Caller, userId: number): Promise<UserKey> {
-  const subject = { companyId: caller.companyId, userId };
+  const subject = userOf(caller, { id: userId });
   if (!(await hasUser(database.kysely, subject))) throw new AppError('not_found');
   return subject;
 }

@@ -1,5 +1,4 @@
-import type { correctionRoutes, IrregularBody } from '#contract/corrections.ts';
-import type { adminAttendanceRoutes } from '#contract/admin-attendance.ts';
+import type { correctionRoutes, IrregularBody, adminAttendanceRoutes } from '#contract/corrections.ts';
 import { firstDay, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -93,15 +93,10 @@ export async function closeSession(database: Database, caller: Caller): Promise<
 }
 
 /** Ends every session of the caller, the calling one too. */
-export async function closeAllSessions(database: Database, { companyId, userId }: Caller): Promise<void> {
+export async function closeAllSessions(database: Database, caller: Caller): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('login_session').where(isOf({ companyId, userId })).execute();
-    await writeAudit(transaction, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: userId,
-      action: 'logout_everywhere',
-    });
+    await transaction.deleteFrom('login_session').where(isOf(caller)).execute();
+    await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'logout_everywhere' });
   });
 }
 
@@ -129,9 +124,6 @@ export async function replacePassword(database: Database, caller: Caller, passwo
       .where(isOf(caller))
       .where('session_id', '<>', caller.sessionId)
       .execute();
-    await writeAudit(transaction, {
-      ...auditOf(caller, caller.userId),
-      action: 'change_password',
-    });
+    await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });
 }

@@ -16,6 +16,7 @@ import {
   statusOf,
   presentSummary,
 } from '../../records/sheet-months.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
 import { CLOSING_REFUSALS, presentClosing, checkOf } from './months.service.ts';
 
@@ -66,12 +67,13 @@ export async function closeMonths(
       return {
         employee,
         closing: { user: employee, month, at: now, byUserId: caller.userId, reason, kept: { policy, sheet } },
-        audit: auditOf(caller, employee, {
+        audit: {
+          ...auditOf(employee, caller.userId),
           action: 'close_month',
           before: { status: statusOf(closing) },
           after: { month, findings: check.findings.length, ...presentSummary(sheet.summary) },
           reason: reason ?? undefined,
-        }),
+        },
       };
     });
     const done = results.filter((result) => 'closing' in result);
@@ -106,14 +108,13 @@ export async function reopenMonths(
     await deleteClosings(trx, { companyId: caller.companyId, userIds, month });
     await writeAudit(
       trx,
-      ...opened.map(({ employee, closing }) =>
-        auditOf(caller, employee, {
-          action: 'reopen_month',
-          before: { ...presentClosing(closing), ...(closing?.kept && presentSummary(closing.kept.summary)) },
-          after: { month },
-          reason,
-        }),
-      ),
+      ...opened.map(({ employee, closing }) => ({
+        ...auditOf(employee, caller.userId),
+        action: 'reopen_month',
+        before: { ...presentClosing(closing), ...(closing?.kept && presentSummary(closing.kept.summary)) },
+        after: { month },
+        reason,
+      })),
     );
     return {
       done: userIds,
@@ -162,12 +163,6 @@ async function forEachLockedBatch(
     refused: results.flatMap(({ refused }) => refused),
   };
 }
-
-const auditOf = (
-  { companyId, userId }: Caller,
-  subject: SheetEmployee,
-  rest: Pick<AuditEntry, 'action' | 'before' | 'after' | 'reason'>,
-): AuditEntry => ({ companyId, actorUserId: userId, subjectUserId: subject.userId, ...rest });
 
 const presentRefusal = (
   { userId, name }: SheetEmployee,

@@ -26,6 +26,7 @@ import {
   type MonthClosing,
 } from '../../records/sheet-months.ts';
 import { policyFor } from '../../records/company.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
@@ -92,13 +93,7 @@ export async function confirmOwnMonth(
         step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
       );
     await saveClosings(trx, [{ user: caller, month, at: now, byUserId: userId, reason: null, kept: null }]);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: userId,
-      action: 'confirm_month',
-      after: { month },
-    });
+    await writeAudit(trx, { ...auditOf(caller, userId), action: 'confirm_month', after: { month } });
   });
 }
 

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
-import { keepLedger, type LeaveLedger } from '#domain/leave/ledger.ts';
-import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import type { LeaveLedger } from '#domain/leave/ledger.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -21,7 +20,7 @@ import {
   type Step,
   presentAskedFor,
 } from './leave-requests.service.ts';
-import { loadLeaveAccounts, findRequest, setStatus } from './leave.repository.ts';
+import { loadLeaveAccounts, findRequest, setStatus, toLedger } from './leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
 const PAGE_SIZE = 500;
@@ -136,9 +135,7 @@ async function ledgersOf(
 ): Promise<ReadonlyMap<number, LeaveLedger>> {
   if (userIds.length === 0) return new Map();
   const standings = await loadLeaveAccounts(db, companyId, [...new Set(userIds)]);
-  return new Map(
-    [...standings].map(([userId, { grants, usages }]) => [userId, keepLedger(grants, usages, DEFAULT_LEAVE_POLICY)]),
-  );
+  return new Map([...standings].map(([userId, standing]) => [userId, toLedger(standing)]));
 }
 
 /** Whether nobody else of the company could decide (D19). */

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { LeaveGrant as LeaveGrantAnswer } from '#contract/leave.ts';
-import { NO_LEAVE, toDays, totalLeave } from '#domain/leave/amount.ts';
-import { keepLedger } from '#domain/leave/ledger.ts';
+import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay, lawfulDay } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -15,7 +14,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
-import { type GrantRow, grantsOf, loadLeaveAccount } from './leave.repository.ts';
+import { type GrantRow, grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
 import { grantFactsOf, keepReview } from './statutory-grants.repository.ts';
 import { makeDueGrants, planOf } from './statutory-grants.service.ts';
 
@@ -31,21 +30,19 @@ interface GrantEntry {
 
 /** A user's grants, the oldest first, each with its usage and rest. Throws `not_found` for another company's user. */
 export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantAnswer[]> {
-  await requireUser(db, user);
-  const [rows, standing] = [await grantsOf(db, user), await loadLeaveAccount(db, user)];
-  const { draws } = keepLedger(standing.grants, standing.usages, DEFAULT_LEAVE_POLICY);
+  if (!(await hasUser(db, user))) throw new AppError('not_found');
+  const rows = await grantsOf(db, user);
+  const { draws } = toLedger(await loadLeaveAccount(db, user));
   return rows.map((row) => {
-    const used = totalLeave([
-      NO_LEAVE,
-      ...draws.filter(({ grant }) => grant.id === row.leave_grant_id).map(({ amount }) => amount),
-    ]);
+    const own = draws.filter(({ grant }) => grant.id === row.leave_grant_id);
+    const used = toDays(totalLeave(own.map(({ amount }) => amount)));
     return {
       id: row.leave_grant_id,
       granted_on: row.granted_on,
       expiry_date: row.expires_on,
       days: row.days,
-      used_days: toDays(used),
-      remaining_days: Math.round((row.days - toDays(used)) * 1000) / 1000,
+      used_days: used,
+      remaining_days: Math.round((row.days - used) * 1000) / 1000,
       reason: row.reason,
     };
   });
@@ -135,17 +132,11 @@ function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
 
 /** The requested days that no grant covers. */
 async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
-  const { grants, usages } = await loadLeaveAccount(trx, user);
-  return keepLedger(grants, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
+  return toLedger(await loadLeaveAccount(trx, user)).uncovered.length;
 }
 
 const findGrant = async (trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantAnswer | undefined> =>
   (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
-
-/** Throws `not_found` for another company's user. */
-async function requireUser(db: Kysely<DB>, user: UserKey): Promise<void> {
-  if (!(await hasUser(db, user))) throw new AppError('not_found');
-}
 
 /** A grant in the audit log: all that it takes to enter it again. */
 const grantFacts = ({ leave_grant_id, granted_on, expires_on, days, is_statutory }: GrantRow) => ({

@@ -2,6 +2,7 @@ import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { userOf } from '../../records/user-key.ts';
 import { recordAttendance, takeGrantBack } from './leave-grants.service.ts';
 import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
 import { leaveLedgerOf } from './leave-ledger.service.ts';
@@ -18,25 +19,24 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
   const { kysely } = database;
   return {
     'GET /api/admin/users/{id}/leave-ledger': ({ caller, params, now }) =>
-      leaveLedgerOf(kysely, { companyId: caller.companyId, userId: params.id }, japanDate(now)),
+      leaveLedgerOf(kysely, userOf(caller, params), japanDate(now)),
 
     'GET /api/admin/users/{id}/leave-ledger/csv': async ({ caller, params, now, reply }) => {
       const today = japanDate(now);
-      const ledger = await leaveLedgerOf(kysely, { companyId: caller.companyId, userId: params.id }, today);
+      const ledger = await leaveLedgerOf(kysely, userOf(caller, params), today);
       return sendCsv(reply, `年次有給休暇管理簿_${ledger.user.employee_id}_${today}.csv`, ledgerCsv(ledger));
     },
 
     'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': async ({ caller, params, body, now }) => {
-      const user = { companyId: caller.companyId, userId: params.id };
+      const review = { caller, user: userOf(caller, params), reason: body.reason, now };
       const attendance = { attended: body.attended_days, total: body.total_days };
-      const review = { caller, user, reason: body.reason, now };
       const outcome = await recordAttendance(database, review, { sequence: params.sequence, attendance });
       return { message: RECORDED[outcome] };
     },
 
     'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': async ({ caller, params, body, now }) => {
-      const user = { companyId: caller.companyId, userId: params.id };
-      await takeGrantBack(database, { caller, user, reason: body.reason, now }, params.grantId);
+      const review = { caller, user: userOf(caller, params), reason: body.reason, now };
+      await takeGrantBack(database, review, params.grantId);
       return { message: '有給休暇の付与を取り消しました' };
     },
 

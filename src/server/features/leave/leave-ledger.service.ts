@@ -12,14 +12,14 @@ import {
   obligationStatusOn,
 } from '#domain/leave/five-day-obligation.ts';
 import type { PlannedGrant } from '#domain/leave/grant-plan.ts';
-import { keepLedger, type LeaveUsage } from '#domain/leave/ledger.ts';
+import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lawfulDay } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { grantsOf, loadLeaveAccount } from './leave.repository.ts';
+import { grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
 
@@ -28,8 +28,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const [facts] = await grantFactsOf(db, user.companyId, [user.userId], today);
   if (facts === undefined) throw new AppError('not_found');
   const rows = new Map((await grantsOf(db, user)).map((row) => [row.leave_grant_id, row]));
-  const { grants, usages } = await loadLeaveAccount(db, user);
-  const ledger = keepLedger(grants, usages, DEFAULT_LEAVE_POLICY);
+  const account = await loadLeaveAccount(db, user);
+  const ledger = toLedger(account);
   const balance = balanceOn(ledger, today);
 
   const present = (standing: GrantBalance): LedgerGrant => {
@@ -55,7 +55,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       obligation:
         obligation === null
           ? null
-          : presentObligation(obligationStatusOn(obligation, usages, today, DEFAULT_LEAVE_POLICY)),
+          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY)),
     };
   };
   return {

@@ -6,7 +6,6 @@ import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
-import { keepLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type IsoDate, yearOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
@@ -29,12 +28,12 @@ import {
   requestsOf,
   setStatus,
   loadLeaveAccount,
+  toLedger,
 } from './leave.repository.ts';
 
 type MyBalance = Answer<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
 
-const balanceAt = ({ grants, usages }: LeaveAccount, date: IsoDate) =>
-  balanceOn(keepLedger(grants, usages, DEFAULT_LEAVE_POLICY), date);
+const balanceAt = (account: LeaveAccount, date: IsoDate) => balanceOn(toLedger(account), date);
 
 /** The days that a user can still request on `today` (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {

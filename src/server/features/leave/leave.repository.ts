@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
-import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
+import { type LeaveGrant, type LeaveUsage, type LeaveLedger, keepLedger } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -57,6 +58,10 @@ export interface LeaveAccount {
 export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {
   return (await loadLeaveAccounts(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
 }
+
+/** The ledger of an account. */
+export const toLedger = ({ grants, usages }: LeaveAccount): LeaveLedger =>
+  keepLedger(grants, usages, DEFAULT_LEAVE_POLICY);
 
 /** Loads those of several users of a company, by their ids. */
 export async function loadLeaveAccounts(

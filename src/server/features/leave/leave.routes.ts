@@ -3,6 +3,7 @@ import type { Decision } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { userOf } from '../../records/user-key.ts';
 import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
@@ -33,14 +34,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const request = {
-      caller,
-      date: body.request_date,
-      reason: body.reason ?? null,
-      clientApprover: body.client_approver,
-      idempotency,
-      now,
-    };
+    const { request_date: date, reason = null, client_approver: clientApprover } = body;
+    const request = { caller, date, reason, clientApprover, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
     const isTold = leaveOutbox.isOn(caller.companyId);
     return {
@@ -78,18 +73,17 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
 
   'GET /api/admin/leave-calendar': ({ caller, query: { month } }) => calendarOf(database, caller.companyId, month),
 
-  'GET /api/admin/users/{id}/leave-grants': ({ caller, params }) =>
-    ledgerOf(database.kysely, { companyId: caller.companyId, userId: params.id }),
+  'GET /api/admin/users/{id}/leave-grants': ({ caller, params }) => ledgerOf(database.kysely, userOf(caller, params)),
 
   'POST /api/admin/users/{id}/leave-grants': async ({ caller, params, body, idempotency, now }) => {
-    const user = { companyId: caller.companyId, userId: params.id };
-    const grant = await addGrant(database, { caller, user, entry: body, now }, idempotency);
+    const granting = { caller, user: userOf(caller, params), entry: body, now };
+    const grant = await addGrant(database, granting, idempotency);
     return { ...grant, message: '有給休暇を付与しました' };
   },
 
   'PUT /api/admin/users/{id}/leave-grants/{grantId}': async ({ caller, params, body, now }) => {
-    const user = { companyId: caller.companyId, userId: params.id };
-    const grant = await correctGrant(database, { caller, user, entry: body, now }, params.grantId);
+    const granting = { caller, user: userOf(caller, params), entry: body, now };
+    const grant = await correctGrant(database, granting, params.grantId);
     return { ...grant, message: '有給休暇の付与を訂正しました' };
   },
 });

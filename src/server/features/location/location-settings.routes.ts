@@ -1,4 +1,4 @@
-import type { locationSettingsRoutes } from '#contract/location-settings.ts';
+import type { locationSettingsRoutes } from '#contract/system.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { retentionDaysOf } from './location.repository.ts';

@@ -8,7 +8,7 @@ import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts'
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { type UserKey, userOf } from '../../records/user-key.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, policyFor, findLogo } from '../../records/company.ts';
 import { loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
@@ -37,7 +37,7 @@ async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now
 /** Routes of the attendance sheet. */
 export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetRoutes> => ({
   'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
-    sheetOf(database, { companyId: caller.companyId, userId: params.id }, query.month, now),
+    sheetOf(database, userOf(caller, params), query.month, now),
 });
 
 const TYPES: Readonly<Record<SheetFileFormat, string>> = {

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { userOf } from '../../records/user-key.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { resetPassword, setActive, changeUser, registerUser } from './users.service.ts';
@@ -24,8 +24,6 @@ function authoriseFilter({ role }: Caller, { client_company_id, employment_type_
     client_company_id !== undefined || employment_type_id !== undefined || /company|assignment|type/.test(sort ?? '');
   if (usesGroups && !hasRole(role, 'super_admin')) throw new AppError('forbidden');
 }
-
-const keyOf = ({ companyId }: Caller, { id: userId }: { readonly id: number }): UserKey => ({ companyId, userId });
 
 /** Routes of the administration of employees. */
 export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userRoutes> => ({
@@ -49,38 +47,38 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   },
 
   'GET /api/admin/users/{id}': async ({ caller, params }) => {
-    const row = await findUser(database.kysely, keyOf(caller, params));
+    const row = await findUser(database.kysely, userOf(caller, params));
     if (row === undefined) throw new AppError('not_found');
     return presentUser(row, caller.role);
   },
 
   'PUT /api/admin/users/{id}': async ({ caller, params, body }) => {
-    await changeUser(database, caller, keyOf(caller, params), body);
+    await changeUser(database, caller, userOf(caller, params), body);
     return { message: '社員情報を更新しました' };
   },
 
   'GET /api/admin/users/{id}/neighbours': ({ caller, params, query }) => {
     authoriseFilter(caller, query);
-    return neighboursOf(database.kysely, keyOf(caller, params), query);
+    return neighboursOf(database.kysely, userOf(caller, params), query);
   },
 
   'GET /api/admin/users/{id}/group-attributes': ({ caller, params }) =>
-    groupAttributesOf(database.kysely, keyOf(caller, params)),
+    groupAttributesOf(database.kysely, userOf(caller, params)),
 
   'PUT /api/admin/users/{id}/group-attributes': async ({ caller, params, body }) => {
     const { client_company_id = null, job_assignment_id = null, employment_type_id = null } = body;
     const attributes = { client_company_id, job_assignment_id, employment_type_id };
-    await setGroupAttributes(database, caller, keyOf(caller, params), attributes);
+    await setGroupAttributes(database, caller, userOf(caller, params), attributes);
     return { message: '所属情報を更新しました' };
   },
 
   'POST /api/admin/users/{id}/reset-password': async ({ caller, params }) => ({
-    one_time_password: await resetPassword(database, caller, keyOf(caller, params)),
+    one_time_password: await resetPassword(database, caller, userOf(caller, params)),
     message: '仮パスワードを発行しました',
   }),
 
   'PUT /api/admin/users/{id}/active': async ({ caller, params, body: { active } }) => {
-    await setActive(database, caller, keyOf(caller, params), active);
+    await setActive(database, caller, userOf(caller, params), active);
     return { message: active ? '利用を再開しました' : '利用を停止しました' };
   },
 });
