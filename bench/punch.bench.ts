@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 import { epochMs } from '#domain/time/instant.ts';
-import { punchStatement } from '#server/features/attendance/punch.repository.ts';
+import { punchStatement } from '#server/features/attendance/time-records.repository.ts';
 import { toIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
 import { type LoadResult, load, median, printTable } from './lib/measure.ts';

@@ -83,16 +83,16 @@ export function mergeDateRanges(
   months: readonly IsoMonth[],
   policy: WorkingTimePolicy,
 ): readonly (DateRange & { readonly months: readonly IsoMonth[] })[] {
-  const stretches: { from: IsoDate; to: IsoDate; months: IsoMonth[] }[] = [];
+  const ranges: { from: IsoDate; to: IsoDate; months: IsoMonth[] }[] = [];
   for (const month of months) {
     const { from, to } = daysOfWork(month, policy);
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last !== undefined && from <= last.to) {
       last.to = to;
       last.months.push(month);
-    } else stretches.push({ from, to, months: [month] });
+    } else ranges.push({ from, to, months: [month] });
   }
-  return stretches;
+  return ranges;
 }
 
 /**
@@ -110,9 +110,9 @@ export function calculateWorkMonths(
 ): (month: IsoMonth) => MonthlyWorkTotals {
   const daysOf = new Map<IsoMonth, readonly WorkedDay[]>();
   for (const [policy, ofPolicy] of groupBy(months, policyOf)) {
-    for (const stretch of mergeDateRanges(ofPolicy, policy)) {
-      const days = workedDays(stretch, work, policy);
-      for (const month of stretch.months) daysOf.set(month, days);
+    for (const range of mergeDateRanges(ofPolicy, policy)) {
+      const days = workedDays(range, work, policy);
+      for (const month of range.months) daysOf.set(month, days);
     }
   }
   return (month) => {
@@ -126,14 +126,14 @@ export const calculateWorkMonth = (month: IsoMonth, work: PersonsWork, policy: W
   calculateWorkMonths([month], work, () => policy)(month);
 
 /** The hours of the worked days, without the first and the last week: these are only context for those between. */
-function workedDays(stretch: DateRange, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
-  const days = plannedDays(stretch, work, policy);
+function workedDays(range: DateRange, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
+  const days = plannedDays(range, work, policy);
   const kinds = kindsOfDays(days, work, policy);
   const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
   const startAt = (index: number): WorkingDayMinute | null => plannedHours(days[index]?.shift)?.start ?? null;
   return days.flatMap(({ date, spans, breaks }, index): WorkedDay[] => {
     if (index < 7 || index >= days.length - 7) return [];
-    const carried = carriedOver(days[index - 1] ?? NO_STINT, startAt(index));
+    const carried = carriedOver(days[index - 1] ?? NO_SESSION, startAt(index));
     const punches = [...carried.spans, ...spans];
     const nextStart = startAt(index + 1);
     const hours = dailyHours(
@@ -157,7 +157,7 @@ interface WorkSession {
   readonly breaks: readonly Interval[];
 }
 
-const NO_STINT: WorkSession = { spans: [], breaks: [] };
+const NO_SESSION: WorkSession = { spans: [], breaks: [] };
 
 /** A day with its plan and its work. */
 interface PlannedDay extends WorkSession {
@@ -170,14 +170,14 @@ function plannedDays({ from, to }: DateRange, { records, shifts }: PersonsWork, 
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   return daysFrom(from, to).map((date) => {
-    const { spans, breaks } = stintOf(recordsOf.get(date) ?? [], policy);
+    const { spans, breaks } = sessionOf(recordsOf.get(date) ?? [], policy);
     return { date, shift: shiftOf.get(date) ?? null, spans, breaks };
   });
 }
 
-function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): WorkSession {
+function sessionOf(records: readonly AttendanceRecord[], { night, unsetBreak }: WorkPolicy): WorkSession {
   const { clockIn, clockOut } = punchesOf(records);
-  if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_STINT;
+  if (clockIn === null || clockOut === null || clockIn.minute >= clockOut.minute) return NO_SESSION;
   const span = { start: clockIn.minute, end: clockOut.minute };
   const taken = deductedBreak(breakOf(records), lengthOf(span), unsetBreak);
   return { spans: [span], breaks: placeBreak([span], taken, night) };
@@ -185,7 +185,7 @@ function stintOf(records: readonly AttendanceRecord[], { night, unsetBreak }: Wo
 
 /** From the start of the day's shift on, work that began on the day before is this day's (昭26.2.26基収3406号). */
 function carriedOver({ spans, breaks }: WorkSession, shiftStart: WorkingDayMinute | null): WorkSession {
-  if (shiftStart === null) return NO_STINT;
+  if (shiftStart === null) return NO_SESSION;
   const onThisDay = ({ start, end }: Interval): Interval[] => {
     const from = Math.max(shiftStart, start - MINUTES_PER_DAY);
     const to = end - MINUTES_PER_DAY;
@@ -220,7 +220,7 @@ function placesOf(index: number, { start, end }: Interval): number[] {
 const RULES = 1;
 
 /**
- * The version of a month's calculation: the rules' version and all of the policy that `workOfMonths` depends on. A
+ * The version of a month's calculation: the rules' version and all of the policy that `calculateWorkMonths` depends on. A
  * total of another version is stale.
  */
 export function calculationVersion(policy: WorkPolicy): string {

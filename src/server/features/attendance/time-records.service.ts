@@ -7,9 +7,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { insertPunch, type NewPunch } from './punch.repository.ts';
+import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
-import { approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
 const punchedMessage = (type: PunchType, at: EpochMs): string =>

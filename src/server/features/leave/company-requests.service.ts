@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
-import type { LeaveLedger } from '#domain/leave/ledger.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -82,12 +81,9 @@ async function presentRows(
   const db = database.kysely;
   const ids = rows.map((row) => row.leave_request_id);
   const states = await leaveOutbox.statesOf(db, caller.companyId, ids);
-  const pending = rows.filter((row) => row.status === 'pending');
-  const ledgers = await ledgersOf(
-    db,
-    caller.companyId,
-    pending.map((row) => row.user_id),
-  );
+  const applicants = new Set(rows.flatMap((row) => (row.status === 'pending' ? [row.user_id] : [])));
+  const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
+  const ledgers = new Map([...accounts].map(([userId, account]) => [userId, toLedger(account)]));
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
@@ -126,17 +122,6 @@ const inOrder = (query: ReturnType<typeof matching>) =>
     .orderBy('r.leave_request_id', 'desc');
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
-
-/** The ledgers of several users, in two statements. */
-async function ledgersOf(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, LeaveLedger>> {
-  if (userIds.length === 0) return new Map();
-  const standings = await loadLeaveAccounts(db, companyId, [...new Set(userIds)]);
-  return new Map([...standings].map(([userId, standing]) => [userId, toLedger(standing)]));
-}
 
 /** Whether nobody else of the company could decide (D19). */
 async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey, today: IsoDate): Promise<boolean> {

@@ -69,17 +69,12 @@ export async function loadLeaveAccounts(
   companyId: string,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, LeaveAccount>> {
+  if (userIds.length === 0) return new Map();
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
   const usages = byUser(await db.selectFrom('leave_request').selectAll().where(isTheirs).execute(), toUsage);
   return new Map(
-    userIds.map((userId) => [
-      userId,
-      {
-        grants: grants.get(userId) ?? [],
-        usages: (usages.get(userId) ?? []).flat(),
-      },
-    ]),
+    userIds.map((id) => [id, { grants: grants.get(id) ?? [], usages: (usages.get(id) ?? []).flat() }] as const),
   );
 }
 

@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Selectable } from 'kysely';
 
 import type { Employee, GrantReview, GrantOnRecord } from '#domain/leave/grant-plan.ts';
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import type { DB } from '../../platform/database/schema.ts';
+import type { DB, UserAccount } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
@@ -74,14 +74,10 @@ export async function grantFactsOf(
   }));
 }
 
-interface EmployeeRow {
-  readonly active: boolean;
-  readonly hired_on: IsoDate | null;
-  readonly left_on: IsoDate | null;
-  readonly weekly_working_days: number | null;
-  readonly weekly_working_minutes: number | null;
-  readonly annual_working_days: number | null;
-}
+type EmployeeRow = Pick<
+  Selectable<UserAccount>,
+  'active' | 'hired_on' | 'left_on' | 'weekly_working_days' | 'weekly_working_minutes' | 'annual_working_days'
+>;
 
 function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
   if (row.hired_on === null) return null;

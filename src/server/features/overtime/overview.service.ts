@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { policiesOf } from '../../records/company.ts';
-import { cacheMonths } from './cached-months.repository.ts';
+import { cacheMonths } from './person-months.repository.ts';
 import { type CalculatedMonths, calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
 import { type OvertimeSettings, presentSettings, settingsOf } from './settings.repository.ts';
 

@@ -25,8 +25,10 @@ import {
   loadCachedMonths,
   type ImmutableMonth,
   findImmutableMonths,
-} from './cached-months.repository.ts';
-import { firstRecordsOf, recordsOf, shiftsOf } from './work.repository.ts';
+  firstRecordsOf,
+  recordsOf,
+  shiftsOf,
+} from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { protectCell, unprotectCell } from './csv-columns.ts';
+import { protectCell, unprotectCell } from './csv-file.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

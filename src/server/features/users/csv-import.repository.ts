@@ -3,8 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { CompanyState } from './check-csv-rows.ts';
-import type { CompanyLists, RowValues } from './read-csv-row.ts';
+import type { CompanyState, CompanyLists, RowValues } from './csv-rows.ts';
 
 /**
  * The company's lists, locked against deletion in a transaction. Lock order: client companies, job assignments,

@@ -16,12 +16,10 @@ import {
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
 import { lockAccounts } from './users.repository.ts';
-import { type CheckedRow, checkRows, employeeIdOf, presentPreview } from './check-csv-rows.ts';
+import { type CheckedRow, checkRows, employeeIdOf, presentPreview, isEmployeeId, type RowValues } from './csv-rows.ts';
 import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, passwordsInForce, type ToldPassword, hashAll } from './import-passwords.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
-import { isEmployeeId, type RowValues } from './read-csv-row.ts';
-import { writePasswordsCsv } from './write-csv.ts';
+import { type CsvRow, readCsv, writePasswordsCsv } from './csv-file.ts';
 
 /** Previews an import of the file. Throws `csv_unreadable`. */
 export async function previewImport(

@@ -14,7 +14,7 @@ import { groupAttributesOf, setGroupAttributes } from './group-attributes.servic
 import { allUsers, findUser } from './user-list.repository.ts';
 import { neighboursOf, pageOfUsers, presentUser } from './user-list.service.ts';
 import { previewImport, runImport } from './csv-import.service.ts';
-import { exportUsers, writeTemplate } from './write-csv.ts';
+import { exportUsers, writeTemplate } from './csv-file.ts';
 
 const DEFAULT_LIMIT = 100;
 

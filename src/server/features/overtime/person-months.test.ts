@@ -6,7 +6,7 @@ import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { cacheMonths } from './cached-months.repository.ts';
+import { cacheMonths } from './person-months.repository.ts';
 import { loadPersonMonths, type OvertimeContext, calculatePersonMonths } from './person-months.ts';
 import { LAW } from './testing/law.ts';
 import { addWork, type Worked } from './testing/worked.ts';

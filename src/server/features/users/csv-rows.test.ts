@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import { checkRows } from './check-csv-rows.ts';
-import type { Cells } from './csv-columns.ts';
-import { type CompanyLists, readRow, type RowValues } from './read-csv-row.ts';
+import { checkRows, type CompanyLists, readRow, type RowValues } from './csv-rows.ts';
+import type { Cells } from './csv-file.ts';
 
 const today = isoDate('2026-11-20');
 const lists: CompanyLists = {
