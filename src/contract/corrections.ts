@@ -43,7 +43,7 @@ export const irregularBody = objectBody({
 export type IrregularBody = z.output<typeof irregularBody>;
 
 /** The day's records after the change. The `ETag` is the day's version. */
-export const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
+const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
 
 const correctionRefusals = [
   'times_required',

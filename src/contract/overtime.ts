@@ -5,7 +5,7 @@ import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
-import { durationMinutes, id, isoMonth, monthAnswer, writeBody, employee, employeeGroups } from './wire.ts';
+import { durationMinutes, isoMonth, monthAnswer, writeBody, employee, employeeGroups } from './wire.ts';
 
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;

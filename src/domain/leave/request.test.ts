@@ -110,8 +110,8 @@ const asked = (date: string, count = 1, unit: LeaveUnit = 'day'): NewRequest => 
 });
 
 /** `ok`, or the refusal. */
-function answer(request: NewRequest, grants: readonly LeaveGrant[], usages: readonly LeaveUsage[] = []): string {
-  const given = canRequest(request, { grants, usages }, DEFAULT_LEAVE_POLICY);
+function answer(wanted: NewRequest, grants: readonly LeaveGrant[], usages: readonly LeaveUsage[] = []): string {
+  const given = canRequest(wanted, { grants, usages }, DEFAULT_LEAVE_POLICY);
   return given.ok ? 'ok' : given.refusal;
 }
 

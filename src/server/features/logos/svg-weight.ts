@@ -1,5 +1,11 @@
-import { referencesIn } from './svg.ts';
 import { readXml, type XmlPart } from './xml.ts';
+
+/** A reference to a part of the image, in styles or the value of an attribute. */
+export const REFERENCE = /url\(\s*(["']?)#(?<id>[^\s"'()<>\\]+)\1\s*\)/gi;
+
+/** The ids that styles, or the value of an attribute, reference. */
+const referencesIn = (css: string): string[] =>
+  [...css.matchAll(REFERENCE)].flatMap(({ groups }) => groups?.['id'] ?? []);
 
 /** An element, or a class or rule of the styles, with what it draws besides itself. */
 interface Drawn {
