@@ -1,5 +1,5 @@
 import { DatabaseUnreachableError } from './platform/database/database.ts';
-import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/database/embedded/reports.ts';
 import { MigrationError } from './platform/database/migration-files.ts';
 import { ConfigError } from './platform/settings.ts';
 

@@ -20,7 +20,7 @@ import {
   openDatabase,
   requireReachable,
 } from './platform/database/database.ts';
-import { defaultDataDir } from './platform/database/embedded/default-data-dir.ts';
+import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';

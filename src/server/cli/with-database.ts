@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import { readEnvironment } from '../environment.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase, requireReachable } from '../platform/database/database.ts';
-import { defaultDataDir } from '../platform/database/embedded/default-data-dir.ts';
-import { joinOrStartPostgres } from '../platform/database/embedded/join-or-start.ts';
+import { defaultDataDir } from '../platform/database/embedded/data-folder.ts';
+import { joinOrStartPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate, migrateIfEmpty } from '../platform/database/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
 

@@ -2,10 +2,8 @@ import { chmod, cp, mkdtemp, readdir, readFile, realpath, rename, rm, symlink } 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { DataFolder } from './data-folder.ts';
-import { syncToDisk } from './durable-file.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
-import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+import { type DataFolder, syncToDisk } from './data-folder.ts';
+import { type EmbeddedLog, EmbeddedPostgresError, hasCode } from './reports.ts';
 import { firstImpassable, giveTreeTo } from './server-user.ts';
 
 /** The npm package of PostgreSQL's programs, as it was installed. */

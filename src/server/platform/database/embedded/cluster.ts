@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { access, mkdtemp, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { Binaries } from './binaries.ts';
-import type { DataFolder } from './data-folder.ts';
-import { syncToDisk } from './durable-file.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
-import { EmbeddedPostgresError, messageOf } from './embedded-postgres-error.ts';
+import { clusterExists, type DataFolder, syncToDisk } from './data-folder.ts';
+import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from './reports.ts';
+import type { ListenAddress } from './server-process.ts';
 import { giveTo, spawnOptions } from './server-user.ts';
 
 const run = promisify(execFile);
@@ -14,21 +13,13 @@ const run = promisify(execFile);
 /** The cluster's superuser, used by the launcher only; kintai connects as a plain role. */
 export const SUPERUSER = 'postgres';
 
-/** Whether the folder already contains a cluster. */
-export async function clusterExists(folder: DataFolder): Promise<boolean> {
-  return access(join(folder.pgdata, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Creates the cluster if there is none: in a temporary folder beside, then renamed, so that a kill or a power cut never
  * leaves half a cluster. The temporary name is new each time, since an initdb whose kintai was killed may still write
  * into the former one.
  */
 export async function createClusterIfMissing(binaries: Binaries, folder: DataFolder, log: EmbeddedLog): Promise<void> {
-  if (await clusterExists(folder)) return;
+  if (clusterExists(folder)) return;
   log.info(`Creating the database in ${folder.path}`);
   const temporary = await mkdtemp(`${folder.pgdata}.new-`);
   try {
@@ -59,4 +50,48 @@ async function initdb(binaries: Binaries, folder: DataFolder, target: string): P
     }
     throw new EmbeddedPostgresError(`The database could not be created in ${folder.path}: ${said || messageOf(error)}`);
   }
+}
+
+/** kintai's role and database. The role owns its database and is no superuser. */
+const ROLE = 'kintai';
+const DATABASE = 'kintai';
+
+/** node-postgres settings of kintai's role: the socket's folder as host, or the loopback address on Windows. */
+export type EmbeddedConnection = ReturnType<typeof connectionTo>;
+
+/** The settings to connect to a server that listens there. */
+export function connectionTo(address: ListenAddress, password: string) {
+  // Explicit, since node-postgres would otherwise read PGSSLMODE.
+  return { ...address, user: ROLE, password, database: DATABASE, ssl: false };
+}
+
+/** A superuser's connection to the maintenance database. It never throws outside a query: a lost connection ends. */
+export async function connectAsSuperuser(address: ListenAddress, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...address,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'kintai owner',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => {}); // 'end' follows
+  await client.connect();
+  return client;
+}
+
+/** Creates kintai's role and database if they are missing. */
+export async function createDatabaseIfMissing(client: pg.Client, password: string): Promise<void> {
+  const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
+  if (roles === 0) {
+    // Utility statements take no parameters, so the server itself quotes the password.
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('create role %I login createdb password %L', $1::text, $2::text) as statement`,
+      [ROLE, password],
+    );
+    await client.query(rows[0]?.statement ?? '');
+  }
+  const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (databases === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
 }

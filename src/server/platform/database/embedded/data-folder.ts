@@ -1,10 +1,22 @@
-import { access, chmod, constants, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncToDisk } from './durable-file.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
-import { EmbeddedPostgresError, hasCode, messageOf } from './embedded-postgres-error.ts';
-import { chooseServerUser, firstImpassable, giveTo, giveTreeTo, isRoot } from './server-user.ts';
-import type { ServerUser } from './server-user.ts';
+import { type EmbeddedLog, EmbeddedPostgresError, hasCode, messageOf } from './reports.ts';
+import { chooseServerUser, firstImpassable, giveTo, giveTreeTo, isRoot, type ServerUser } from './server-user.ts';
 
 /** The folder of the embedded database. All paths are absolute, without links. */
 export interface DataFolder {
@@ -113,7 +125,7 @@ async function refuseOthersFolder(path: string): Promise<void> {
 
 /**
  * Creates the socket's folder and cleans up after a kill or a restore: incomplete files and folders, files of another
- * owner. Only for the folder's owner, see folder-claim.ts.
+ * owner. Only for the folder's owner, see ownership.ts.
  */
 export async function tidyDataFolder(folder: DataFolder): Promise<void> {
   for (const name of await readdir(folder.path)) {
@@ -122,13 +134,62 @@ export async function tidyDataFolder(folder: DataFolder): Promise<void> {
   }
   await mkdir(folder.run, { recursive: true, mode: 0o700 });
   await giveTo(folder.user, folder.run);
-  const restored = folder.user && (await ownerOf(folder.pgdata)) !== folder.user.uid;
+  const cluster = await stat(folder.pgdata).catch(() => undefined);
+  const restored = folder.user && cluster?.uid !== folder.user.uid;
   if (restored) await giveTreeTo(folder.user, folder.path);
 }
 
-async function ownerOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    (found) => found.uid,
-    () => undefined,
-  );
+/** Whether the folder already contains a cluster. */
+export const clusterExists = (folder: DataFolder): boolean => existsSync(join(folder.pgdata, 'PG_VERSION'));
+
+/** The password of the database's roles; generated and stored on the first start. */
+export async function readOrCreateSecret(folder: DataFolder): Promise<string> {
+  try {
+    return (await readFile(folder.secret, 'utf8')).trim();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  if (clusterExists(folder)) {
+    throw new EmbeddedPostgresError(
+      `The file ${folder.secret} is missing: it holds the password of the database beside it. Restore it from a backup.`,
+    );
+  }
+  const secret = randomBytes(24).toString('base64url');
+  await writeDurably(folder.secret, `${secret}\n`, folder.user);
+  return secret;
+}
+
+/**
+ * Writes a file of mode 0600 atomically and durably: after a crash or a power cut it is either complete or unchanged.
+ */
+export async function writeDurably(path: string, content: string, user: ServerUser | undefined): Promise<void> {
+  const temporary = `${path}.new-${randomBytes(6).toString('hex')}`;
+  await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true });
+  await giveTo(user, temporary);
+  await rename(temporary, path);
+  await syncToDisk(dirname(path));
+}
+
+/**
+ * Flushes a file's content, or the names within a folder (new, renamed, removed), to disk. A no-op on Windows, which
+ * can't do it this way and makes names durable itself.
+ */
+export async function syncToDisk(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using opened = await open(path, 'r');
+  await opened.sync();
+}
+
+/** The default data folder: beside the program, in the current folder. */
+export const DATA_BESIDE = './data';
+
+/** Root's default where PostgreSQL's unprivileged user can't reach the current folder, as below `/root`. */
+export const DATA_OF_ROOT = '/var/lib/kintai';
+
+/** The data folder of a start without `KINTAI_DATA_DIR`. */
+export async function defaultDataDir(): Promise<string> {
+  if (!isRoot()) return DATA_BESIDE;
+  const here = resolve('.');
+  const user = await chooseServerUser(here);
+  return user !== undefined && (await firstImpassable(here, user)) !== undefined ? DATA_OF_ROOT : DATA_BESIDE;
 }

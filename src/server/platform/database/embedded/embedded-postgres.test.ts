@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
-import { commandLineOf } from './postmaster-pid.ts';
+import { commandLineOf } from './previous-server.ts';
 import { isRoot } from './server-user.ts';
 import {
   Sandbox,

@@ -1,29 +1,27 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findBinaryPackage, prepareBinaries, programsIn } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
-import { createClusterIfMissing } from './cluster.ts';
-import { prepareDataFolder, tidyDataFolder } from './data-folder.ts';
-import type { DataFolder } from './data-folder.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { claimFolder, inUse } from './folder-claim.ts';
-import { chooseListenAddress, listenSettings, removeListenAddress } from './listen-address.ts';
-import type { ListenAddress } from './listen-address.ts';
+import pg from 'pg';
+import { type Binaries, findBinaryPackage, prepareBinaries, programsIn } from './binaries.ts';
 import {
   connectAsSuperuser,
   connectionTo,
+  createClusterIfMissing,
   createDatabaseIfMissing,
-  keepOwnerLock,
-  tryOwnerLock,
-} from './owner-session.ts';
-import type { EmbeddedConnection, OwnerSession } from './owner-session.ts';
-import { endPreviousServer } from './previous-server.ts';
-import { readOrCreateSecret } from './secret.ts';
-import { startServer } from './server-process.ts';
-import type { ServerProcess } from './server-process.ts';
-
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-export type { EmbeddedLog } from './embedded-log.ts';
+  type EmbeddedConnection,
+} from './cluster.ts';
+import { type DataFolder, layOut, prepareDataFolder, readOrCreateSecret, tidyDataFolder } from './data-folder.ts';
+import { claimFolder, inUse, isOwned, keepOwnerLock, type OwnerSession, tryOwnerLock } from './ownership.ts';
+import { endPreviousServer, readPostmasterPid } from './previous-server.ts';
+import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError } from './reports.ts';
+import {
+  chooseListenAddress,
+  type ListenAddress,
+  listenSettings,
+  removeListenAddress,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts';
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
@@ -138,4 +136,59 @@ async function takeOwnership(
   if (!(await tryOwnerLock(client))) throw inUse(folder, undefined);
   await createDatabaseIfMissing(client, password);
   return keepOwnerLock(client, address, password, log);
+}
+
+/** A server that is starting or stopping claims its folder before and after it accepts connections. */
+const JOIN_FOR_MS = 20_000;
+
+/** The embedded database, for as long as a command needs it. */
+export interface BorrowedPostgres extends EmbeddedPostgres {
+  /** Whether this process started it, so that no other kintai uses it. */
+  readonly isOurs: boolean;
+}
+
+/**
+ * The embedded database for a command beside the server: that of the running kintai which owns the folder, whose `stop`
+ * then does nothing, or else one that is started and stopped again.
+ *
+ * A running one is only connected to. Starting claims the folder as a server does, so a server that is started
+ * meanwhile is rejected because the folder is in use, and what a killed kintai left is cleaned up as usual.
+ *
+ * @throws EmbeddedPostgresError when it can't run here, or a running kintai has the folder and can't be reached
+ */
+export async function joinOrStartPostgres(options: EmbeddedPostgresOptions): Promise<BorrowedPostgres> {
+  for (const giveUp = Date.now() + JOIN_FOR_MS; ;) {
+    const connection = await connectionOfRunning(options.dataDir);
+    if (connection !== undefined) return { connection, stop: () => Promise.resolve(), isOurs: false };
+    try {
+      return { ...(await startEmbeddedPostgres(options)), isOurs: true };
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || Date.now() > giveUp) throw error;
+    }
+  }
+}
+
+/** The connection to the database of a running kintai. Errors are reported by the start that follows. */
+async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
+  try {
+    const folder = layOut(await realpath(resolve(dataDir)), undefined);
+    const running = await readPostmasterPid(folder);
+    if (running === undefined) return undefined;
+    const connection = connectionTo(running.address, (await readFile(folder.secret, 'utf8')).trim());
+    return (await answersForOwner(connection)) ? connection : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the database answers and belongs to a running kintai; what a killed one left is not joined. */
+async function answersForOwner(connection: EmbeddedConnection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await isOwned(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinOrStartPostgres } from './join-or-start.ts';
-import type { BorrowedPostgres } from './join-or-start.ts';
+import { type BorrowedPostgres, joinOrStartPostgres } from './embedded-postgres.ts';
 import { Sandbox, killHard, killPostmaster, postmasterPid, query, until } from './testing/sandbox.ts';
 
 let sandbox: Sandbox;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, hasCode, messageOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, hasCode, messageOf } from './reports.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,8 @@
  * A child process that owns an embedded database, as kintai does: the tests kill it, or start it as a rival. It prints
  * one line of JSON when it is ready or rejected, and stops on SIGTERM.
  */
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../reports.ts';
 
 try {
   const database = await startEmbeddedPostgres({

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CLAIM_FILE, type DataFolder } from './data-folder.ts';
-import { writeDurably } from './durable-file.ts';
-import { EmbeddedPostgresError, FolderInUseError, messageOf } from './embedded-postgres-error.ts';
+import type pg from 'pg';
+import { connectAsSuperuser } from './cluster.ts';
+import { CLAIM_FILE, type DataFolder, writeDurably } from './data-folder.ts';
+import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError, messageOf } from './reports.ts';
+import type { ListenAddress } from './server-process.ts';
 import { giveTo } from './server-user.ts';
 
 const SQLITE_BUSY = 5;
@@ -74,4 +76,74 @@ async function readPid(path: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
+}
+
+const REACQUIRE_AFTER_MS = 1000;
+
+const OWNER_LOCK = `hashtextextended('kintai: owner of the embedded database', 0)`;
+
+/**
+ * Takes the advisory lock "a running kintai owns this server" for the connection's lifetime; false if another session
+ * holds it. It backs the claim on the folder: neither a deleted lock file nor a container boundary bypasses it.
+ */
+export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as locked`);
+  return rows[0]?.locked === true;
+}
+
+/** Whether a running kintai holds that lock; any role may query it, from any database of the server. */
+export async function isOwned(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owned: boolean }>(
+    `select exists (
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.granted and d.datname = 'postgres'
+        and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK}) as owned`,
+  );
+  return rows[0]?.owned === true;
+}
+
+/** The owner's connection; reconnects and takes its lock again when lost. */
+export interface OwnerSession {
+  close(): Promise<void>;
+}
+
+/** Opens a connection that holds the owner's lock until closed. */
+export function keepOwnerLock(
+  first: pg.Client,
+  address: ListenAddress,
+  password: string,
+  log: EmbeddedLog,
+): OwnerSession {
+  let closed = false;
+  let current = first;
+
+  // PostgreSQL ends every connection when one of its processes crashes, and then recovers by itself.
+  async function takeAgain(): Promise<void> {
+    log.warn('The connection that holds the lock of the embedded database was lost: taking it again.');
+    for (;;) {
+      if (closed) return;
+      try {
+        const next = await connectAsSuperuser(address, password);
+        if (!closed && (await tryOwnerLock(next))) return watch(next);
+        await next.end();
+      } catch (error) {
+        log.warn(`The lock of the embedded database could not be taken again yet: ${messageOf(error)}`);
+      }
+      await delay(REACQUIRE_AFTER_MS, undefined, { ref: false });
+    }
+  }
+  function watch(client: pg.Client): void {
+    current = client;
+    client.once('end', () => {
+      if (!closed) void takeAgain();
+    });
+  }
+  watch(first);
+
+  return {
+    async close() {
+      closed = true;
+      await current.end().catch(() => {});
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DATA_BESIDE, DATA_OF_ROOT } from './default-data-dir.ts';
+import { DATA_BESIDE, DATA_OF_ROOT } from './data-folder.ts';
 import { isRoot } from './server-user.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The default of a kintai started in that folder; in a child process, since the current folder is per process. */
 async function defaultIn(cwd: string): Promise<string> {
-  const module = new URL('default-data-dir.ts', import.meta.url).href;
+  const module = new URL('data-folder.ts', import.meta.url).href;
   const script = `process.stdout.write(await (await import(${JSON.stringify(module)})).defaultDataDir())`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd });
   return stdout;
