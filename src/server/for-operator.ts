@@ -1,6 +1,6 @@
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/reports.ts';
-import { MigrationError } from './platform/database/migration-files.ts';
+import { MigrationError } from './platform/database/migrate.ts';
 import { ConfigError } from './platform/settings.ts';
 
 /** The error in a line or two where the operator can fix it; `null` for an internal error. */

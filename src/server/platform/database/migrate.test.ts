@@ -5,8 +5,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 
 import { dropCopy } from '../../testing/test-postgres.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, migrateIfEmpty } from './migrate.ts';
-import { MigrationError } from './migration-files.ts';
+import { migrate, migrateIfEmpty, MigrationError } from './migrate.ts';
 
 const names: string[] = [];
 const said: string[] = [];

@@ -1,16 +1,55 @@
-import { sql, type Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import {
-  appliedChecksums,
-  markApplied,
-  MigrationError,
-  type MigrationFile,
-  readMigrations,
-} from './migration-files.ts';
 import type { DB } from './schema.ts';
-import { isOf010, takeOver010 } from './take-over.ts';
+
+const FOLDER = new URL('../../../../db/', import.meta.url);
+const MIGRATIONS = new URL('migrations/', FOLDER);
+
+/** The schema can't be migrated to this version; the message says why and what to do. */
+export class MigrationError extends Error {}
+
+/** A file of `db/migrations`. */
+interface MigrationFile {
+  /** `0101_company` */
+  readonly name: string;
+  readonly text: string;
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly checksum: string;
+}
+
+/** All migrations, in their order. */
+async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (file) => {
+      const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** The checksums of a database's applied migrations, by their names; empty before the first. */
+async function appliedChecksums(db: Kysely<DB>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    known: string | null;
+  }>`select to_regclass('installation.migration_checksum')::text as known`.execute(db);
+  if (rows[0]?.known == null) return new Map();
+  const applied = await sql<{
+    name: string;
+    checksum: string;
+  }>`select name, checksum from installation.migration_checksum`.execute(db);
+  return new Map(applied.rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Records a migration as applied. */
+async function markApplied(db: Kysely<DB>, { name, checksum }: MigrationFile): Promise<void> {
+  await sql`insert into installation.migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db);
+}
 
 /** Throws {@link MigrationError} for a database that a newer version has used, or whose migrations were edited since. */
 function refuseForeignHistory(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
@@ -112,4 +151,45 @@ export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>)
       `The database lacks the migration ${missing.name} of this version of kintai. Start kintai, which adds it, then repeat the command.`,
     );
   await migrate(database, log);
+}
+
+// The migrations of 0.1.0 were numbered from 0001. Those of 0.2.0 begin at 0101 and create the result of the old ones
+// directly: a database with the old ones is upgraded by scripts.
+
+/** The last migration of 0.1.0. */
+const LAST = {
+  name: '0035_import_and_template_retry',
+  checksum: '728e867a540c4b6bbf48580f945b882a5b7e6d9513c27246b2ee874cbd8d4d4f',
+};
+/** The upgrade: scripts, and the migrations that are run unchanged. */
+const STEPS = [
+  'take-over/0.1.0-schema',
+  'migrations/0105_idempotency_key',
+  'migrations/0112_closed_month',
+  'take-over/0.1.0-keys',
+];
+/** The last migration that is applied by then. */
+const LAST_HAD = '0113_overtime';
+
+/**
+ * Whether a database is one of kintai 0.1.0, by its applied migrations. Throws {@link MigrationError} for one of an
+ * earlier state, or of a later one that was never released.
+ */
+function isOf010(applied: ReadonlyMap<string, string>): boolean {
+  const old = [...applied.keys()].filter((name) => name < '0100');
+  if (old.length === 0) return false;
+  if (applied.get(LAST.name) !== LAST.checksum)
+    throw new MigrationError(
+      `The database is older than kintai 0.1.0: it lacks the migration ${LAST.name}. Start kintai 0.1.0 once, which brings it up to date, then this version.`,
+    );
+  const unknown = old.find((name) => name > LAST.name);
+  if (unknown !== undefined)
+    throw new MigrationError(`The database has the migration ${unknown}, which no release of kintai has.`);
+  return true;
+}
+
+/** Upgrades a database of kintai 0.1.0 to 0.2.0, in the transaction of the migrations. */
+async function takeOver010(db: Kysely<DB>, files: readonly MigrationFile[]): Promise<void> {
+  for (const step of STEPS) await sql.raw(await readFile(new URL(`${step}.sql`, FOLDER), 'utf8')).execute(db);
+  for (const file of files) if (file.name <= LAST_HAD) await markApplied(db, file);
 }

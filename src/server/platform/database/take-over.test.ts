@@ -12,8 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
-import { migrate, migrateIfEmpty } from './migrate.ts';
-import { MigrationError } from './migration-files.ts';
+import { migrate, migrateIfEmpty, MigrationError } from './migrate.ts';
 
 const DUMP = new URL('testing/kintai-0.1.0.sql', import.meta.url);
 const log = { info: (): void => undefined };
