@@ -4,9 +4,8 @@ import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { type Minutes, MINUTES_PER_DAY, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { sheetNames } from '../../platform/xlsx/sheet-names.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
-import { workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
+import { sheetNames, workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
 import type { CompanySheets, EmployeeSheet } from './sheet-files.service.ts';
 
 /** In characters, by the sheet's columns. */

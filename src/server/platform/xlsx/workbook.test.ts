@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readXlsx, unzip } from '../../testing/xlsx.ts';
-import { sheetNames } from './sheet-names.ts';
-import { workbook, type XlsxCell, type XlsxSheet } from './workbook.ts';
+import { sheetNames, workbook, type XlsxCell, type XlsxSheet } from './workbook.ts';
 
 async function written(names: readonly string[], sheets: readonly XlsxSheet[]): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -1,5 +1,4 @@
-import { type CellStyle, collectStyles, type Styles } from './styles.ts';
-import { SPREADSHEET, XML_HEAD, xmlText } from './xml.ts';
+import { type CellStyle, collectStyles, SPREADSHEET, type Styles, XML_HEAD, xmlText } from './styles.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** A cell: a number or a text, which is never taken for a formula; `null` leaves it empty. */
@@ -124,3 +123,33 @@ const cellText = (text: string): string => xmlText(text.replaceAll(/_(?=x[\da-f]
 
 /** The letter of a column; only the first 26 are supported. */
 const column = (index: number): string => String.fromCharCode(65 + index);
+
+/** Excel's limit for the name of a tab, in UTF-16 units. */
+const MAX_LENGTH = 31;
+
+/** Characters that Excel rejects in a tab's name, control characters included. */
+const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}]/gu;
+
+/**
+ * Valid names of Excel tabs, as close to the titles as possible: at most 31 characters without `\ / ? * [ ] :`, no
+ * apostrophe at either end, never empty, and unique regardless of case.
+ */
+export function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const name = title.replaceAll(FORBIDDEN, ' ').trim();
+    for (let count = 1; ; count += 1) {
+      const ending = count === 1 ? '' : `~${count}`;
+      const candidate = `${withoutApostrophes(cut(name, MAX_LENGTH - ending.length)) || 'Sheet'}${ending}`;
+      const key = candidate.normalize('NFKC').toLowerCase();
+      if (taken.has(key) || key === 'history') continue;
+      taken.add(key);
+      return candidate;
+    }
+  });
+}
+
+/** Truncates to `length` UTF-16 units without splitting a surrogate pair. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '');
+
+const withoutApostrophes = (text: string): string => text.replaceAll(/^[' ]+|[' ]+$/g, '');
