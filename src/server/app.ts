@@ -28,8 +28,7 @@ import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts'
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
-import { refuseAddress, refuseUnreadable } from './platform/http/early-refusals.ts';
-import { sendError } from './platform/http/error-handler.ts';
+import { refuseAddress, refuseUnreadable, sendError } from './platform/http/error-handler.ts';
 import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';

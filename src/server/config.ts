@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
 import { z } from 'zod';
 
 import { isCompanyId } from '#domain/company/company-id.ts';
@@ -13,7 +16,7 @@ import {
   pleasanterSettings,
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
-import { type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
+import { ConfigError, type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
 
 /** The settings of a server process, read once from the environment at its start. */
 export interface Config {
@@ -86,4 +89,26 @@ export function readConfig(env: Environment): Config {
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     logLevel: set.LOG_LEVEL ?? 'info',
   };
+}
+
+/**
+ * The settings of this process: its environment, completed from `.env` where there is one. Throws {@link ConfigError}
+ * for a `.env` that exists and can't be read (Node's own `loadEnvFile` would call it missing), and for an invalid
+ * setting.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): Config {
+  for (const [name, value] of Object.entries(parseEnv(textOf(file)))) env[name] ??= value;
+  return readConfig(env);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    if (code === 'ENOENT') return '';
+    throw new ConfigError(`The file ${file} can't be read (${code}). Let the user of kintai read it, or remove it.`, {
+      cause: error,
+    });
+  }
 }

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 
+import { readEnvironment } from './config.ts';
 import { demoAccounts } from './features/demo-data/accounts.ts';
 import { forOperator } from './for-operator.ts';
-import { readEnvironment } from './environment.ts';
 import { createLog } from './platform/log.ts';
 import { type Server, startServer } from './server.ts';
 

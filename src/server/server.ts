@@ -10,9 +10,8 @@ import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { startLocationRetention } from './features/location/location-retention.job.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
-import { readOrMakeJwtSecret } from './platform/auth/jwt-secret.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
-import { createTokens } from './platform/auth/tokens.ts';
+import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
 import {
   type Database,

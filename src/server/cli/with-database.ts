@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 
-import { readEnvironment } from '../environment.ts';
-import type { Config } from '../config.ts';
+import { type Config, readEnvironment } from '../config.ts';
 import { type Database, openDatabase, requireReachable } from '../platform/database/database.ts';
 import { defaultDataDir } from '../platform/database/embedded/data-folder.ts';
 import { joinOrStartPostgres } from '../platform/database/embedded/embedded-postgres.ts';

@@ -4,7 +4,7 @@ import type { UserCsvImport, UserCsvPreview } from '#contract/user-csv.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { readOrMakeJwtSecret } from '../../platform/auth/jwt-secret.ts';
+import { readOrMakeJwtSecret } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
+
 import { createSigner, createVerifier } from 'fast-jwt';
+import { sql } from 'kysely';
 
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 
 /**
@@ -66,4 +70,16 @@ function verified(verify: (token: string) => unknown, token: string): Partial<Pa
   } catch {
     return null;
   }
+}
+
+/** The secret that signs the tokens: generated once and stored in the database, shared by all processes. */
+export async function readOrMakeJwtSecret(database: Database): Promise<string> {
+  const made = randomBytes(48).toString('base64url');
+  await sql`insert into installation.setting (name, value) values ('jwt_secret', ${made}) on conflict do nothing`.execute(
+    database.kysely,
+  );
+  const { rows } = await sql<{
+    value: string;
+  }>`select value from installation.setting where name = 'jwt_secret'`.execute(database.kysely);
+  return rows[0]?.value ?? made;
 }
