@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { EpochMs } from '#domain/time/instant.ts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import {
@@ -13,7 +15,6 @@ import {
   releaseCell,
   storeAddress,
 } from './address.repository.ts';
-import { createCallLimit } from './call-limit.ts';
 import { type Geocoder, GeocoderError } from './geocoder.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +27,9 @@ export const CACHE_MS = 30 * DAY_MS;
  */
 const CLAIM_MS = 60_000;
 const LOOK_AGAIN_MS = 250;
+
+/** Timeout of a call's wait for the rate limit; the job is retried when that isn't enough. */
+const LONGEST_WAIT_MS = 20_000;
 
 // How long lookups pause: an invalid key doesn't become valid in seconds, and a line of log for each punch is too much.
 const REST_AFTER_REFUSAL_SECONDS = 300;
@@ -48,15 +52,13 @@ type AddressLookup = (punch: PunchKey, signal: AbortSignal) => Promise<void>;
  * serves every punch made there. Throws when it has to be retried.
  */
 export function createAddressLookup({ database, geocoder, log, now }: AddressLookupDependencies): AddressLookup {
-  const limit = createCallLimit(database, geocoder);
-
-  const cached = (cell: Cell) => cachedAddress(database, cell, (now() - CACHE_MS) as EpochMs);
+  const limiter = callLimiter(database, geocoder);
 
   async function addressOf(cell: Cell, signal: AbortSignal): Promise<string | null> {
     for (;;) {
-      const known = await cached(cell);
+      const known = await cachedAddress(database, cell, epochMs(now() - CACHE_MS));
       if (known !== undefined) return known.address;
-      if (await claimCell(database, cell, now(), (now() + CLAIM_MS) as EpochMs)) break;
+      if (await claimCell(database, cell, now(), epochMs(now() + CLAIM_MS))) break;
       // Another worker is looking it up.
       await sleep(LOOK_AGAIN_MS, undefined, { signal });
     }
@@ -71,7 +73,7 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
   }
 
   async function askService(cell: Cell, signal: AbortSignal): Promise<string | null> {
-    await limit.take(signal);
+    await waitForTurn(limiter, geocoder.name, signal);
     try {
       return await geocoder.reverse({ latitude: cell.latitudeE4 / 1e4, longitude: cell.longitudeE4 / 1e4 }, signal);
     } catch (error) {
@@ -88,7 +90,8 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
     const fields = { provider: geocoder.name, reason: message, restSeconds: seconds };
     if (canRetry) log.warn(fields, 'The geocoder gave no answer');
     else log.error(fields, 'The geocoder refuses the call: check KINTAI_GEOCODER_KEY and KINTAI_GEOCODER_URL');
-    await limit.rest(seconds);
+    // At least one: the limiter takes 0 for ever.
+    await limiter.block(geocoder.name, seconds);
   }
 
   return async (punch, signal) => {
@@ -102,4 +105,37 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
     };
     await storeAddress(database, punch, await addressOf(cell, signal));
   };
+}
+
+/** The service's rate limit, shared by all server processes: it is stored in `installation.rate_limit`. */
+const callLimiter = ({ pool }: Database, geocoder: Geocoder): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    schemaName: 'installation',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: 'geocoding',
+    points: geocoder.callsPerSecond,
+    duration: 1,
+  });
+
+/**
+ * Waits for the rate limit of the service. Throws {@link GeocoderError} when the wait is too long, because the service is
+ * overloaded or paused.
+ */
+async function waitForTurn(limiter: RateLimiterPostgres, service: Geocoder['name'], signal: AbortSignal) {
+  for (let waitedMs = 0; ;) {
+    try {
+      await limiter.consume(service);
+      return;
+    } catch (state) {
+      if (!(state instanceof RateLimiterRes)) throw state;
+      const waitMs = Math.max(state.msBeforeNext, 1);
+      waitedMs += waitMs;
+      if (waitedMs > LONGEST_WAIT_MS) throw new GeocoderError('no turn to call the service', { canRetry: true });
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
 }

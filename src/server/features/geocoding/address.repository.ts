@@ -72,10 +72,7 @@ export async function cachedAddress(
   return await database.kysely
     .selectFrom('address_cache')
     .select('address')
-    .where('company_id', '=', cell.companyId)
-    .where('provider', '=', cell.provider)
-    .where('latitude_e4', '=', cell.latitudeE4)
-    .where('longitude_e4', '=', cell.longitudeE4)
+    .where((eb) => eb.and(keyOf(cell)))
     .where('looked_up_at', '>=', new Date(since))
     .executeTakeFirst();
 }
@@ -125,14 +122,10 @@ export async function claimCell(database: Database, cell: Cell, now: EpochMs, un
 
 /** Releases a claim. */
 export async function releaseCell(database: Database, cell: Cell): Promise<void> {
-  const { company_id, provider, latitude_e4, longitude_e4 } = keyOf(cell);
   await database.kysely
     .updateTable('address_cache')
     .set({ claimed_until: null })
-    .where('company_id', '=', company_id)
-    .where('provider', '=', provider)
-    .where('latitude_e4', '=', latitude_e4)
-    .where('longitude_e4', '=', longitude_e4)
+    .where((eb) => eb.and(keyOf(cell)))
     .execute();
 }
 

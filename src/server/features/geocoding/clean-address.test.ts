@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cleanAddress } from './clean-address.ts';
+import { cleanAddress } from './geocoder.ts';
 
 test.each([
   ['an address', '東京都渋谷区渋谷二丁目', '東京都渋谷区渋谷二丁目'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { GeocoderSettings } from './settings.ts';
-import { createGeocoder } from './create-geocoder.ts';
 import { GeocoderError } from './geocoder.ts';
+import { createGeocoder } from './services.ts';
 import { type FakeService, json, startFakeService, status, text } from './testing/fake-service.ts';
 
 const SHIBUYA = { latitude: 35.6581, longitude: 139.7017 };

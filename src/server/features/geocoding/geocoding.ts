@@ -8,8 +8,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { CACHE_MS, createAddressLookup } from './address-lookup.ts';
 import { type PunchKey, purgeAddresses, punchesWithoutAddress } from './address.repository.ts';
-import { createGeocoder } from './create-geocoder.ts';
 import { GeocoderError } from './geocoder.ts';
+import { createGeocoder } from './services.ts';
 
 const LOOKUPS = 'address-lookup';
 const SWEEPS = 'address-lookup-sweep';
