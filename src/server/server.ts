@@ -8,7 +8,7 @@ import { demoAccounts } from './features/demo-data/accounts.ts';
 import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
-import { startLocationRetention } from './features/location/location-retention.job.ts';
+import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';

@@ -6,8 +6,7 @@ import { createLog } from '../../platform/log.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { startLocationRetention } from './location-retention.job.ts';
-import { purgeOldLocations } from './location-retention.service.ts';
+import { purgeOldLocations, startLocationRetention } from './location.service.ts';
 
 const log = createLog('silent');
 

@@ -2,7 +2,7 @@ import type { locationSettingsRoutes } from '#contract/system.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { retentionDaysOf } from './location.repository.ts';
-import { changeRetention } from './location-settings.service.ts';
+import { changeRetention } from './location.service.ts';
 
 /** Routes of a company's settings about the positions of punches. */
 export const locationSettingsHandlers = ({

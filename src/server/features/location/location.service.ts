@@ -1,0 +1,74 @@
+import type { PgBoss } from 'pg-boss';
+
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { removeLocations, retentionByCompany, retentionDaysOf, saveRetentionDays } from './location.repository.ts';
+
+/** Sets the company's retention of positions, in days. A shorter one takes effect at the next run. */
+export async function changeRetention(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  days: number,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    const before = await retentionDaysOf(trx, companyId);
+    if (before === days) return;
+    await saveRetentionDays(trx, companyId, days);
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_location_settings',
+      before: { retention_days: before },
+      after: { retention_days: days },
+    });
+  });
+}
+
+/** Few enough for a short statement that blocks nobody. */
+const PUNCHES_AT_ONCE = 1_000;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes the coordinates and addresses of punches older than their company's retention (D27). The punches stay.
+ * Idempotent, and safe to run concurrently in several processes. Returns how many punches it changed; a failure for one
+ * company doesn't stop the others and is thrown in the end.
+ */
+export async function purgeOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
+  let punches = 0;
+  const failures: unknown[] = [];
+  for (const { companyId, days } of await retentionByCompany(kysely)) {
+    const before = epochMs(now - days * DAY_MS);
+    try {
+      let removed: number;
+      do {
+        removed = await removeLocations(kysely, companyId, before, PUNCHES_AT_ONCE);
+        punches += removed;
+      } while (removed === PUNCHES_AT_ONCE);
+    } catch (error) {
+      log.error({ err: error, companyId }, 'the places of old punches could not be removed');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the places of old punches could not be removed for all');
+  return punches;
+}
+
+const EVERY_NIGHT = { queue: 'forget-locations', cron: '30 3 * * *' };
+
+/** Schedules the nightly purge of old punches' positions, also run at every start. */
+export async function startLocationRetention(
+  jobs: PgBoss,
+  database: Database,
+  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
+): Promise<void> {
+  await startDaily(jobs, EVERY_NIGHT, async () => {
+    const punches = await purgeOldLocations(database, now(), log);
+    if (punches > 0) log.info({ punches }, 'the places of old punches were removed');
+  });
+}
