@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import {
   companiesBesideDemo,
   countDemoContent,
+  demoDataAt,
   resetDemoData,
-} from '../features/demo-data/demo-data-reset.repository.ts';
-import { demoDataAt } from '../features/demo-data/demo-data.repository.ts';
+} from '../features/demo-data/demo-data.repository.ts';
 import { type CommandContext, CommandRefused, requireConsent, YES_OPTION } from './command.ts';
 
 /** `kintai demo …`: the demo data (D25). */

@@ -1,5 +1,4 @@
-import { places } from './places.ts';
-import { approved, type DemoEmployee, pending } from './scenario.ts';
+import { approved, type DemoEmployee, pending, places } from './scenario.ts';
 
 type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name'>>;
 

@@ -5,8 +5,7 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoAccounts } from './accounts.ts';
-import { companiesBesideDemo, countDemoContent, resetDemoData } from './demo-data-reset.repository.ts';
-import { fillDemoData } from './demo-data.repository.ts';
+import { companiesBesideDemo, countDemoContent, fillDemoData, resetDemoData } from './demo-data.repository.ts';
 import type { DemoDataOptions } from './insert-demo-data.repository.ts';
 
 const now = epochMs(Date.parse('2026-11-20T00:30:00+09:00'));
