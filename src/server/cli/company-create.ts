@@ -1,15 +1,56 @@
 import { Command, Option } from 'commander';
 
+import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { monthOf } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { findCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
 import { settlePolicy } from '../features/company-policy/policy.service.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
-import { type CommandContext, CommandRefused, readCompanyId, readText, tellLogin } from './command.ts';
-import { describeParent, noCompany, readName } from './company-texts.ts';
-import { askRounding, policyOf, type Rounding, ROUNDINGS } from './rounding.ts';
+import {
+  type CommandContext,
+  CommandRefused,
+  describeParent,
+  EXIT,
+  noCompany,
+  readCompanyId,
+  readName,
+  readText,
+  tellLogin,
+} from './command.ts';
+
+/** How a company's attendance sheets round clock-outs (D9). */
+const ROUNDINGS = ['minute', '15-minutes'] as const;
+type Rounding = (typeof ROUNDINGS)[number];
+
+const QUESTION = `How do its attendance sheets count a clock-out?
+  minute      by the minute, as the law counts working time (労働基準法24条)
+  15-minutes  rounded down to 15 minutes; to cut wages by it is against the law
+A super admin can change it on the screen later.
+Type minute or 15-minutes: `;
+
+const isRounding = (answer: string): answer is Rounding => (ROUNDINGS as readonly string[]).includes(answer);
+
+/** Asks until the answer is valid. Throws {@link CommandRefused} without a terminal. */
+async function askRounding({ ask }: CommandContext): Promise<Rounding> {
+  if (ask === null)
+    throw new CommandRefused(
+      `Nobody can be asked here how clock-outs are counted: repeat it with --rounding minute or --rounding 15-minutes.`,
+      EXIT.usage,
+    );
+  for (;;) {
+    const answer = (await ask(QUESTION)).trim();
+    if (isRounding(answer)) return answer;
+  }
+}
+
+/** The first policy of a company with that rounding; its other numbers are the defaults. */
+const policyOf = (rounding: Rounding): SheetPolicy => ({
+  ...DEFAULT_SHEET_POLICY,
+  clockOutStep: minutes(rounding === 'minute' ? 1 : 15),
+});
 
 /** `kintai company create`: a company with its first super admin (D22) and how it counts working time (D9). */
 export function companyCreateCommand(context: CommandContext): Command {

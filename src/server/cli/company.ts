@@ -3,9 +3,16 @@ import { Command } from 'commander';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { findCompany, listCompanies } from '../features/companies/companies.repository.ts';
 import { renameCompany, setParentCompany } from '../features/companies/companies.service.ts';
-import { type CommandContext, CommandRefused, EXIT, readCompanyId } from './command.ts';
+import {
+  type CommandContext,
+  CommandRefused,
+  describeParent,
+  EXIT,
+  noCompany,
+  readCompanyId,
+  readName,
+} from './command.ts';
 import { companyCreateCommand } from './company-create.ts';
-import { describeParent, noCompany, readName } from './company-texts.ts';
 
 /** `kintai company …`: the companies of the installation (D22). */
 export function companyCommand(context: CommandContext): Command {
