@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResult, JsonTestResults } from 'vitest/node';
 import { root } from './tools.ts';
 
 /** A test that failed, or a file that broke before its first one. */
@@ -10,45 +12,8 @@ export interface Failure {
   readonly trace?: string;
 }
 
-/** The parts of Vitest's and of Playwright's JSON report that tell why; each has only its own. */
-export interface FailureReport {
-  readonly testResults?: readonly VitestFile[];
-  readonly config?: { readonly rootDir: string };
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly errors?: readonly PlaywrightError[];
-}
-
-interface VitestFile {
-  readonly name: string;
-  readonly message: string;
-  readonly assertionResults: readonly {
-    readonly fullName: string;
-    readonly status: string;
-    readonly failureMessages: readonly string[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly title: string;
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly line: number;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly status: string;
-      readonly results: readonly {
-        readonly errors: readonly PlaywrightError[];
-        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
-      }[];
-    }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightError {
-  readonly message?: string;
-}
+/** Vitest's JSON report or Playwright's; each has only its own parts. */
+export type FailureReport = Partial<JsonTestResults & JSONReport>;
 
 const MOST_LINES = 40;
 const ERROR_LINES = 4;
@@ -87,23 +52,26 @@ export function tableOfRepeats(runs: readonly (readonly Failure[])[]): string[] 
   ];
 }
 
-function failuresOfFile({ name, message, assertionResults }: VitestFile): Failure[] {
+function failuresOfFile({ name, message, assertionResults }: JsonTestResult): Failure[] {
   const file = relative(root, name);
   const failed = assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => ({ name: `${file} › ${fullName}`, error: failureMessages.join('\n') }));
+    .map(({ fullName, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      error: failureMessages?.join('\n') ?? '',
+    }));
   return message === '' ? failed : [...failed, { name: file, error: message }];
 }
 
-function testsOfSuite({ specs = [], suites = [] }: PlaywrightSuite, status: string, folder: string): Failure[] {
+function testsOfSuite({ specs, suites = [] }: JSONReportSuite, status: string, folder: string): Failure[] {
   const tests = specs.flatMap(({ title, file, line, tests: runs }) =>
     runs
       .filter((run) => run.status === status)
       .map(({ projectName, results }) => {
-        const trace = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'trace')?.path;
+        const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
         return {
           name: `[${projectName}] ${relative(root, join(folder, file))}:${line} › ${title}`,
-          error: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+          error: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
           ...(trace === undefined ? {} : { trace: relative(root, trace) }),
         };
       }),

@@ -1,13 +1,13 @@
 // `npm test`: all checks and tests, from the gates to a person's journey in a real browser.
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
-import { changedFiles } from './changed.ts';
 import { type Failure, type FailureReport, failuresIn, flakyIn, linesOfFailures, tableOfRepeats } from './failures.ts';
 import { runGates } from './gates.ts';
-import { startLoad } from './load.ts';
-import { reachOf, readGraph } from './reach.ts';
+import { changedFiles, reachOf, readGraph } from './reach.ts';
 import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 
@@ -42,6 +42,9 @@ ${PARTS.map(({ name, about }) => `  npm test -- ${name.padEnd(22)} ${about}`).jo
   npm test -- changed [since]        what the changes since a commit can reach; else since the last one
   npm test -- e2e --repeat n         the journeys n times on a busy machine: which of them fails how often
       --load k                       with k busy processes beside them; else as many as there are cores`;
+
+// Exits with its parent, however that exits.
+const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
 const [chosen, ...args] = process.argv.slice(2);
 if (chosen === undefined) process.exitCode = await runParts(PARTS.map((part) => [part, []]));
@@ -129,6 +132,17 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
   return runs.some((failures) => failures.length > 0) ? 1 : 0;
 }
 
+/** Keeps the CPU busy with so many processes, until it is disposed of. */
+function startLoad(processes = availableParallelism()): Disposable & { readonly processes: number } {
+  const children = Array.from({ length: processes }, () => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }));
+  return {
+    processes,
+    [Symbol.dispose]: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
 /** Removes an option and its value from the arguments; the rest is another program's. */
 function takeOption(all: string[], name: string): string | undefined {
   const at = all.indexOf(name);
@@ -170,14 +184,8 @@ function playwright(given: readonly string[], reporter: 'list' | 'dot'): Promise
   });
 }
 
-function countsOf(code: number, passed: number, failed: number, report: Report): Counts {
+function countsOf(code: number, passed: number, failed: number, report: FailureReport): Counts {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresIn(report) };
-}
-
-interface Report extends FailureReport {
-  readonly numPassedTests?: number;
-  readonly numFailedTests?: number;
-  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
 async function withReportFile(run: (path: string) => Promise<Counts>): Promise<Counts> {
@@ -189,9 +197,9 @@ async function withReportFile(run: (path: string) => Promise<Counts>): Promise<C
   }
 }
 
-function readReport(path: string): Report {
+function readReport(path: string): FailureReport {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+    return JSON.parse(readFileSync(path, 'utf8')) as FailureReport;
   } catch {
     return {};
   }
