@@ -1,13 +1,21 @@
 // Builds the web app into dist/web: bundled by Vite, precompressed, measured. It is built beside and then renamed, so
 // that a server never serves half of one.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { withLock } from './bootstrap/lock.mjs';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
-import { compressFolder } from './compress.ts';
 import { root } from './tools.ts';
 import { isWebBuilt, STAMP_NAME, WEB_FOLDER, webSourcesHash } from './web-build.ts';
+
+// Not the pages: the server inserts a fresh nonce into each.
+const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
 
 const lock = join(root, '.cache', 'web-build.lock');
 const onWait = (holder: number) =>
@@ -43,4 +51,20 @@ function firstLoad(): string {
   } catch (error) {
     return `  not measured: ${String(error)}`;
   }
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file of the folder that gets smaller by it, at the strongest setting.
+ */
+async function compressFolder(folder: string): Promise<void> {
+  const files = globSync(COMPRESSIBLE, { cwd: folder });
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [br, gzipped] = await Promise.all([brotli(content, { params }), gz(content, { level: 9 })]);
+  if (br.length < content.length) await writeFile(`${path}.br`, br);
+  if (gzipped.length < content.length) await writeFile(`${path}.gz`, gzipped);
 }

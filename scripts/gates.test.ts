@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { GATES, runGates, type Gate } from './gates.ts';
-import { lintOpenApi, openApiDocument } from './openapi.ts';
+import { GATES, lintOpenApi, openApiDocument, runGates, type Gate } from './gates.ts';
 
 const gate = (name: string, code: number, examined: number): Gate => ({
   name,

@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
-import { checkRuntime, locateRuntime } from './bootstrap/runtime.mjs';
+import { checkRuntime, locateRuntime, SetupError } from './bootstrap/runtime.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
-import { SetupError } from './bootstrap/setup-error.mjs';
 
 const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'mutate', 'generate', 'kintai'];
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { locateRuntime } from './runtime.mjs';
+import { locateRuntime, SetupError } from './runtime.mjs';
 import { supervise } from './supervise.mjs';
-import { SetupError } from './setup-error.mjs';
 
 const STAMP = join('node_modules', '.kintai-install');
 const PROGRESS_MS = 5000;

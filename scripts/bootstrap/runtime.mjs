@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from './setup-error.mjs';
+
+/** A failure that the person at the terminal can fix: only its message is printed, without a stack trace. */
+export class SetupError extends Error {}
 
 /** The npm package of Node for each platform, as `package.json` pins them among its optional dependencies. */
 const PACKAGES = new Map([
