@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { findCompany, isSameOrAbove, lockCompanies } from './companies.repository.ts';
@@ -48,13 +48,7 @@ export async function createCompany(
       .executeTakeFirstOrThrow();
     await writeAudit(
       trx,
-      {
-        companyId,
-        actorUserId: null,
-        subjectUserId: null,
-        action: 'create_company',
-        after: { name, parent_company_id: parentCompanyId },
-      },
+      companyEntry(companyId, 'create_company', { after: { name, parent_company_id: parentCompanyId } }),
       {
         companyId,
         actorUserId: null,
@@ -80,14 +74,8 @@ export async function renameCompany(
     if (before === undefined) return 'no_company';
     if (before.name === name) return 'unchanged';
     await trx.updateTable('company').set({ name }).where('company_id', '=', companyId).execute();
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: null,
-      subjectUserId: null,
-      action: 'rename_company',
-      before: { name: before.name },
-      after: { name },
-    });
+    const change = { before: { name: before.name }, after: { name } };
+    await writeAudit(trx, companyEntry(companyId, 'rename_company', change));
     return 'renamed';
   });
 }
@@ -112,14 +100,20 @@ export async function setParentCompany(
       .set({ parent_company_id: parentCompanyId })
       .where('company_id', '=', companyId)
       .execute();
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: null,
-      subjectUserId: null,
-      action: 'set_parent_company',
+    const change = {
       before: { parent_company_id: before.parentCompanyId },
       after: { parent_company_id: parentCompanyId },
-    });
+    };
+    await writeAudit(trx, companyEntry(companyId, 'set_parent_company', change));
     return 'set';
   });
 }
+
+/** An audit entry about the company itself. */
+const companyEntry = (companyId: string, action: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+  companyId,
+  actorUserId: null,
+  subjectUserId: null,
+  action,
+  ...change,
+});
