@@ -5,7 +5,7 @@ import type { MonthRowAnswer } from '#contract/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

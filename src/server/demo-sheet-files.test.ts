@@ -8,7 +8,7 @@ import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/tim
 import { instantOf } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { readPdf } from './testing/pdf.ts';
 import { cellsOf, summaryOf } from './testing/sheets.ts';

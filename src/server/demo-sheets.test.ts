@@ -6,7 +6,7 @@ import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { DEMO_PASSWORD } from './features/demo-data/accounts.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 
 import { readEnvironment } from './config.ts';
-import { demoAccounts } from './features/demo-data/accounts.ts';
+import { demoAccounts } from './features/demo-data/employees.ts';
 import { forOperator } from './for-operator.ts';
 import { createLog } from './platform/log.ts';
 import { type Server, startServer } from './server.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
-import { demoAccounts } from './features/demo-data/accounts.ts';
+import { demoAccounts } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -104,7 +104,7 @@ export async function startServer({
       now,
       loginScreen: {
         default_company_id: config.defaultCompanyId,
-        ...(hasDemoData ? { demo_accounts: [...demoAccounts] } : {}),
+        ...(hasDemoData ? { demo_accounts: demoAccounts } : {}),
       },
       version,
       webRoot: servesWebApp ? WEB_ROOT : null,

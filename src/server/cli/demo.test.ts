@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { demoAccounts } from '../features/demo-data/accounts.ts';
+import { demoAccounts } from '../features/demo-data/employees.ts';
 import { addUser } from '../testing/builders.ts';
 import { type Operator, startOperator } from './testing/operator.ts';
 

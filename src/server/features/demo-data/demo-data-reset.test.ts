@@ -4,7 +4,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts } from './employees.ts';
 import { companiesBesideDemo, countDemoContent, fillDemoData, resetDemoData } from './demo-data.repository.ts';
 import type { DemoDataOptions } from './insert-demo-data.repository.ts';
 

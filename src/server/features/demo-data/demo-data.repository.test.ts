@@ -6,7 +6,7 @@ import { addCompany } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
+import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './employees.ts';
 import { companies } from './companies.ts';
 import { demoDataOf } from './demo-data.ts';
 import { fillDemoData, isDemoDatabase } from './demo-data.repository.ts';

@@ -3,11 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { DEMO_PASSWORD, FIRST_PASSWORD } from './accounts.ts';
+import { DEMO_PASSWORD, FIRST_PASSWORD } from './employees.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
-/** The options of the demo data at `now`, with the passwords of `accounts.ts`. */
+/** The options of the demo data at `now`, with the passwords of `employees.ts`. */
 export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
   today: japanDate(now),
   now,

@@ -4,7 +4,7 @@ import type { MonthRow, WorkType } from '#domain/attendance/month.ts';
 import { addDays, dayNumber, isoDate } from '#domain/time/date.ts';
 import { formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts } from './employees.ts';
 import { demoDataOf } from './demo-data.ts';
 import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, rowsOf } from './testing/people.ts';
 

@@ -229,3 +229,17 @@ export const employees: readonly DemoEmployee[] = [
     places: [places.hakata],
   }),
 ];
+
+/** The password of every account but those with a one-time password. */
+export const DEMO_PASSWORD = 'kintai-demo';
+
+/** The one-time password of an account that has to change it. */
+export const FIRST_PASSWORD = 'kintai-first';
+
+/** The accounts for newcomers to try, as on the wire: for the start-up output and the login screen. */
+export const demoAccounts = employees.map(({ companyId, employeeId, role, password }) => ({
+  company_id: companyId,
+  employee_id: employeeId,
+  role,
+  password: password === 'first' ? FIRST_PASSWORD : DEMO_PASSWORD,
+}));

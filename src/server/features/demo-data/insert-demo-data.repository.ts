@@ -15,7 +15,7 @@ import type { DemoEmployee } from './scenario.ts';
 export const DEMO_DATA_ACTION = 'demo_data';
 
 /**
- * When the data is generated, and how to hash the accounts' passwords (`accounts.ts`), called only when they are
+ * When the data is generated, and how to hash the accounts' passwords (`employees.ts`), called only when they are
  * needed.
  */
 export interface DemoDataOptions {
