@@ -65,27 +65,21 @@ export async function startServer({
   onDatabaseLost,
   now = systemClock,
 }: StartOptions): Promise<Server> {
-  const started: (() => Promise<unknown>)[] = [];
-  // Each step is run even when one before it failed: a database must not be left running behind a failed close.
-  const stop = async (): Promise<void> => {
-    const failures: unknown[] = [];
-    for (const stopOne of started.splice(0).toReversed())
-      await stopOne().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
-  };
+  // Stops last first, and each even when one before it failed: a database must not be left running behind a failed close.
+  const started = new AsyncDisposableStack();
   try {
     const connection = await connectionOf(config, log, onDatabaseLost, started);
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
-    started.push(() => database.close());
+    started.defer(() => database.close());
     await requireReachable(database);
     const ran = await migrate(database, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
     const hasDemoData = config.demo && (await prepareDemoData(database, now(), log));
 
     const jobs = await startJobs(connection, log);
-    started.push(() => jobs.stop({ graceful: true, timeout: 5_000 }));
+    started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
-    started.push(() => geocoding.stop());
+    started.defer(() => geocoding.stop());
     const leaveOutbox = await startLeaveOutbox({
       boss: jobs,
       database,
@@ -93,7 +87,7 @@ export async function startServer({
       log,
       now,
     });
-    started.push(() => leaveOutbox.stop());
+    started.defer(() => leaveOutbox.stop());
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
 
@@ -113,13 +107,17 @@ export async function startServer({
       leaveOutbox: leaveOutbox.sync,
       onPunch: geocoding.enqueue,
     });
-    started.push(() => app.close());
+    started.defer(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, hasDemoData, stop };
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      hasDemoData,
+      stop: () => started.disposeAsync(),
+    };
   } catch (error) {
-    await stop();
+    await started.disposeAsync();
     throw error;
   }
 }
@@ -128,7 +126,7 @@ async function connectionOf(
   config: Config,
   log: Log,
   onDatabaseLost: (reason: string) => void,
-  started: (() => Promise<unknown>)[],
+  started: AsyncDisposableStack,
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
   const dataDir = config.dataDir ?? (await defaultDataDir());
@@ -139,7 +137,7 @@ async function connectionOf(
     log,
     onUnexpectedExit: onDatabaseLost,
   });
-  started.push(() => embedded.stop());
+  started.defer(() => embedded.stop());
   return embedded.connection;
 }
 
