@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { sql } from 'kysely';
+import { z } from 'zod';
 
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
@@ -23,18 +24,7 @@ export interface Tokens {
   read(authorization: string | undefined, now: EpochMs): Claims;
 }
 
-interface Payload {
-  readonly cid: string;
-  readonly uid: number;
-  readonly sid: string;
-  readonly exp: number;
-}
-
-const isPayload = (value: Partial<Payload>): value is Payload =>
-  typeof value.cid === 'string' &&
-  typeof value.uid === 'number' &&
-  typeof value.sid === 'string' &&
-  typeof value.exp === 'number';
+const payload = z.object({ cid: z.string(), uid: z.number(), sid: z.string(), exp: z.number() });
 
 /** Tokens signed with `secret`. The check is one synchronous HMAC, cheap enough for every call. */
 export function createTokens(secret: string): Tokens {
@@ -56,17 +46,17 @@ export function createTokens(secret: string): Tokens {
       // The scheme's name is case-insensitive (RFC 9110 §11.1).
       const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new AppError('not_logged_in');
-      const payload = verified(verify, token);
-      if (payload === null || !isPayload(payload)) throw new AppError('not_logged_in');
-      if (payload.exp * 1000 <= now) throw new AppError('session_expired');
-      return { companyId: payload.cid, userId: payload.uid, sessionId: payload.sid };
+      const { data } = payload.safeParse(verified(verify, token));
+      if (data === undefined) throw new AppError('not_logged_in');
+      if (data.exp * 1000 <= now) throw new AppError('session_expired');
+      return { companyId: data.cid, userId: data.uid, sessionId: data.sid };
     },
   };
 }
 
-function verified(verify: (token: string) => unknown, token: string): Partial<Payload> | null {
+function verified(verify: (token: string) => unknown, token: string): unknown {
   try {
-    return verify(token) as Partial<Payload>;
+    return verify(token);
   } catch {
     return null;
   }
