@@ -11,7 +11,7 @@ import {
   type EmbeddedConnection,
 } from './cluster.ts';
 import { type DataFolder, layOut, prepareDataFolder, readOrCreateSecret, tidyDataFolder } from './data-folder.ts';
-import { claimFolder, inUse, isOwned, keepOwnerLock, type OwnerSession, tryOwnerLock } from './ownership.ts';
+import { claimFolder, inUse, isOwned, keepOwnerLock, tryOwnerLock } from './ownership.ts';
 import { endPreviousServer, readPostmasterPid } from './previous-server.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError } from './reports.ts';
 import {
@@ -57,8 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log } = options;
   const installed = await findBinaryPackage();
   const folder = await prepareDataFolder(options.dataDir, log);
-  const claim = await claimFolder(folder);
-  const undo: (() => void | Promise<void>)[] = [() => claim.release()];
+  const undo: (() => void | Promise<void>)[] = [await claimFolder(folder)];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= lastFirst(undo));
   try {
@@ -72,8 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     undo.push(() => removeListenAddress(address, folder));
     const server = await startPatiently(binaries, folder, address, password, options);
     undo.push(() => server.stop());
-    const session = await takeOwnership(folder, address, password, log);
-    undo.push(() => session.close());
+    undo.push(await takeOwnership(folder, address, password, log));
 
     void server.exited.then(async (reason) => {
       if (stopping) return;
@@ -125,13 +123,16 @@ async function startPatiently(
   }
 }
 
-/** Takes the owner's lock for the server's lifetime and creates kintai's database if it is missing. */
+/**
+ * Takes the owner's lock for the server's lifetime and creates kintai's database if it is missing. Returns how to release
+ * the lock.
+ */
 async function takeOwnership(
   folder: DataFolder,
   address: ListenAddress,
   password: string,
   log: EmbeddedLog,
-): Promise<OwnerSession> {
+): Promise<() => Promise<void>> {
   const client = await connectAsSuperuser(address, password);
   if (!(await tryOwnerLock(client))) throw inUse(folder, undefined);
   await createDatabaseIfMissing(client, password);

@@ -14,11 +14,6 @@ const SQLITE_BUSY = 5;
 const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
-/** This process's claim on the data folder, until released or until the process exits, however it exits. */
-export interface FolderClaim {
-  release(): void;
-}
-
 /** The error when another kintai has claimed the folder. `pid` is undefined when unknown. */
 export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseError {
   return new FolderInUseError(
@@ -28,13 +23,14 @@ export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseE
 }
 
 /**
- * Claims the data folder for this process: of several concurrent starts exactly one succeeds.
+ * Claims the data folder for this process, until the returned function releases it or until the process exits, however it
+ * exits: of several concurrent starts exactly one succeeds.
  *
  * The claim is a lock of the operating system, which is released with its process even by SIGKILL, so it is never
  * stale. Node has no file locks; SQLite's do the same on Linux, macOS and Windows. Nothing is stored in that file.
  * Beware: POSIX releases the lock when this process opens and closes the file in any other way.
  */
-export async function claimFolder(folder: DataFolder): Promise<FolderClaim> {
+export async function claimFolder(folder: DataFolder): Promise<() => void> {
   const pidFile = join(folder.path, 'kintai.pid');
   const lock = await openLock(folder);
   try {
@@ -47,7 +43,7 @@ export async function claimFolder(folder: DataFolder): Promise<FolderClaim> {
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(`The data folder ${folder.path} can't be locked (${messageOf(error)}).`);
   }
-  return { release: () => lock.close() };
+  return () => lock.close();
 }
 
 async function openLock(folder: DataFolder): Promise<DatabaseSync> {
@@ -102,18 +98,16 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
   return rows[0]?.owned === true;
 }
 
-/** The owner's connection; reconnects and takes its lock again when lost. */
-export interface OwnerSession {
-  close(): Promise<void>;
-}
-
-/** Opens a connection that holds the owner's lock until closed. */
+/**
+ * Holds the owner's lock on the connection `first`, until the returned function closes it; reconnects and takes the lock
+ * again when that is lost.
+ */
 export function keepOwnerLock(
   first: pg.Client,
   address: ListenAddress,
   password: string,
   log: EmbeddedLog,
-): OwnerSession {
+): () => Promise<void> {
   let closed = false;
   let current = first;
 
@@ -140,10 +134,8 @@ export function keepOwnerLock(
   }
   watch(first);
 
-  return {
-    async close() {
-      closed = true;
-      await current.end().catch(() => {});
-    },
+  return async () => {
+    closed = true;
+    await current.end().catch(() => {});
   };
 }
