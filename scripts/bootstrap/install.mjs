@@ -43,16 +43,6 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * Marks `node_modules` as matching the lockfile.
- *
- * @param {string} root the checkout
- */
-function markInstalled(root) {
-  mkdirSync(join(root, 'node_modules'), { recursive: true });
-  writeFileSync(join(root, STAMP), wantedStamp(root));
-}
-
-/**
  * @param {string} root
  * @param {string} reason
  */
@@ -76,7 +66,8 @@ async function install(root, reason) {
         'It needs the npm registry; behind a proxy, set npm’s "proxy" or "registry". Then start again.',
     );
   }
-  markInstalled(root);
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(join(root, STAMP), wantedStamp(root));
   console.log(`Installed in ${seconds()} s.`);
 }
 

@@ -28,14 +28,6 @@ export interface CellStyle {
   readonly wraps?: boolean;
 }
 
-/** The distinct styles of a workbook's cells. */
-export interface Styles {
-  /** The index by which a cell references its style. */
-  readonly indexOf: (style: CellStyle) => number;
-  /** `styles.xml` with the styles collected so far. */
-  readonly xml: () => string;
-}
-
 /** The first id for custom number formats. */
 const OWN_FORMATS = 164;
 
@@ -73,8 +65,10 @@ const fillXml = (fill: string): string =>
 const alignmentXml = ({ align, wraps }: CellStyle): string =>
   `<alignment vertical="center"${align === undefined ? '' : ` horizontal="${align}"`}${wraps === true ? ' wrapText="1"' : ''}/>`;
 
-/** Collects the styles of a workbook's cells. */
-export function collectStyles(): Styles {
+export type Styles = ReturnType<typeof collectStyles>;
+
+/** Collects the distinct styles of a workbook's cells. */
+export function collectStyles() {
   const formats = collect([]);
   const fonts = collect([fontXml({})]);
   const fills = collect(FIRST_FILLS);
@@ -93,13 +87,15 @@ export function collectStyles(): Styles {
   };
   add({});
   return {
-    indexOf(style) {
+    /** The index by which a cell references its style. */
+    indexOf(style: CellStyle): number {
       const key = JSON.stringify(style);
       const index = known.get(key) ?? add(style);
       known.set(key, index);
       return index;
     },
-    xml: () =>
+    /** `styles.xml` with the styles collected so far. */
+    xml: (): string =>
       `${XML_HEAD}<styleSheet xmlns="${SPREADSHEET}">` +
       formatsXml(formats.keys()) +
       fonts.xml('fonts') +
