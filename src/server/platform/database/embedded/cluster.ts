@@ -84,14 +84,8 @@ export async function connectAsSuperuser(address: ListenAddress, password: strin
 /** Creates kintai's role and database if they are missing. */
 export async function createDatabaseIfMissing(client: pg.Client, password: string): Promise<void> {
   const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
-  if (roles === 0) {
-    // Utility statements take no parameters, so the server itself quotes the password.
-    const { rows } = await client.query<{ statement: string }>(
-      `select format('create role %I login createdb password %L', $1::text, $2::text) as statement`,
-      [ROLE, password],
-    );
-    await client.query(rows[0]?.statement ?? '');
-  }
+  // Utility statements take no parameters.
+  if (roles === 0) await client.query(`create role ${ROLE} login createdb password ${client.escapeLiteral(password)}`);
   const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (databases === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
 }
