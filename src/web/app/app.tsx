@@ -2,9 +2,8 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
-import type { Session } from '../lib/session.ts';
-import { useSession, watchSession } from '../lib/session-store.ts';
-import { Notice } from '../ui/notice.tsx';
+import { type Session, useSession, watchSession } from '../lib/session-store.ts';
+import { Notice } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Text } from '../ui/layout.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -27,3 +29,29 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
     );
   }
 }
+
+/** A whole screen that says one thing and offers the way on. */
+export const Notice = ({
+  title,
+  text,
+  action,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactNode;
+}): ReactNode => (
+  <Box
+    display="grid"
+    maw="32rem"
+    mx="auto"
+    px="1.5rem"
+    pt="20vh"
+    pb="3rem"
+    ta="center"
+    style={{ gap: '1.25rem', justifyItems: 'center' }}
+  >
+    <ScreenTitle>{title}</ScreenTitle>
+    <Text tone="dim">{text}</Text>
+    {action}
+  </Box>
+);

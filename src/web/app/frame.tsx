@@ -1,21 +1,24 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconUserCog } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 import { logout } from '../features/auth/logout.ts';
-import { useRecordBackTarget } from '../lib/back-target.ts';
-import type { Session } from '../lib/session.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { useRecordBackTarget } from '../ui/back-link.tsx';
+import { logosQuery } from '../lib/company-queries.ts';
+import type { Session } from '../lib/session-store.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Screen } from '../ui/layout.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
+import { MOBILE } from '../ui/media.ts';
 import { Truncated } from '../ui/truncated.tsx';
-import { CompanyLogo } from './company-logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
-import { linksFor, NavigationLinks } from './navigation.tsx';
-import { RoleBadge } from './role-badge.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { linksFor, NavigationLinks, RoleBadge } from './navigation.tsx';
 import { texts } from './texts.ts';
 
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
@@ -49,9 +52,9 @@ export function Frame({ session, children }: { readonly session: Session; readon
           </nav>
           <div className={styles.person}>
             <div className={styles.who}>
-              <div className={styles.name}>
+              <Box maw="14rem" miw={0}>
                 <Truncated text={session.user.name} />
-              </div>
+              </Box>
               <RoleBadge role={session.user.role} />
             </div>
             <IconButton
@@ -79,6 +82,41 @@ export function Frame({ session, children }: { readonly session: Session; readon
     </>
   );
 }
+
+/**
+ * The company's logo, on phones the one made for them (D35); the product's own mark for a company without. Its
+ * space is reserved, so that nothing moves when it is loaded.
+ */
+function CompanyLogo({ companyId }: { readonly companyId: string }): ReactNode {
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const { data, isPending } = useQuery(logosQuery(companyId));
+  const [broken, setBroken] = useState<string | null>(null);
+  if (isPending) return <span className={styles.logo} />;
+  const address = (onPhone ? data?.mobile_logo : null) ?? data?.company_logo ?? null;
+  return (
+    <span className={styles.logo}>
+      {address === null || address === broken ? (
+        <>
+          <BrandMark size={28} />
+          {texts.product}
+        </>
+      ) : (
+        <img key={address} src={address} alt={texts.logo} onError={() => setBroken(address)} />
+      )}
+    </span>
+  );
+}
+
+/** In the place of a screen whose code is still being loaded: where its title and its content will be. */
+const ScreenSkeleton = (): ReactNode => (
+  <div className={styles.skeleton} role="status">
+    <Screen>
+      <h1 className="visually-hidden">{texts.loading}</h1>
+      <Box w="8rem" h="1.75rem" bdrs="0.5rem" bg="var(--kt-line)" />
+      <Box h="24rem" bdrs="0.75rem" bg="var(--kt-line)" opacity={0.6} />
+    </Screen>
+  </div>
+);
 
 /** The hamburger of phones. A new address makes a new one, which is closed. */
 function Menu({ session, onAccount }: { readonly session: Session; readonly onAccount: () => void }): ReactNode {

@@ -9,8 +9,7 @@ import { BrowserRouter } from 'react-router';
 
 import { installHistoryGate } from '../lib/history-gate.ts';
 import { onLoginChange } from '../lib/session-store.ts';
-import { styleNonce } from '../lib/style-nonce.ts';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { cssVariablesResolver, styleNonce, theme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -4,16 +4,15 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
+import { Box, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { logout } from '../features/auth/logout.ts';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Stack, Text } from '../ui/layout.tsx';
-import styles from './menu-drawer.module.css';
-import { NavigationLinks } from './navigation.tsx';
-import { RoleBadge } from './role-badge.tsx';
+import styles from './frame.module.css';
+import { NavigationLinks, RoleBadge } from './navigation.tsx';
 import { texts } from './texts.ts';
 
 /** The navigation of phones: who is logged in, the screens, the way out. */
@@ -37,24 +36,30 @@ export function MenuDrawer({
       position="right"
       size="min(20rem, 85vw)"
       transitionProps={{ duration: 150 }}
-      classNames={{ title: styles.title ?? '' }}
     >
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Its element would otherwise count as a second banner of the page. */}
         <Drawer.Header role="none">
-          <Drawer.Title>{texts.navigation}</Drawer.Title>
+          <Drawer.Title fw={700}>{texts.navigation}</Drawer.Title>
           <Drawer.CloseButton aria-label={texts.closeMenu} size="xl" />
         </Drawer.Header>
         <Drawer.Body>
-          <Row gap="sm" className={styles.person}>
+          <Row gap="sm" className={styles.menuPerson}>
             <Text as="span">{session.user.name}</Text>
             <RoleBadge role={session.user.role} />
           </Row>
-          <nav className={styles.links} aria-label={texts.navigation}>
+          <Box
+            component="nav"
+            display="grid"
+            mt="0.75rem"
+            mb="1.25rem"
+            style={{ gap: '0.25rem' }}
+            aria-label={texts.navigation}
+          >
             {/* Also where it leads to the screen that is already there, the menu has done its work. */}
-            <NavigationLinks role={session.user.role} className={styles.link} onFollow={onClose} />
-          </nav>
+            <NavigationLinks role={session.user.role} className={styles.menuLink} onFollow={onClose} />
+          </Box>
           <Stack gap="sm">
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}

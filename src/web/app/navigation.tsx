@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { hasRole, type Role } from '#domain/users/role.ts';
+import { hasRole, ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { Tag } from '../ui/tag.tsx';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */
@@ -14,16 +15,12 @@ interface NavigationLink {
   readonly Badge?: ComponentType;
 }
 
-const PendingCount = lazy(async () => {
-  // A count that can't be loaded is left out: it must not take the whole frame with it.
-  const loaded = await import('../features/leave/pending-count.tsx').catch(() => null);
-  return { default: loaded?.PendingCount ?? (() => null) };
-});
+/** A count that can't be loaded is left out: it must not take the whole frame with it. */
+const lazyCount = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }));
 
-const OpenCount = lazy(async () => {
-  const loaded = await import('../features/closing/open-count.tsx').catch(() => null);
-  return { default: loaded?.OpenCount ?? (() => null) };
-});
+const PendingCount = lazyCount(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
+const OpenCount = lazyCount(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
 
 const links: readonly NavigationLink[] = [
   { to: '/time-clock', label: texts.clock, least: 'user' },
@@ -72,3 +69,10 @@ export function NavigationLinks({
     </Link>
   ));
 }
+
+/** The person's role, by name. */
+export const RoleBadge = ({ role }: { readonly role: Role }): ReactNode => (
+  <Tag size="sm" tone={role === 'user' ? 'plain' : 'info'}>
+    {ROLE_NAMES[role]}
+  </Tag>
+);

@@ -1,9 +1,11 @@
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Answer, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { learnServerTime } from './server-clock.ts';
+import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
-import { texts } from './texts.ts';
+
+/** What a call says without an answer of the server's own. */
+const UNREACHABLE = 'サーバーに接続できません。通信状況を確認してください。';
 
 /** The timeout of a call. */
 const TIMEOUT_MS = 15_000;
@@ -125,6 +127,17 @@ export async function apiFile<Name extends FileRoute>(name: Name, ...rest: Rest<
   return { blob: body, name: decodeURIComponent(called ?? '') };
 }
 
+/** Saves a file to the person's downloads. */
+export function saveFile({ blob, name }: ApiFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** The same response, whose chunks are passed to `onPart` as they arrive. */
 function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: () => void): Response {
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -182,7 +195,7 @@ async function exchange<Body>(
   // Only network failures are "unreachable": a bug of ours must surface as what it is.
   const lost = (cause: unknown): never => {
     input.signal?.throwIfAborted();
-    throw new ApiError(0, { message: texts.unreachable, code: 'unreachable' }, false, { cause });
+    throw new ApiError(0, { message: UNREACHABLE, code: 'unreachable' }, false, { cause });
   };
   const url = address(path, input);
   const sentAt = Date.now();
@@ -240,7 +253,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** The refusal as an error; an answer that isn't the server's own (a proxy's page) is named by its status. */
 function errorOf(response: Response, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(response.status, body);
-  if (response.ok) return new ApiError(0, { message: texts.unreachable, code: 'unreachable' });
+  if (response.ok) return new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
   const code = codeByStatus(response.status);
   return new ApiError(response.status, { code, message: errors[code].message }, code === 'server_error');
 }

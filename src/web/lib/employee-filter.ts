@@ -1,5 +1,5 @@
-import { id, never, text, type Params } from './search-state.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
+import { id, never, text, type ColumnSort, type Params } from './search-state.ts';
 
 /** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
 export interface EmployeeFilter {
@@ -51,4 +51,26 @@ export function filterEmployees<Row extends EmployeeRow>(rows: readonly Row[], f
       isWanted(filter.employmentTypeId, row.employment_type_id) &&
       isFoundBy(words, row.employee_id, row.name),
   );
+}
+
+const collator = new Intl.Collator('ja', { numeric: true });
+
+/** The employees' rows by a column, texts as people sort them, numbers in them by their worth; equal ones by employee ID. */
+export function sortEmployees<Row extends { readonly employee_id: string }, Key extends string>(
+  rows: readonly Row[],
+  sort: ColumnSort<Key>,
+  valueOf: (row: Row, key: Key) => string | number,
+): Row[] {
+  const isDescending = sort.startsWith('-');
+  const key = (isDescending ? sort.slice(1) : sort) as Key;
+  const compare = (one: string | number, other: string | number): number =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+  const valued = rows.map((row) => ({ row, value: valueOf(row, key) }));
+  return valued
+    .toSorted(
+      (one, other) =>
+        (isDescending ? compare(other.value, one.value) : compare(one.value, other.value)) ||
+        collator.compare(one.row.employee_id, other.row.employee_id),
+    )
+    .map(({ row }) => row);
 }

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 
 import { parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
-import type { ColumnSort } from './column-sort.ts';
 import { useSearchParams } from './use-search-params.ts';
+
+/** A column, with `-` where the greatest come first. */
+export type ColumnSort<Key extends string> = Key | `-${Key}`;
 
 /** A value in the search of an address: its name there, and how it is read and written. */
 export interface Param<Value> {

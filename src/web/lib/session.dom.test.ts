@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clearSession, expiryOf, readSession, writeSession, type Session } from './session.ts';
+import { clearSession, expiryOf, readSession, writeSession, type Session } from './session-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOGIN = Date.parse('2026-11-20T09:00:00+09:00');

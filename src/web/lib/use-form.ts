@@ -4,7 +4,6 @@ import { ApiError, messageOf } from './api.ts';
 import { useDraft } from './use-draft.ts';
 import { useExclusiveMutation } from './use-exclusive-mutation.ts';
 import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** The names of a form's fields. */
 type NameOf<Values> = keyof Values & string;
@@ -161,5 +160,18 @@ export function useForm<Values extends object, Result>({
     },
     discard: draft.discard,
     reset: saving.reset,
+  };
+}
+
+/**
+ * Keys that make a repeated call harmless (`Idempotency-Key`): the same one for the same body, so that a second try after
+ * a lost answer does nothing twice, and another one as soon as the person changes what they send.
+ */
+function useIdempotencyKey(): (body: object) => string {
+  const last = useRef({ body: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
   };
 }

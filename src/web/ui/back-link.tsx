@@ -1,8 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType, type Location, type To } from 'react-router';
 
-import { pathnameOf, useBackTarget } from '../lib/back-target.ts';
+import { getItem, setItem } from '../lib/tab-storage.ts';
 import styles from './back-link.module.css';
 
 /** The way back at the top of a screen: where the person came from, as they left it, or else to the screen above. */
@@ -24,4 +24,63 @@ export function BackLink({
       {known ?? label}
     </Link>
   );
+}
+
+/** A link to a screen beside this one, as tall as the buttons around it. */
+export const ScreenLink = ({ to, children }: { readonly to: To; readonly children: string }): ReactNode => (
+  <Link to={to} className={styles.beside ?? ''}>
+    {children}
+  </Link>
+);
+
+/** A place that a person was at: its entry in the browser's history, and its address. */
+interface Place {
+  readonly key: string;
+  readonly path: string;
+}
+
+const listeners = new Set<() => void>();
+
+const nameOf = (key: string): string => `origin ${key}`;
+
+function backTargetOf(key: string): Place | null {
+  const kept = getItem(nameOf(key));
+  return typeof kept === 'object' && kept !== null && 'key' in kept && 'path' in kept ? (kept as Place) : null;
+}
+
+/** Records for each place the one that led to it; to be used once, around all screens. */
+export function useRecordBackTarget(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const before = useRef(location);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = location;
+    // A place that is gone back to has its record already.
+    if (last.key === location.key || type === NavigationType.Pop) return;
+    const isSamePlace = type === NavigationType.Replace || last.pathname === location.pathname;
+    setItem(nameOf(location.key), isSamePlace ? backTargetOf(last.key) : backTargetByLink(last, location));
+    for (const listener of listeners) listener();
+  }, [location, type]);
+}
+
+/** A link back to where one came from is no new step: the place's own back target is restored. */
+function backTargetByLink(last: Location, { pathname }: Location): Place | null {
+  const origin = backTargetOf(last.key);
+  if (origin !== null && pathnameOf(origin.path) === pathname) return backTargetOf(origin.key);
+  return { key: last.key, path: last.pathname + last.search };
+}
+
+/** The part of an address before its search. */
+const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? '';
+
+/** The address that led to the present place, also after a reload; `null` if unknown. */
+function useBackTarget(): string | null {
+  const { key } = useLocation();
+  return useSyncExternalStore(subscribe, () => backTargetOf(key)?.path ?? null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

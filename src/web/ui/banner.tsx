@@ -2,10 +2,15 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX, type Icon } fr
 import type { ReactNode } from 'react';
 
 import styles from './banner.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { texts } from './texts.ts';
+import { toneColors } from './theme.ts';
 
-const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
+const KINDS = {
+  error: { Sign: IconAlertCircle, ...toneColors('danger') },
+  success: { Sign: IconCircleCheck, ...toneColors('success') },
+  info: { Sign: IconInfoCircle, ...toneColors('info') },
+};
 
 /** A message in the page. An error is an alert; a success needs a live region around it. */
 export function Banner({
@@ -14,17 +19,18 @@ export function Banner({
   onClose,
   children,
 }: {
-  readonly kind: keyof typeof icons;
+  readonly kind: keyof typeof KINDS;
   /** In place of the kind's own. */
   readonly icon?: Icon;
   /** Given, the person can put it away. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const Sign = icon ?? icons[kind];
+  const { Sign: KindSign, color, ...surface } = KINDS[kind];
+  const Sign = icon ?? KindSign;
   return (
-    <div className={styles.banner} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
-      <Sign size={20} aria-hidden className={styles.icon} />
+    <div className={styles.banner} style={surface} role={kind === 'error' ? 'alert' : undefined}>
+      <Sign size={20} color={color} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {onClose !== undefined && (
         <IconButton label={texts.close} size="lg" tone="plain" className={styles.close} onClick={onClose}>

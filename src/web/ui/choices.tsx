@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Box } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
 
 import styles from './choices.module.css';
 
@@ -40,5 +41,69 @@ export function Choices<Value extends string>({
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A field that is so or not, with its label beside the box. */
+export function CheckField({
+  label,
+  name,
+  checked,
+  onChange,
+}: {
+  readonly label: ReactNode;
+  readonly name?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Turns something on or off; `hint` says what that does. */
+export function SwitchField({
+  label,
+  hint,
+  name,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly name?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          name={name}
+          aria-checked={checked}
+          aria-describedby={id}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <Box component="p" id={id} maw="44rem" c="dimmed" fz="0.875rem" lh={1.6}>
+        {hint}
+      </Box>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-import styles from './columns.module.css';
+import styles from './layout.module.css';
+
+const GAPS = { lg: '0.875rem', xl: '1rem 1.5rem', wide: '0.5rem 1.5rem' };
 
 /** Beside each other in columns; below each other on phones, or as early as on a tablet held upright. */
 export function Columns({
   widths = 'repeat(2, minmax(0, 1fr))',
   until = 'phone',
-  gap,
+  gap = 'xl',
   align,
   children,
 }: {
@@ -14,18 +16,13 @@ export function Columns({
   readonly widths?: string;
   /** Where there is too little room. */
   readonly until?: 'phone' | 'upright';
-  readonly gap?: 'lg' | 'wide';
+  readonly gap?: keyof typeof GAPS;
   readonly align?: 'center' | 'end';
   readonly children: ReactNode;
 }): ReactNode {
+  const style = { '--columns': widths, '--gap': GAPS[gap], alignItems: align };
   return (
-    <div
-      className={styles.columns}
-      style={{ '--columns': widths } as CSSProperties}
-      data-until={until}
-      data-gap={gap}
-      data-align={align}
-    >
+    <div className={styles.columns} style={style as CSSProperties} data-until={until}>
       {children}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
-import { useLast } from '../lib/use-last.ts';
+import { Dialog, DialogActions, useLast } from './dialog.tsx';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
 import { Stack } from './layout.tsx';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { useVirtualRows } from '../lib/use-virtual-rows.ts';
-import { SelectRow } from './data-list-select.tsx';
-import { HEIGHTS, type Column, type Drawn } from './data-list-types.ts';
+import type { Column, Drawn } from './data-list.tsx';
 import styles from './data-list.module.css';
+import { HEIGHTS, SelectRow, useVirtualRows } from './data-rows.tsx';
 
 /** A list as cards, with its totals above them. */
 export function DataCards<Row, Name extends string>({

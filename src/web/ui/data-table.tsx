@@ -4,11 +4,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate, type To } from 'react-router';
 
-import type { ColumnSort } from '../lib/column-sort.ts';
-import { useVirtualRows } from '../lib/use-virtual-rows.ts';
-import { Select, SelectRow } from './data-list-select.tsx';
-import { HEIGHTS, type Column, type Drawn } from './data-list-types.ts';
+import type { ColumnSort } from '../lib/search-state.ts';
+import type { Column, Drawn } from './data-list.tsx';
 import styles from './data-list.module.css';
+import { HEIGHTS, Select, SelectRow, useVirtualRows } from './data-rows.tsx';
 
 /** A list as a table. */
 export function DataTable<Row, Name extends string>({

@@ -7,12 +7,12 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import styles from './date-field.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
-import { TypedField } from './typed-field.tsx';
+import { TypedField } from './field.tsx';
 
-const DayGrid = lazyPart(async () => (await import('./day-grid.tsx')).DayGrid);
+const DayGrid = lazyPart(async () => (await import('./calendars.tsx')).DayGrid);
 
 /** What to say of a typed text that is no date; nothing of one that is, or of no text at all. */
 export function typedDateFault(text: string, today: IsoDate): string | undefined {

@@ -111,7 +111,7 @@ export function DayTags({ holiday, isToday }: Pick<Day, 'holiday' | 'isToday'>):
 const isTinted = ({ date, holiday }: Day): boolean => isWeekend(date) || holiday !== null;
 
 /** Whose colour the day's letters have (D7): a holiday's are a Sunday's. */
-function lettersOf({ date, holiday }: Day): 'sunday' | 'saturday' | undefined {
+export function lettersOf({ date, holiday }: Pick<Day, 'date' | 'holiday'>): 'sunday' | 'saturday' | undefined {
   const weekday = weekdayOf(date);
   if (weekday === 0 || holiday !== null) return 'sunday';
   return weekday === 6 ? 'saturday' : undefined;

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import type { FormState } from '../lib/use-form.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import styles from './dialog-form.module.css';
 import { DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { Row, Stack } from './layout.tsx';
-import { LinkButton } from './link-button.tsx';
 import { texts } from './texts.ts';
 
 /** The form of a dialog: a notice of a restored draft, the error, the fields, and the buttons to cancel and to save. */

@@ -12,9 +12,8 @@ import {
   ModalBaseOverlay,
   ModalBaseTitle,
 } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-import { useLast } from '../lib/use-last.ts';
 import styles from './dialog.module.css';
 import { texts } from './texts.ts';
 
@@ -69,15 +68,24 @@ export function Dialog({
         innerProps={{ className: styles.inner ?? '' }}
         data-wide={isWide || undefined}
       >
-        {/* Its element would otherwise count as a second banner of the page. */}
-        <ModalBaseHeader role="none" className={styles.header ?? ''}>
-          <ModalBaseTitle className={styles.title ?? ''}>{title}</ModalBaseTitle>
+        {/* Its element would otherwise count as a second banner of the page. As high without the button that closes it. */}
+        <ModalBaseHeader role="none" mih="4.125rem">
+          <ModalBaseTitle fz="1.0625rem" fw={700}>
+            {title}
+          </ModalBaseTitle>
           {closable && <ModalBaseCloseButton aria-label={texts.close} size="lg" />}
         </ModalBaseHeader>
         <ModalBaseBody className={styles.body ?? ''}>{children}</ModalBaseBody>
       </ModalBaseContent>
     </ModalBase>
   );
+}
+
+/** The last value that was not `null`: what a dialog shows during its closing transition. */
+export function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return last;
 }
 
 /** The dialog of a subject: `null` closes it, and the last one is rendered until the closing transition ends. */

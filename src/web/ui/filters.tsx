@@ -1,16 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
-import type { ColumnSort } from '../lib/column-sort.ts';
-import type { SearchState } from '../lib/search-state.ts';
-import { Button } from './button.tsx';
+import type { ColumnSort, SearchState } from '../lib/search-state.ts';
+import { Button, LinkButton } from './button.tsx';
+import { TextField } from './field.tsx';
 import styles from './filters.module.css';
-import { LinkButton } from './link-button.tsx';
 import { MOBILE } from './media.ts';
-import { SearchField } from './search-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { texts } from './texts.ts';
+
+const TYPING_PAUSE_MS = 200;
 
 /** What a list shows, as its address says: what is searched for, in which order the rows come, and more. */
 interface Narrowed<Name extends string> {
@@ -79,6 +79,50 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
         )}
       </div>
     </div>
+  );
+}
+
+/** The field to search employees by. The list follows as soon as the person pauses, the address too. */
+export function SearchField({
+  q,
+  className,
+  onSearch,
+}: {
+  /** What the address says. */
+  readonly q: string;
+  readonly className: string;
+  readonly onSearch: (q: string) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState(q);
+  const [asked, setAsked] = useState(q);
+  const [seen, setSeen] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    // It came from elsewhere: a link, the way back, the button that clears all.
+    if (q !== asked) setTyped(q);
+  }
+  const ask = (text: string): void => {
+    setAsked(text);
+    onSearch(text);
+  };
+  const askSoon = useDebouncedCallback(ask, TYPING_PAUSE_MS);
+  return (
+    <TextField
+      className={className}
+      label={texts.searchEmployees}
+      type="search"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        askSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) askSoon.flush();
+      }}
+    />
   );
 }
 

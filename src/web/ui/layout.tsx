@@ -19,24 +19,32 @@ type Gap = keyof typeof GAPS;
 /** Of the wide ones, the lines of a wrapped row are closer together. */
 const ROW_GAPS = { ...GAPS, xl: '0.5rem 1rem', wide: '0.5rem 1.5rem' };
 
+// The style sheet takes as a variable what is another on phones or on paper.
 const gapStyle = (gap: string) => ({ '--gap': gap }) as CSSProperties;
+
+const SCREEN_WIDTHS = { form: '48rem', narrow: '60rem', normal: '76rem', wide: '90rem' };
 
 /** A screen with the room around it. */
 export function Screen({
-  width,
-  gap,
+  width = 'normal',
+  gap = 'lg',
   endsInBar,
   children,
 }: {
-  readonly width?: 'form' | 'narrow' | 'wide' | undefined;
+  readonly width?: keyof typeof SCREEN_WIDTHS | undefined;
   /** `list` moves closer together on phones. */
-  readonly gap?: 'sm' | 'md' | 'list';
+  readonly gap?: 'sm' | 'md' | 'lg' | 'list';
   /** On phones its last part is a bar at the foot of the page, with no room below. */
   readonly endsInBar?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.screen} data-width={width} data-gap={gap} data-bar={endsInBar}>
+    <div
+      className={styles.screen}
+      style={{ ...gapStyle(GAPS[gap === 'list' ? 'lg' : gap]), '--width': SCREEN_WIDTHS[width] } as CSSProperties}
+      data-gap={gap}
+      data-bar={endsInBar}
+    >
       {children}
     </div>
   );
@@ -99,11 +107,13 @@ export function Row({
       className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
-      style={gapStyle(ROW_GAPS[gap])}
-      data-align={align}
-      data-justify={justify}
-      data-last={isLast}
-      data-single-line={isSingleLine}
+      style={{
+        ...gapStyle(ROW_GAPS[gap]),
+        alignItems: align,
+        justifyContent: justify === 'between' ? 'space-between' : justify,
+        flexWrap: isSingleLine === true ? 'nowrap' : undefined,
+        marginInlineStart: isLast === true ? 'auto' : undefined,
+      }}
       data-phones={onPhones}
     >
       {children}
@@ -186,6 +196,10 @@ export const Empty = ({
   </p>
 );
 
+const TONES = { dim: 'var(--mantine-color-dimmed)', danger: 'var(--kt-danger)', success: 'var(--kt-success)' };
+
+const TEXT_SIZES = { sm: '0.875rem', xs: '0.8125rem', '2xs': '0.75rem' };
+
 /** A paragraph, or a part of one: what isn't said in the colour, size and weight of all text. */
 export function Text({
   as: Element = 'p',
@@ -198,8 +212,8 @@ export function Text({
   children,
 }: {
   readonly as?: 'p' | 'span' | 'div';
-  readonly tone?: 'dim' | 'danger' | 'success' | undefined;
-  readonly size?: 'sm' | 'xs' | '2xs';
+  readonly tone?: keyof typeof TONES | undefined;
+  readonly size?: keyof typeof TEXT_SIZES;
   readonly weight?: 'bold' | undefined;
   /** Digits of equal width, so that numbers align and don't jump. */
   readonly isNumeric?: boolean;
@@ -210,10 +224,12 @@ export function Text({
   return (
     <Element
       className={styles.text}
-      data-tone={tone}
-      data-size={size}
-      data-weight={weight}
-      data-numeric={isNumeric}
+      style={{
+        color: tone && TONES[tone],
+        fontSize: size && TEXT_SIZES[size],
+        fontWeight: weight,
+        fontVariantNumeric: isNumeric === true ? 'tabular-nums' : undefined,
+      }}
       role={role}
       id={id}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-import styles from './lazy-part.module.css';
+import styles from './banner.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { texts } from './texts.ts';
 

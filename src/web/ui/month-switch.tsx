@@ -6,12 +6,15 @@ import { useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { IconButton } from './icon-button.tsx';
+import { BackLink } from './back-link.tsx';
+import { IconButton } from './button.tsx';
+import { Row, Screen } from './layout.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './month-switch.module.css';
+import { ScreenTitle } from './screen-title.tsx';
 import { texts } from './texts.ts';
 
-const MonthGrid = lazyPart(async () => (await import('./month-grid.tsx')).MonthGrid);
+const MonthGrid = lazyPart(async () => (await import('./calendars.tsx')).MonthGrid);
 
 /** The month on show, with steps to its neighbours and a grid to choose any other from. */
 export function MonthSwitch({
@@ -46,7 +49,7 @@ export function MonthSwitch({
             <IconChevronDown size={18} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label={label}>
+        <Popover.Dropdown miw="17rem" mih="15rem" style={{ borderColor: 'var(--kt-line)' }} aria-label={label}>
           <MonthGrid
             month={month}
             latest={latest}
@@ -68,5 +71,37 @@ export function MonthSwitch({
         <IconChevronRight aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+/** A screen of a month below another one: the way back there, the title, the month, then what it shows. */
+export function MonthSubScreen({
+  back,
+  title,
+  isWide = false,
+  month,
+  latest,
+  onMonth,
+  children,
+}: {
+  readonly back: { readonly to: string; readonly label: string };
+  readonly title: string;
+  /** For a table of many columns. */
+  readonly isWide?: boolean;
+  readonly month: IsoMonth;
+  /** The last month there is to choose; left out, there is none. */
+  readonly latest?: IsoMonth;
+  readonly onMonth: (month: IsoMonth) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Screen width={isWide ? 'wide' : undefined} gap="list">
+      <BackLink {...back} />
+      <Row gap="wide" onPhones="between">
+        <ScreenTitle>{title}</ScreenTitle>
+        <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />
+      </Row>
+      {children}
+    </Screen>
   );
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { fieldWording, type FieldLabel } from './field-wording.tsx';
+import { fieldWording, type FieldLabel } from './field.tsx';
 import { texts } from './texts.ts';
 
 /** A password field that can be shown. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { fieldWording, type FieldLabel } from './field-wording.tsx';
+import { fieldWording, type FieldLabel } from './field.tsx';
 
 /** A choice of one among few, as the device offers it. */
 export function SelectField({

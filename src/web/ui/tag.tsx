@@ -2,8 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import styles from './tag.module.css';
+import { toneColors } from './theme.ts';
 
 export type Tone = 'plain' | 'info' | 'good' | 'bad';
+
+const TONES = { plain: {}, info: toneColors('info'), good: toneColors('success'), bad: toneColors('danger') };
 
 /** A word that says the state of something. */
 export function Tag({
@@ -21,24 +24,36 @@ export function Tag({
   readonly children: string;
 }): ReactNode {
   return (
-    <span className={styles.tag} data-tone={tone} data-size={size} title={title}>
+    <span className={styles.tag} style={TONES[tone]} data-size={size} title={title}>
       {Sign && <Sign size={15} aria-hidden />}
       {children}
     </span>
   );
 }
 
+const MARK_COLORS = { dim: 'var(--mantine-color-dimmed)', success: 'var(--kt-success)', danger: 'var(--kt-danger)' };
+
 /** A word beside what it is about, quieter than a tag. */
 export function Mark({
   tone,
   children,
 }: {
-  readonly tone: 'dim' | 'success' | 'danger';
+  readonly tone: keyof typeof MARK_COLORS;
   readonly children: string;
 }): ReactNode {
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={styles.mark} style={{ color: MARK_COLORS[tone] }}>
       {children}
+    </span>
+  );
+}
+
+/** A count behind a link of the navigation; `unit` says to screen readers what is counted. */
+export function CountBadge({ count, unit }: { readonly count: number; readonly unit: string }): ReactNode {
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="visually-hidden">{unit}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { InputBase } from '@mantine/core';
 import type { ChangeEventHandler, FocusEventHandler, ReactNode } from 'react';
 
-import { fieldWording, type FieldLabel } from './field-wording.tsx';
+import { fieldWording, type FieldLabel } from './field.tsx';
 import { hasKeyboard } from './media.ts';
 
 /** A text field of several lines, as tall as `rows` of them. */

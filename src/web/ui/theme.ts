@@ -68,6 +68,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--kt-success': '#18794e',
     '--kt-success-surface': '#e9f7ef',
     '--kt-success-line': '#b4dfc6',
+    '--kt-info': '#1c5cb8',
     '--kt-info-surface': '#eef4ff',
     '--kt-info-line': '#c5d8fb',
   },
@@ -93,7 +94,22 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--kt-success': '#5fd39a',
     '--kt-success-surface': '#172a22',
     '--kt-success-line': '#2c5a44',
+    '--kt-info': '#8db2f5',
     '--kt-info-surface': '#1a2536',
     '--kt-info-line': '#2f4a76',
   },
+});
+
+/**
+ * The page's nonce for styles made at run time, which the content security policy asks for. It is in a meta tag
+ * that the build writes and the server fills in.
+ */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** The colours of what is good, bad or only worth knowing: of its text or sign, its surface and the line around that. */
+export const toneColors = (tone: 'info' | 'success' | 'danger') => ({
+  color: `var(--kt-${tone})`,
+  background: `var(--kt-${tone}-surface)`,
+  borderColor: `var(--kt-${tone}-line)`,
 });

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
+import { TypedField } from './field.tsx';
 import { texts } from './texts.ts';
-import styles from './time-input.module.css';
-import { TypedField } from './typed-field.tsx';
 
 const HOUR = 60;
 
@@ -57,11 +57,14 @@ export function TimeInput({
       labelHidden={labelHidden}
       labelNote={nextDay ? texts.onNextDay : undefined}
       required={required}
-      leftSection={<span aria-hidden>{nextDay === true && texts.nextDay}</span>}
+      leftSection={
+        <Box component="span" c="dimmed" fz="0.8125rem" aria-hidden>
+          {nextDay === true && texts.nextDay}
+        </Box>
+      }
       leftSectionWidth="1.625rem"
       leftSectionPointerEvents="none"
       size={size}
-      classNames={{ section: styles.nextDay ?? '' }}
       value={value}
       error={error}
       onChange={onChange}

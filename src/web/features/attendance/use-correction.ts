@@ -4,7 +4,7 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { ApiError } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/use-server-time.ts';
 import {
   differencesOf,
   isSaved,

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { endSession } from '../../lib/session-store.ts';
-import type { UserInfo } from '../../lib/session.ts';
+import { endSession, type UserInfo } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -6,7 +6,7 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';

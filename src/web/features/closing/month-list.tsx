@@ -8,7 +8,7 @@ import type { SearchState } from '../../lib/search-state.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { MonthActions } from './month-actions.tsx';

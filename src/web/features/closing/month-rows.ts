@@ -1,6 +1,5 @@
 import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/closing.ts';
-import { sortEmployees } from '../../lib/column-sort.ts';
-import { employeeParams, filterEmployees } from '../../lib/employee-filter.ts';
+import { employeeParams, filterEmployees, sortEmployees } from '../../lib/employee-filter.ts';
 import { flag, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */

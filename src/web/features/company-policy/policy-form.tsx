@@ -2,10 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import styles from './company-policy.module.css';
 import { PolicyFields } from './policy-fields.tsx';

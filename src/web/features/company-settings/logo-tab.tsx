@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logos/logo-file.ts';
-import { logosQuery } from '../../lib/logo-queries.ts';
+import { logosQuery } from '../../lib/company-queries.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';

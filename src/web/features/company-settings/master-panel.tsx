@@ -13,7 +13,7 @@ import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
 import { isNameTaken, type MasterList } from './master-lists.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { logosQuery } from '../../lib/logo-queries.ts';
+import { logosQuery } from '../../lib/company-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { logoTexts, texts } from './texts.ts';

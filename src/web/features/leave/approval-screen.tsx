@@ -5,7 +5,7 @@ import { month, oneOf, searchState, useSearchState } from '../../lib/search-stat
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
-import { ScreenLink } from '../../ui/screen-link.tsx';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';

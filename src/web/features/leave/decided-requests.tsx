@@ -5,7 +5,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { List, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import { decidedQuery } from './leave-queries.ts';

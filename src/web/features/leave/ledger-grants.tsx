@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LedgerGrant } from '#contract/leave-ledger.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, RowActions, Stack } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { OnTask } from './ledger-dialogs.tsx';
 import styles from './ledger-grants.module.css';

@@ -2,10 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, List, Panel, Row, RowActions, Text } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
 import { texts } from './approval-texts.ts';
 import { CompanyRequest } from './company-request.tsx';
 import styles from './company-requests.module.css';

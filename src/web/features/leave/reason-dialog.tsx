@@ -1,10 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { useLast } from '../../lib/use-last.ts';
+import { Dialog, DialogActions, useLast } from '../../ui/dialog.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { texts } from './approval-texts.ts';

@@ -12,7 +12,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
 import styles from './request-list.module.css';

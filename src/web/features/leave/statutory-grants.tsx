@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LeaveLedger, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, List, Panel, RowActions, Text } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { rateText } from './attendance-rate-values.ts';
 import type { OnTask } from './ledger-dialogs.tsx';

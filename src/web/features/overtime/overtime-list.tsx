@@ -6,7 +6,7 @@ import { filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { NARROW } from '../../ui/media.ts';
 import type { LinkToEmployee } from './employee-dialog.tsx';
 import { Legend } from './legend.tsx';

@@ -1,8 +1,7 @@
 import type { OvertimeRowAnswer } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { sortEmployees, type ColumnSort } from '../../lib/column-sort.ts';
-import { employeeParams } from '../../lib/employee-filter.ts';
-import { id, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
+import { employeeParams, sortEmployees } from '../../lib/employee-filter.ts';
+import { id, month, oneOf, place, searchState, sortBy, type ColumnSort } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
 

@@ -14,7 +14,7 @@ import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
+import { MonthSubScreen } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AgreementBand } from './agreement-band.tsx';

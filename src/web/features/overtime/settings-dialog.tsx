@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
 import styles from './settings-dialog.module.css';
 import { settingsTexts as texts, settingTexts } from './settings-texts.ts';
 import {

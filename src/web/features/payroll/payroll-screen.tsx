@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Panel, Row } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen } from '../../ui/month-sub-screen.tsx';
+import { MonthSubScreen } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';

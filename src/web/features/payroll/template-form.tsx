@@ -6,7 +6,7 @@ import { ENCODINGS } from '#domain/payroll/template.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { texts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import {
 import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import { logosQuery } from '../../lib/logo-queries.ts';
+import { logosQuery } from '../../lib/company-queries.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import styles from './sheet-paper.module.css';

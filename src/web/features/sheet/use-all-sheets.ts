@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { ApiError, apiFile, messageOf, saveFile } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { SavedShift } from '../../lib/wire.ts';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';

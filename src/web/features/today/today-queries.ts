@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PresenceFilter } from '#contract/today.ts';
 import { api } from '../../lib/api.ts';
 import { oneOf, page, searchState, text } from '../../lib/search-state.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/use-server-time.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 /** The states in the order in which an admin asks for them: first who is missing. */

@@ -12,7 +12,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/filters.tsx';
 import { columnsOf } from './person-columns.tsx';
 import { texts } from './texts.ts';
 import { FILTERS, todayQuery, todayState } from './today-queries.ts';

@@ -9,7 +9,7 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { learnServerTime, serverNow } from './server-clock.ts';
+import { learnServerTime, serverNow } from './use-server-time.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const header = (ms: number): string => new Date(ms).toUTCString();

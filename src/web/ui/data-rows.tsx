@@ -1,5 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+
+import type { Selection } from './data-list.tsx';
+import styles from './data-list.module.css';
+
+/** The estimated heights of a row and a card, in pixels. */
+export const HEIGHTS = [48, 120] as const;
 
 /** Rows beyond both edges of the window that are drawn all the same, so that a quick scroll shows no gap. */
 const OVERSCAN = 12;
@@ -42,3 +48,38 @@ export function useVirtualRows<Box extends HTMLElement>(
     after: last === undefined ? 0 : rows.getTotalSize() - (last.end - top),
   };
 }
+
+/** Selects a row of a list. */
+export const SelectRow = <Row,>({
+  row,
+  selection,
+}: {
+  readonly row: Row;
+  readonly selection: Selection<Row>;
+}): ReactNode => (
+  <Select
+    label={selection.label(row)}
+    checked={selection.isSelected(row)}
+    onChange={(isSelected) => selection.onSelect([row], isSelected)}
+  />
+);
+
+/** A checkbox with room for a thumb, whose label is for screen readers alone. */
+export const Select = ({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode => (
+  <label className={styles.select}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </label>
+);

@@ -1,0 +1,85 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ja';
+import { DatePicker, MonthPicker } from '@mantine/dates';
+import type { ReactNode } from 'react';
+
+import { firstDay, monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import styles from './calendars.module.css';
+import { lettersOf } from './day-list.tsx';
+import { texts } from './texts.ts';
+
+// The pickers speak of days as text.
+const withDate = <Result,>(text: string, use: (date: IsoDate) => Result, otherwise: Result): Result => {
+  const date = parseIsoDate(text);
+  return date === null ? otherwise : use(date);
+};
+
+// Screen readers need the year beside `11月`.
+const monthName = (text: string): string => withDate(text, (date) => formatYearMonth(monthOf(date)), text);
+
+/** A month of days to choose from, beginning with the one that `date` lies in. */
+export function DayGrid({
+  date,
+  shown,
+  onChoose,
+}: {
+  readonly date: IsoDate | null;
+  /** A day of the month to begin with. */
+  readonly shown: IsoDate;
+  readonly onChoose: (date: IsoDate) => void;
+}): ReactNode {
+  return (
+    <DatePicker
+      locale="ja"
+      firstDayOfWeek={0}
+      value={date}
+      defaultDate={shown}
+      maxLevel="year"
+      size="md"
+      hideOutsideDates
+      highlightToday
+      monthLabelFormat={monthName}
+      yearLabelFormat="YYYY年"
+      monthsListFormat="M月"
+      ariaLabels={{
+        previousMonth: texts.previousMonth,
+        nextMonth: texts.nextMonth,
+        previousYear: texts.previousYear,
+        nextYear: texts.nextYear,
+      }}
+      getDayAriaLabel={(day) => withDate(day, formatMonthDay, day)}
+      getDayProps={(day) => ({ 'data-letters': withDate(day, (found) => lettersOf({ date: found, holiday: null }), undefined) })}
+      getMonthControlProps={(day) => ({ 'aria-label': monthName(day) })}
+      classNames={{ day: styles.day ?? '', weekday: styles.weekday ?? '' }}
+      onChange={(day) => withDate(day ?? '', onChoose, undefined)}
+    />
+  );
+}
+
+/** A year of months to choose from. */
+export function MonthGrid({
+  month,
+  latest,
+  onChoose,
+}: {
+  readonly month: IsoMonth;
+  readonly latest: IsoMonth | undefined;
+  readonly onChoose: (month: IsoMonth) => void;
+}): ReactNode {
+  return (
+    <MonthPicker
+      locale="ja"
+      value={firstDay(month)}
+      defaultDate={firstDay(month)}
+      {...(latest !== undefined && { maxDate: firstDay(latest) })}
+      maxLevel="year"
+      size="md"
+      monthsListFormat="M月"
+      yearLabelFormat="YYYY年"
+      ariaLabels={{ previousYear: texts.previousYear, nextYear: texts.nextYear }}
+      getMonthControlProps={(date) => ({ 'aria-label': monthName(date) })}
+      onChange={(date) => withDate(date ?? '', (chosen) => onChoose(monthOf(chosen)), undefined)}
+    />
+  );
+}
