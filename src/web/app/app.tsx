@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { hasRole } from '#domain/users/role.ts';
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { type Session, useSession, watchSession } from '../lib/session-store.ts';
 import { Notice } from './error-boundary.tsx';
@@ -62,7 +63,7 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
 }
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
-  if (!screen.allowed.includes(session.user.role)) return <Navigate to={screen.otherwise} replace />;
+  if (!hasRole(session.user.role, screen.least)) return <Navigate to={screen.otherwise} replace />;
   return <screen.Screen />;
 }
 

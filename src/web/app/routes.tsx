@@ -12,14 +12,11 @@ export const HOME = '/time-clock';
 /** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
 export interface ScreenRoute {
   readonly path: string;
-  readonly allowed: readonly Role[];
+  /** This role and those above. */
+  readonly least: Role;
   readonly otherwise: string;
   readonly Screen: LazyExoticComponent<ComponentType>;
 }
-
-const everyone: readonly Role[] = ['user', 'admin', 'super_admin'];
-const admins: readonly Role[] = ['admin', 'super_admin'];
-const superAdmins: readonly Role[] = ['super_admin'];
 
 /** The login, the one screen for those who are not logged in. */
 export const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
@@ -36,30 +33,30 @@ export const preloadHome = (): void => void loadClock().catch(() => {});
 
 const screen = (
   path: string,
-  allowed: readonly Role[],
+  least: Role,
   load: () => Promise<ComponentType>,
   otherwise: string = HOME,
-): ScreenRoute => ({ path, allowed, otherwise, Screen: lazyScreen(load) });
+): ScreenRoute => ({ path, least, otherwise, Screen: lazyScreen(load) });
 
 /** The screens behind the login, each composed of the features that it shows. */
 export const screens: readonly ScreenRoute[] = [
-  screen('/time-clock', everyone, loadClock),
-  screen('/attendance', everyone, async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
-  screen('/shift-manager', everyone, async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
-  screen('/vacation-request', everyone, async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
-  screen('/admin', admins, async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
-  screen('/admin/leave', admins, async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
+  screen('/time-clock', 'user', loadClock),
+  screen('/attendance', 'user', async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
+  screen('/shift-manager', 'user', async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
+  screen('/vacation-request', 'user', async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
+  screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  screen('/admin/leave', 'admin', async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
   screen(
     '/admin/leave/five-days',
-    admins,
+    'admin',
     async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,
   ),
   screen(
     '/admin/users/:userId/leave-ledger',
-    admins,
+    'admin',
     async () => (await import('../features/leave/leave-ledger-screen.tsx')).LeaveLedgerScreen,
   ),
-  screen('/admin/month-end', admins, async () => {
+  screen('/admin/month-end', 'admin', async () => {
     const [{ ClosingScreen }, { EmployeeDay }] = await Promise.all([
       import('../features/closing/closing-screen.tsx'),
       import('../features/attendance/employee-day.tsx'),
@@ -68,28 +65,28 @@ export const screens: readonly ScreenRoute[] = [
   }),
   screen(
     '/admin/month-end/payroll',
-    admins,
+    'admin',
     async () => (await import('../features/payroll/payroll-screen.tsx')).PayrollScreen,
   ),
   screen(
     '/admin/month-end/overtime',
-    admins,
+    'admin',
     async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
   ),
-  screen('/admin/today', admins, async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
+  screen('/admin/today', 'admin', async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
   screen(
     '/admin/users/new',
-    superAdmins,
+    'super_admin',
     async () => (await import('../features/users/new-user-screen.tsx')).NewUserScreen,
     '/admin',
   ),
   screen(
     '/admin/users/import',
-    superAdmins,
+    'super_admin',
     async () => (await import('../features/users/import-screen.tsx')).ImportScreen,
     '/admin',
   ),
-  screen('/admin/users/:userId', admins, async () => {
+  screen('/admin/users/:userId', 'admin', async () => {
     const [{ UserDetail }, { EmployeeMonth }, { EmployeeShifts }, { LeaveLedger }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),
       import('../features/attendance/employee-month.tsx'),
@@ -98,7 +95,7 @@ export const screens: readonly ScreenRoute[] = [
     ]);
     return () => <UserDetail parts={{ attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger }} />;
   }),
-  screen('/super-admin', superAdmins, async () => {
+  screen('/super-admin', 'super_admin', async () => {
     const [{ SettingsScreen }, { CompanyPolicyTab }] = await Promise.all([
       import('../features/company-settings/settings-screen.tsx'),
       import('../features/company-policy/policy-tab.tsx'),
@@ -108,7 +105,7 @@ export const screens: readonly ScreenRoute[] = [
   }),
   screen(
     '/super-admin/attendance-sheet',
-    superAdmins,
+    'super_admin',
     async () => (await import('../features/sheet/sheet-screen.tsx')).SheetScreen,
   ),
 ];

@@ -55,21 +55,19 @@ export interface Form<Values extends object> extends FormState {
   /** Props of a field whose `onChange` gets an event: a text, a select. */
   readonly field: <Name extends NameOf<Values>>(
     name: Name,
-  ) => {
-    readonly name: Name;
-    readonly value: Values[Name];
-    readonly error: string | undefined;
+  ) => FieldState<Values, Name> & {
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   };
   /** Props of a field whose `onChange` gets the value: a date, a time. */
   readonly typed: <Name extends NameOf<Values>>(
     name: Name,
-  ) => {
-    readonly name: Name;
-    readonly value: Values[Name];
-    readonly error: string | undefined;
-    readonly onChange: (value: Values[Name]) => void;
-  };
+  ) => FieldState<Values, Name> & { readonly onChange: (value: Values[Name]) => void };
+}
+
+interface FieldState<Values extends object, Name extends NameOf<Values>> {
+  readonly name: Name;
+  readonly value: Values[Name];
+  readonly error: string | undefined;
 }
 
 /**
@@ -126,21 +124,22 @@ export function useForm<Values extends object, Result>({
     draft.change(changed);
     clear(Object.keys(changed));
   };
+  const stateOf = <Name extends NameOf<Values>>(field: Name): FieldState<Values, Name> => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+  });
   const isSaidAtField = Object.keys(refusedFields(saving.error)).length > 0;
   return {
     values,
     errors,
     change,
     field: (field) => ({
-      name: field,
-      value: values[field],
-      error: errors[field],
+      ...stateOf(field),
       onChange: (event) => change({ [field]: event.currentTarget.value } as Partial<Values>),
     }),
     typed: (field) => ({
-      name: field,
-      value: values[field],
-      error: errors[field],
+      ...stateOf(field),
       onChange: (value) => change({ [field]: value } as unknown as Partial<Values>),
     }),
     isRestored: draft.isRestored,

@@ -14,7 +14,7 @@ export interface Groups {
 }
 
 /** The entries of each group to choose from: the job assignments of a client company, none without one. */
-export function useGroupEntries(
+function useGroupEntries(
   clientCompanyId: number | null,
 ): Readonly<Record<keyof Groups, UseQueryResult<MasterEntry[]>>> {
   const jobs = jobAssignmentsQuery(clientCompanyId ?? 0);
@@ -41,7 +41,7 @@ export function GroupFields({
     label: texts.groups[name],
     value: values[name],
     error: errors?.[name] ?? (entries[name].isError ? texts.groupsFailed[name] : undefined),
-    data: choices(entries[name].data, values[name]),
+    data: choices(texts.notSet, entries[name].data, values[name]),
   });
   return (
     <>
@@ -63,11 +63,11 @@ export function GroupFields({
   );
 }
 
-/** The entries to choose from. What is chosen already is none of 未設定 while the list is read. */
-function choices(entries: readonly MasterEntry[] | undefined, chosen: string) {
+/** The entries to choose from, below `none`. What is chosen already isn't that while the list is read. */
+function choices(none: string, entries: readonly MasterEntry[] | undefined, chosen = '') {
   const unread = entries === undefined && chosen !== '' ? [{ value: chosen, label: texts.loading }] : [];
   const read = (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return [{ value: '', label: texts.notSet }, ...unread, ...read];
+  return [{ value: '', label: none }, ...unread, ...read];
 }
 
 /** The groups that a list is narrowed to, `null` for all; a list that isn't narrowed by job assignment leaves it out. */
@@ -91,10 +91,7 @@ export function GroupFilters({
     label: texts.groups[name],
     value: id ?? '',
     error: entries[name].isError ? texts.groupsFailed[name] : undefined,
-    data: [
-      { value: '', label: texts.all },
-      ...(entries[name].data ?? []).map((entry) => ({ value: String(entry.id), label: entry.name })),
-    ],
+    data: choices(texts.all, entries[name].data),
   });
   return (
     <>
