@@ -47,10 +47,10 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <header className={styles.header} data-crowded={links.length > FEW_LINKS || undefined}>
         <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
-          <nav className={styles.links} aria-label={texts.navigation}>
+          <Box component="nav" visibleFrom="sm" className={styles.links} aria-label={texts.navigation}>
             <NavigationLinks role={session.user.role} className={styles.link} />
-          </nav>
-          <div className={styles.person}>
+          </Box>
+          <Box visibleFrom="sm" className={styles.person}>
             <div className={styles.who}>
               <Box maw="14rem" miw={0}>
                 <Truncated text={session.user.name} />
@@ -69,7 +69,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
             <UnstyledButton className={styles.logout} onClick={logout}>
               {texts.logout}
             </UnstyledButton>
-          </div>
+          </Box>
           <Menu key={pathname} session={session} onAccount={() => setAccount(true)} />
         </div>
       </header>
@@ -127,7 +127,7 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
     button.current?.focus();
   };
   return (
-    <div className={styles.menu}>
+    <Box hiddenFrom="sm">
       <IconButton
         ref={button}
         label={texts.openMenu}
@@ -148,7 +148,7 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
           onAccount();
         }}
       />
-    </div>
+    </Box>
   );
 }
 

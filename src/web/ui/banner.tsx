@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -30,8 +31,10 @@ export function Banner({
   const Sign = icon ?? KindSign;
   return (
     <div className={styles.banner} style={surface} role={kind === 'error' ? 'alert' : undefined}>
-      <Sign size={20} color={color} aria-hidden className={styles.icon} />
-      <div className={styles.text}>{children}</div>
+      <Sign size={20} color={color} aria-hidden className={styles.sign} />
+      <Box flex="1 1 12rem" miw={0}>
+        {children}
+      </Box>
       {onClose !== undefined && (
         <IconButton label={texts.close} size="lg" tone="plain" className={styles.close} onClick={onClose}>
           <IconX size={18} aria-hidden />

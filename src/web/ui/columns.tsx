@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 import styles from './layout.module.css';
 
-const GAPS = { lg: '0.875rem', xl: '1rem 1.5rem', wide: '0.5rem 1.5rem' };
+const GAPS = { lg: '0.875rem', pair: '0.875rem 0.75rem', xl: '1rem 1.5rem', wide: '0.5rem 1.5rem' };
 
 /** Beside each other in columns; below each other on phones, or as early as on a tablet held upright. */
 export function Columns({
@@ -15,7 +15,7 @@ export function Columns({
   /** Of the columns, as a grid has them in CSS. */
   readonly widths?: string;
   /** Where there is too little room. */
-  readonly until?: 'phone' | 'upright';
+  readonly until?: 'phone' | 'upright' | 'never';
   readonly gap?: keyof typeof GAPS;
   readonly align?: 'center' | 'end';
   readonly children: ReactNode;

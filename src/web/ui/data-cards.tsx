@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Column, Drawn } from './data-list.tsx';
 import styles from './data-list.module.css';
 import { HEIGHTS, SelectRow, useVirtualRows } from './data-rows.tsx';
+import { Facts } from './facts.tsx';
 
 /** A list as cards, with its totals above them. */
 export function DataCards<Row, Name extends string>({
@@ -95,19 +96,9 @@ function Lines<Row>({
   readonly columns: readonly Column<Row>[];
   readonly of: (column: Column<Row>) => ReactNode;
 }): ReactNode {
-  const lines = columns
+  const facts = columns
     .filter(({ phone = 'line' }) => phone === 'line')
-    .map((column) => ({ ...column, content: of(column) }))
-    .filter(({ content }) => content !== null);
-  if (lines.length === 0) return null;
-  return (
-    <dl className={styles.lines}>
-      {lines.map(({ key, label, content }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{content}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+    .map((column) => ({ label: column.label, value: of(column) }))
+    .filter(({ value }) => value !== null);
+  return facts.length > 0 && <Facts layout="card" facts={facts} />;
 }

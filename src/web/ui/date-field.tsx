@@ -10,7 +10,7 @@ import styles from './date-field.module.css';
 import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
-import { TypedField } from './field.tsx';
+import { TypedField, type TypedText } from './field.tsx';
 
 const DayGrid = lazyPart(async () => (await import('./calendars.tsx')).DayGrid);
 
@@ -25,34 +25,13 @@ export function typedDateFault(text: string, today: IsoDate): string | undefined
  *
  * The value is the text as typed, so that the form never loses input; `parseTypedDate` parses it.
  */
-export function DateField({
-  label,
-  name,
-  value,
-  today,
-  required = false,
-  error,
-  onChange,
-}: {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly today: IsoDate;
-  readonly required?: boolean;
-  /** The form's error; takes precedence over the field's own. */
-  readonly error?: string | undefined;
-  readonly onChange: (text: string) => void;
-}): ReactNode {
+export function DateField({ today, ...rest }: TypedText & { readonly today: IsoDate }): ReactNode {
+  const { value, onChange } = rest;
   const [opened, setOpened] = useState(false);
   const date = parseTypedDate(value, today);
   return (
     <TypedField
-      label={label}
-      name={name}
-      required={required}
-      value={value}
-      error={error}
-      onChange={onChange}
+      {...rest}
       read={(text) => parseTypedDate(text, today)}
       write={formatDate}
       step={(from, key) => (key === 'ArrowUp' ? addDays(from, 1) : key === 'ArrowDown' ? addDays(from, -1) : null)}

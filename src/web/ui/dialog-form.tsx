@@ -5,6 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Button, LinkButton } from './button.tsx';
 import styles from './dialog-form.module.css';
+import { Columns } from './columns.tsx';
 import { DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { Row, Stack } from './layout.tsx';
@@ -87,9 +88,9 @@ export const Pair = ({
   readonly onPhones?: 'lines';
   readonly children: ReactNode;
 }): ReactNode => (
-  <div className={styles.pair} data-phones={onPhones}>
+  <Columns widths="1fr 1fr" gap="pair" align="end" until={onPhones === 'lines' ? 'phone' : 'never'}>
     {children}
-  </div>
+  </Columns>
 );
 
 /** What there is to say of the fields above, now and then: its place is there always, so that nothing moves. */

@@ -14,13 +14,13 @@ export interface Fact {
 
 /**
  * Facts with their labels: beside each other with the labels before them (`inline`) or above them (`stacked`), or below
- * each other with the labels before them (`lines`) or above them (`column`).
+ * each other with the labels before them (`lines`, and closer together on the `card` of a list) or above them (`column`).
  */
 export function Facts({
   layout,
   facts,
 }: {
-  readonly layout: 'inline' | 'stacked' | 'lines' | 'column';
+  readonly layout: 'inline' | 'stacked' | 'lines' | 'card' | 'column';
   readonly facts: readonly Fact[];
 }): ReactNode {
   return (

@@ -55,6 +55,15 @@ export function TextField({
   return <TextInput {...rest} {...fieldWording({ label, labelHidden, labelNote, required, error })} />;
 }
 
+/** What a field for a parsed value shows, and how it says what was typed. */
+export interface TypedText extends FieldLabel {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly name?: string | undefined;
+  readonly disabled?: boolean;
+  readonly size?: 'sm' | 'md';
+}
+
 /**
  * A text field for a parsed value, such as a time or a date. The text is normalised on blur and on Enter (which goes on to
  * submit the form, if there is one); keys such as the arrows step to another value.
@@ -70,17 +79,16 @@ export function TypedField<Typed>({
   step,
   faultOf,
   ...rest
-}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'step' | 'styles'> & {
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  /** Parses a text; `null` for an invalid one. */
-  readonly read: (text: string) => Typed | null;
-  readonly write: (typed: Typed) => string;
-  /** The value that a key steps to; `null` for any other key. */
-  readonly step?: (from: Typed, key: string) => Typed | null;
-  /** Validates the text after blur or Enter. An `error` of the form takes precedence. */
-  readonly faultOf?: (text: string) => string | undefined;
-}): ReactNode {
+}: TypedText &
+  Omit<ComponentProps<typeof TextField>, keyof TypedText | 'step' | 'styles'> & {
+    /** Parses a text; `null` for an invalid one. */
+    readonly read: (text: string) => Typed | null;
+    readonly write: (typed: Typed) => string;
+    /** The value that a key steps to; `null` for any other key. */
+    readonly step?: (from: Typed, key: string) => Typed | null;
+    /** Validates the text after blur or Enter. An `error` of the form takes precedence. */
+    readonly faultOf?: (text: string) => string | undefined;
+  }): ReactNode {
   /** The text at the last blur or Enter: nothing is reported while the user is still typing. */
   const [settled, setSettled] = useState('');
   const change = (typed: Typed | null): void => {

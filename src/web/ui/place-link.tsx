@@ -21,7 +21,7 @@ export function PlaceLink({
   if (latitude === null || longitude === null) return null;
   return (
     <a className={styles.link} href={mapLink(latitude, longitude)} target="_blank" rel="noopener noreferrer">
-      <IconMapPin size={14} aria-hidden className={styles.pin} />
+      <IconMapPin size={14} aria-hidden style={{ flex: 'none' }} />
       {address === null ? (
         <>
           <span className="visually-hidden">{texts.mapLink}: </span>

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 import styles from './tabs.module.css';
+
+const PANEL_GAPS = { sm: '0.5rem', lg: '0.875rem' };
 
 /** The parts of a screen, one of them shown. The arrow keys, Home and End go from tab to tab. */
 export function Tabs<Name extends string>({
@@ -17,7 +19,7 @@ export function Tabs<Name extends string>({
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly value: Name;
   /** Between the tabs and the part. */
-  readonly gap?: 'sm' | 'lg';
+  readonly gap?: keyof typeof PANEL_GAPS;
   readonly onChange: (name: Name) => void;
   /** The part that is shown. */
   readonly children: ReactNode;
@@ -52,15 +54,15 @@ export function Tabs<Name extends string>({
           </UnstyledButton>
         ))}
       </div>
-      <div
+      <Box
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
         className={styles.panel}
-        data-gap={gap}
+        pt={gap && PANEL_GAPS[gap]}
       >
         {children}
-      </div>
+      </Box>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
-import { TypedField } from './field.tsx';
+import { TypedField, type TypedText } from './field.tsx';
 import { texts } from './texts.ts';
 
 const HOUR = 60;
@@ -21,42 +21,21 @@ export function typedTimeFault(text: string, invalid: string = texts.invalidTime
  * The value is the text as typed, so that the form never loses input; `parseTypedTime` parses it.
  */
 export function TimeInput({
-  label,
-  labelHidden = false,
-  value,
-  onChange,
-  error,
-  required = false,
-  disabled = false,
   invalid = texts.invalidTime,
   nextDay,
   stepMinutes = 1,
-  size = 'md',
-  name,
-}: {
-  readonly label: string;
-  /** Hides the label visually, as in the cell of a table. */
-  readonly labelHidden?: boolean;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  /** The form's error; takes precedence over the field's own. */
-  readonly error?: string | undefined;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
+  ...rest
+}: TypedText & {
   /** What the field says of a text that is no time. */
   readonly invalid?: string | undefined;
   /** Marks the time as one of the next morning, 翌. Its space is reserved anyway, so that the times of a pair are aligned. */
   readonly nextDay?: boolean;
   readonly stepMinutes?: number;
-  readonly size?: 'sm' | 'md';
-  readonly name?: string;
 }): ReactNode {
   return (
     <TypedField
-      label={label}
-      labelHidden={labelHidden}
+      {...rest}
       labelNote={nextDay ? texts.onNextDay : undefined}
-      required={required}
       leftSection={
         <Box component="span" c="dimmed" fz="0.8125rem" aria-hidden>
           {nextDay === true && texts.nextDay}
@@ -64,10 +43,6 @@ export function TimeInput({
       }
       leftSectionWidth="1.625rem"
       leftSectionPointerEvents="none"
-      size={size}
-      value={value}
-      error={error}
-      onChange={onChange}
       read={parseTypedTime}
       write={formatTimeOfDay}
       step={(minute, key) => {
@@ -75,8 +50,6 @@ export function TimeInput({
         return by === null ? null : stepTime(minute, by);
       }}
       faultOf={(text) => typedTimeFault(text, invalid)}
-      disabled={disabled}
-      name={name}
       inputMode="numeric"
     />
   );
