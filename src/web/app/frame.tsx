@@ -74,7 +74,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
         </div>
       </header>
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -127,17 +127,6 @@ export async function apiFile<Name extends FileRoute>(name: Name, ...rest: Rest<
   return { blob: body, name: decodeURIComponent(called ?? '') };
 }
 
-/** Saves a file to the person's downloads. */
-export function saveFile({ blob, name }: ApiFile): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** The same response, whose chunks are passed to `onPart` as they arrive. */
 function watched(response: Response, onPart: NonNullable<Call['onPart']>, wait: () => void): Response {
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import styles from './layout.module.css';
 
@@ -22,7 +22,7 @@ export function Columns({
 }): ReactNode {
   const style = { '--columns': widths, '--gap': GAPS[gap], alignItems: align };
   return (
-    <div className={styles.columns} style={style as CSSProperties} data-until={until}>
+    <div className={styles.columns} style={style} data-until={until}>
       {children}
     </div>
   );

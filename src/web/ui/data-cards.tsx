@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import type { Column, Drawn } from './data-list.tsx';
 import styles from './data-list.module.css';
-import { HEIGHTS, SelectRow, useVirtualRows } from './data-rows.tsx';
+import { HEIGHTS, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
 import { Facts } from './facts.tsx';
+import { Heading, Stack } from './layout.tsx';
 
 /** A list as cards, with its totals above them. */
 export function DataCards<Row, Name extends string>({
@@ -21,10 +21,10 @@ export function DataCards<Row, Name extends string>({
 }: Drawn<Row, Name>): ReactNode {
   const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, cardHeight, onDrawn);
   return (
-    <div className={`${styles.onCards} ${className ?? ''}`}>
+    <Stack className={className}>
       {columns.some(({ total }) => total !== undefined) && (
         <section className={styles.totals} aria-label={totalLabel}>
-          <h2>{totalLabel}</h2>
+          <Heading>{totalLabel}</Heading>
           <Lines columns={columns} of={({ total }) => total?.('card') ?? null} />
         </section>
       )}
@@ -64,7 +64,7 @@ export function DataCards<Row, Name extends string>({
           );
         })}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,89 +1,19 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Key, ReactNode } from 'react';
-import type { To } from 'react-router';
+import type { ReactNode } from 'react';
 
 import { messageOf } from '../lib/api.ts';
-import type { ColumnSort } from '../lib/search-state.ts';
 import { DataCards } from './data-cards.tsx';
 import styles from './data-list.module.css';
+import type { DataListProps } from './data-rows.tsx';
 import { DataTable } from './data-table.tsx';
 import { Empty } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { MOBILE } from './media.ts';
 import { texts } from './texts.ts';
 
-/** Where a cell is rendered: a card may need the unit that a table's header says. */
-type Place = 'table' | 'card';
-
-/** A column of a list, and what its cells are on a card. */
-export interface Column<Row, Name extends string = string> {
-  readonly key: Name;
-  readonly label: string;
-  /** `null` where there is nothing to say, which leaves its line out of a card. */
-  readonly cell: (row: Row, place: Place) => ReactNode;
-  /** The column's own, a length of CSS; those without one share what is left. */
-  readonly width?: string;
-  readonly align?: 'end';
-  /** Below the column, in a list with sums. */
-  readonly total?: (place: Place) => ReactNode;
-  /**
-   * What it is on a card: its title (in a table, the header of the row), small above the title, beside it, a line with
-   * its label (the default), a line without one, or hidden.
-   */
-  readonly phone?: 'title' | 'above' | 'aside' | 'line' | 'plain' | 'hidden';
-}
-
-/** The rows that are chosen. */
-export interface Selection<Row> {
-  readonly isSelected: (row: Row) => boolean;
-  readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void;
-  /** What chooses a row is called, and what chooses them all. */
-  readonly label: (row: Row) => string;
-  readonly all: string;
-}
-
-export interface DataListProps<Row, Name extends string> {
-  /** What the list is called; needed where nothing else on the screen names it. */
-  readonly label?: string;
-  readonly columns: readonly Column<Row, Name>[];
-  /** `undefined` while they are read. */
-  readonly rows: readonly Row[] | undefined;
-  readonly keyOf: (row: Row) => Key;
-  /** What they are read by, for a list that says itself when they can't be. */
-  readonly query?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined;
-  /** What is said then where the server doesn't explain it; as a function, in any case. */
-  readonly failed?: string | (() => string);
-  /** What is said where there are no rows. */
-  readonly none: string;
-  /** How many rows there are, where not all have been read. */
-  readonly total?: number;
-  /** The rows are of the previous filter, shown until the new ones are loaded. */
-  readonly isStale?: boolean;
-  /** Called with the index of the last rendered row, to prefetch more. */
-  readonly onDrawn?: (lastIndex: number) => void;
-  /** The column that the rows are sorted by; left out, the headers don't sort. */
-  readonly sort?: ColumnSort<Name>;
-  readonly onSort?: (sort: ColumnSort<Name>) => void;
-  readonly selection?: Selection<Row>;
-  /** What the sums are called. */
-  readonly totalLabel?: string;
-  /** Where a click anywhere on a row leads. For keyboards and screen readers, a cell has the link. */
-  readonly to?: (row: Row) => To;
-  /** The row's `data-mark` for style sheets: `alarm` and `current` look the same everywhere. */
-  readonly mark?: (row: Row) => string | undefined;
-  /** Below which width there are cards: phones alone unless it says otherwise. */
-  readonly cardsBelow?: string;
-  readonly density?: 'compact';
-  /** The estimated heights of a row and a card, in pixels: each is measured once it is drawn. */
-  readonly heights?: readonly [row: number, card: number];
-  readonly className?: string | undefined;
-}
-
-/** What is drawn of a list: its rows are there. */
-export type Drawn<Row, Name extends string> = DataListProps<Row, Name> & { readonly rows: readonly Row[] };
+export type { Column } from './data-rows.tsx';
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 

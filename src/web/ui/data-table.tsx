@@ -5,9 +5,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate, type To } from 'react-router';
 
 import type { ColumnSort } from '../lib/search-state.ts';
-import type { Column, Drawn } from './data-list.tsx';
 import styles from './data-list.module.css';
-import { HEIGHTS, Select, SelectRow, useVirtualRows } from './data-rows.tsx';
+import { HEIGHTS, Select, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
 
 /** A list as a table. */
 export function DataTable<Row, Name extends string>({
@@ -45,7 +44,7 @@ export function DataTable<Row, Name extends string>({
         data-opens={to === undefined ? undefined : true}
       >
         <colgroup>
-          {selection !== undefined && <col className={styles.selectColumn} />}
+          {selection !== undefined && <col style={{ width: '2.75rem' }} />}
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
           ))}

@@ -10,7 +10,7 @@ import styles from './date-field.module.css';
 import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
-import { TypedField, type TypedText } from './field.tsx';
+import { TypedField, type TypedText } from './typed-field.tsx';
 
 const DayGrid = lazyPart(async () => (await import('./calendars.tsx')).DayGrid);
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
-import { TypedField, type TypedText } from './field.tsx';
 import { texts } from './texts.ts';
+import { TypedField, type TypedText } from './typed-field.tsx';
 
 const HOUR = 60;
 

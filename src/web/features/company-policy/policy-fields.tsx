@@ -6,7 +6,7 @@ import { Columns } from '../../ui/columns.tsx';
 import { Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { TypedField } from '../../ui/field.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './company-policy.module.css';
 import { SECTIONS } from './policy-items.ts';
 import { parseLength, type PolicyField } from './policy-values.ts';

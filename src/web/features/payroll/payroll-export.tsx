@@ -7,7 +7,7 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
-import { DownloadButton, useDownload } from '../../ui/action-button.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Empty, Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { previewQuery, type Choice } from './payroll-queries.ts';

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { ApiError, apiFile, messageOf, saveFile } from '../../lib/api.ts';
+import { ApiError, apiFile, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { saveFile } from '../../ui/download-button.tsx';
 import { texts } from './texts.ts';
 
 /** How long nothing may come of a file: its first part, or the next one. */

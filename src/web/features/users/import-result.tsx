@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { UserCsvImport } from '#contract/user-csv.ts';
-import { saveFile } from '../../lib/api.ts';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/download-button.tsx';
 import { Heading, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { texts } from './import-texts.ts';
 import styles from './import.module.css';

@@ -9,7 +9,7 @@ import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DownloadButton, useDownload } from '../../ui/action-button.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Actions, Line, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
