@@ -11,7 +11,7 @@ import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import { MOBILE } from '../ui/media.ts';

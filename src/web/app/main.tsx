@@ -9,7 +9,8 @@ import { BrowserRouter } from 'react-router';
 
 import { installHistoryGate } from '../lib/history-gate.ts';
 import { onLoginChange } from '../lib/session-store.ts';
-import { cssVariablesResolver, styleNonce, theme } from '../ui/theme.ts';
+import { styleNonce } from '../lib/style-nonce.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,16 +1,14 @@
-import { Box } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import styles from './banner.module.css';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { texts } from './texts.ts';
-import { toneColors } from './theme.ts';
 
 const KINDS = {
-  error: { Sign: IconAlertCircle, ...toneColors('danger') },
-  success: { Sign: IconCircleCheck, ...toneColors('success') },
-  info: { Sign: IconInfoCircle, ...toneColors('info') },
+  error: { name: 'danger', Sign: IconAlertCircle },
+  success: { name: 'success', Sign: IconCircleCheck },
+  info: { name: 'info', Sign: IconInfoCircle },
 };
 
 /** A message in the page. An error is an alert; a success needs a live region around it. */
@@ -27,14 +25,13 @@ export function Banner({
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const { Sign: KindSign, color, ...surface } = KINDS[kind];
+  const { name, Sign: KindSign } = KINDS[kind];
   const Sign = icon ?? KindSign;
+  const colors = { borderColor: `var(--kt-${name}-line)`, background: `var(--kt-${name}-surface)` };
   return (
-    <div className={styles.banner} style={surface} role={kind === 'error' ? 'alert' : undefined}>
-      <Sign size={20} color={color} aria-hidden className={styles.sign} />
-      <Box flex="1 1 12rem" miw={0}>
-        {children}
-      </Box>
+    <div className={styles.banner} style={colors} role={kind === 'error' ? 'alert' : undefined}>
+      <Sign size={20} color={`var(--kt-${name})`} aria-hidden className={styles.sign} />
+      <div className={styles.text}>{children}</div>
       {onClose !== undefined && (
         <IconButton label={texts.close} size="lg" tone="plain" className={styles.close} onClick={onClose}>
           <IconX size={18} aria-hidden />

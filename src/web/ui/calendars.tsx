@@ -49,7 +49,9 @@ export function DayGrid({
         nextYear: texts.nextYear,
       }}
       getDayAriaLabel={(day) => withDate(day, formatMonthDay, day)}
-      getDayProps={(day) => ({ 'data-letters': withDate(day, (found) => lettersOf({ date: found, holiday: null }), undefined) })}
+      getDayProps={(day) => ({
+        'data-letters': withDate(day, (found) => lettersOf({ date: found, holiday: null }), undefined),
+      })}
       getMonthControlProps={(day) => ({ 'aria-label': monthName(day) })}
       classNames={{ day: styles.day ?? '', weekday: styles.weekday ?? '' }}
       onChange={(day) => withDate(day ?? '', onChoose, undefined)}

@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import styles from './date-field.module.css';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
 import { TypedField, type TypedText } from './typed-field.tsx';

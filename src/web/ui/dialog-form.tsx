@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { FormState } from '../lib/use-form.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
-import { Button, LinkButton } from './button.tsx';
+import { Button } from './button.tsx';
 import styles from './dialog-form.module.css';
 import { Columns } from './columns.tsx';
 import { DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
+import { LinkButton } from './icon-button.tsx';
 import { Row, Stack } from './layout.tsx';
 import { texts } from './texts.ts';
 

@@ -3,9 +3,10 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { ColumnSort, SearchState } from '../lib/search-state.ts';
-import { Button, LinkButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './filters.module.css';
+import { LinkButton } from './icon-button.tsx';
 import { MOBILE } from './media.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from './texts.ts';

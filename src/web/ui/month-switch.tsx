@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { BackLink } from './back-link.tsx';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Row, Screen } from './layout.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './month-switch.module.css';

@@ -2,11 +2,16 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import styles from './tag.module.css';
-import { toneColors } from './theme.ts';
 
 export type Tone = 'plain' | 'info' | 'good' | 'bad';
 
-const TONES = { plain: {}, info: toneColors('info'), good: toneColors('success'), bad: toneColors('danger') };
+const colorsOf = (name: 'info' | 'success' | 'danger') => ({
+  borderColor: `var(--kt-${name}-line)`,
+  background: `var(--kt-${name}-surface)`,
+  color: `var(--kt-${name})`,
+});
+
+const TONES = { plain: {}, info: colorsOf('info'), good: colorsOf('success'), bad: colorsOf('danger') };
 
 /** A word that says the state of something. */
 export function Tag({
@@ -44,16 +49,6 @@ export function Mark({
   return (
     <span className={styles.mark} style={{ color: MARK_COLORS[tone] }}>
       {children}
-    </span>
-  );
-}
-
-/** A count behind a link of the navigation; `unit` says to screen readers what is counted. */
-export function CountBadge({ count, unit }: { readonly count: number; readonly unit: string }): ReactNode {
-  return (
-    <span className={styles.count}>
-      {count}
-      <span className="visually-hidden">{unit}</span>
     </span>
   );
 }

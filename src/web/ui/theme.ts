@@ -99,17 +99,3 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--kt-info-line': '#2f4a76',
   },
 });
-
-/**
- * The page's nonce for styles made at run time, which the content security policy asks for. It is in a meta tag
- * that the build writes and the server fills in.
- */
-export const styleNonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-
-/** The colours of what is good, bad or only worth knowing: of its text or sign, its surface and the line around that. */
-export const toneColors = (tone: 'info' | 'success' | 'danger') => ({
-  color: `var(--kt-${tone})`,
-  background: `var(--kt-${tone}-surface)`,
-  borderColor: `var(--kt-${tone}-line)`,
-});

@@ -6,7 +6,7 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './correction-mark.module.css';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { deletableValues, type MonthRow } from '#domain/attendance/month.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Mark } from '../../ui/tag.tsx';

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState, useTransition, type ReactNode } from 'reac
 
 import type { IsoDate } from '#domain/time/date.ts';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { menuIdOf, useDayActions } from './day-actions.ts';
 import styles from './day-menu.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';

@@ -6,7 +6,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { CountBadge } from '../../ui/tag.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import styles from './company-policy.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { CountBadge } from '../../ui/tag.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { texts } from './approval-texts.ts';
 import { pendingCountQuery } from './leave-queries.ts';
 

@@ -6,9 +6,10 @@ import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { Actions, Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { AbsencePanel, type AbsenceView } from './absence-panel.tsx';

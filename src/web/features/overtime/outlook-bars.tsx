@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { List, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { kindName } from './limit-status.ts';
 import marks from './marks.module.css';
 import { kindsUnder, type MonthOfBreaches } from './outlook.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Heading, Hint, Line, List, Panel, Stack, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import type { LinkToEmployee } from './employee-dialog.tsx';
 import { Legend } from './legend.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PAYROLL_ITEM_NAMES, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { TextField } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './column-list.module.css';
 import type { Column } from './payroll-queries.ts';

@@ -1,5 +1,5 @@
 import type { IsoMonth } from '#domain/time/date.ts';
-import { styleNonce } from '../../ui/theme.ts';
+import { styleNonce } from '../../lib/style-nonce.ts';
 
 const MARGIN_MM = 10;
 const RENDER_SCALE = 1.5;

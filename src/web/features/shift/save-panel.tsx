@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { PlannedTotals } from './planned-totals.tsx';
 import styles from './shift-screen.module.css';
 import { texts } from './texts.ts';
