@@ -7,7 +7,6 @@ import { endSession, sessionState } from './session-store.ts';
 /** What a call says without an answer of the server's own. */
 const UNREACHABLE = 'サーバーに接続できません。通信状況を確認してください。';
 
-/** The timeout of a call. */
 const TIMEOUT_MS = 15_000;
 
 /** A call that failed. Its message is Japanese and fit to be shown. */

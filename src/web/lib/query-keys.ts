@@ -25,7 +25,6 @@ type Read =
   | 'today'
   | 'users';
 
-/** A query's key. */
 export const queryKey = <const Part extends readonly unknown[]>(
   read: Read,
   ...part: Part

@@ -58,7 +58,6 @@ export const page = (): Param<number> => ({
   write: (value) => (value === 1 ? null : String(value)),
 });
 
-/** A month. */
 export const month = (): Param<IsoMonth | null> => ({
   read: (said) => parseIsoMonth(said ?? ''),
   write: (value) => value,

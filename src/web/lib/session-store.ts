@@ -25,7 +25,7 @@ export interface Session {
 /** Where a session is stored; a browser's `localStorage`. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
+const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
 
 /**
  * When the session ends, in milliseconds since 1970 by this device's clock (spec §4): at the expiry claim of a token of
@@ -62,7 +62,6 @@ export function writeSession(storage: SessionStorage, session: Session): void {
   storage.setItem(SESSION_KEYS.token, session.token);
 }
 
-/** Removes the session. */
 export function clearSession(storage: SessionStorage): void {
   for (const key of Object.values(SESSION_KEYS)) storage.removeItem(key);
 }
