@@ -12,8 +12,8 @@ import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '..
 import { Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
-import styles from './days.module.css';
 import { DAY_OFF, endsNextDay, SHIFT_STEP, typedHours, type DayErrors, type TypedDay } from './draft.ts';
+import styles from './shift.module.css';
 import { texts } from './texts.ts';
 
 /** What a row or card of a day is given. The callbacks stay the same, so that only the day that changes is drawn anew. */

@@ -16,6 +16,13 @@ export interface TypedHours {
   readonly end: string;
 }
 
+/** Whether what a browser has stored is two such times. */
+export function isTypedHours(value: unknown): value is TypedHours {
+  if (typeof value !== 'object' || value === null) return false;
+  const hours = value as Partial<Record<keyof TypedHours, unknown>>;
+  return typeof hours.start === 'string' && typeof hours.end === 'string';
+}
+
 /** A day as its fields hold it. */
 export interface TypedDay extends TypedHours {
   readonly isWorkday: boolean;

@@ -1,31 +1,49 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
-import { SHIFT_BREAK, summariseShifts } from '#domain/shift/plan.ts';
+import { DEFAULT_WORKING_HOURS, SHIFT_BREAK } from '#domain/shift/day.ts';
+import { summariseShifts } from '#domain/shift/summary.ts';
 import { daysOfMonth, monthOf, type IsoDate } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { api } from '../../lib/api.ts';
 import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import type { SavedShift } from '../../lib/wire.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type DayColumn, DayRow, DayTable } from '../../ui/day-list.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { EmployeeShiftDialog } from './employee-shift-dialog.tsx';
-import styles from './employee-shifts.module.css';
-import { employeeTexts } from './employee-texts.ts';
-import { PlannedTotals } from './planned-totals.tsx';
-import { texts } from './texts.ts';
+import {
+  DAY_OFF,
+  endsNextDay,
+  plannedDay,
+  SHIFT_STEP,
+  typedDay,
+  typedHours,
+  validateHours,
+  type TypedDay,
+} from './draft.ts';
+import { PlannedTotals } from './save-panel.tsx';
+import styles from './shift.module.css';
+import { employeeTexts, texts } from './texts.ts';
 
-const MINUTE_MS = 60_000;
+const POLL_MS = 60_000;
+const SAVING = 'save-employee-shift';
 
 const address = searchState({ month: monthParam() });
 
@@ -38,15 +56,18 @@ const COLUMNS: readonly DayColumn[] = [
 
 /** An employee's shifts of a month (`?month=`), for their admins: what they add up to, and every day to be corrected. */
 export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const [values, change] = useSearchState(address);
   const month = values.month ?? monthOf(today);
-  const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: MINUTE_MS });
-  const holidays = useQuery(holidaysQuery(month));
-  const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: MINUTE_MS }).data;
+  const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: POLL_MS });
+  const holidays = useQuery(holidaysQuery(month)).data;
+  const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: POLL_MS }).data;
   const isClosed = closing?.status === 'closed';
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
   const [message, showMessage] = useFlashMessage();
+  const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
+  const close = (): void => setCorrected(null);
+  const shiftOf = (date: IsoDate) => shifts.data?.find((shift) => shift.date === date);
   return (
     <div className={styles.shifts}>
       <Row gap="wide">
@@ -63,83 +84,127 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         {shifts.isPending && texts.loading}
       </div>
       {(shifts.isPending || shifts.data !== undefined) && (
-        <DayTable className={styles.days} columns={COLUMNS}>
+        <DayTable className={styles.plan} columns={COLUMNS}>
           {daysOfMonth(month).map((date) => (
-            <ShiftRow
-              key={date}
-              date={date}
-              isToday={date === today}
-              holiday={holidays.data?.get(date) ?? null}
-              shift={shifts.data && (shifts.data.find((one) => one.date === date) ?? null)}
-              isClosed={isClosed}
-              onCorrect={() => setCorrected(date)}
-            />
+            <DayRow key={date} date={date} isToday={date === today} holiday={holidays?.get(date) ?? null}>
+              <td>{shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}</td>
+              <td data-align="end">{shiftOf(date)?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
+              <td data-align="end">
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={shifts.isPending}
+                  aria-label={employeeTexts.correctionOf(date)}
+                  data-disabled={isClosed || undefined}
+                  aria-disabled={isClosed || undefined}
+                  aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+                  onClick={isClosed ? undefined : () => setCorrected(date)}
+                >
+                  {employeeTexts.correct}
+                </Button>
+              </td>
+            </DayRow>
           ))}
         </DayTable>
       )}
-      {shifts.data !== undefined && (
-        <EmployeeShiftDialog
-          userId={userId}
-          date={corrected}
-          shifts={shifts.data}
-          onClose={() => setCorrected(null)}
-          onSaved={(done) => {
-            setCorrected(null);
-            showMessage(done);
-          }}
-        />
-      )}
+      <SubjectDialog
+        subject={corrected}
+        title={employeeTexts.title}
+        // A save can't be aborted: the dialog waits for its outcome.
+        onClose={() => {
+          if (!isSaving) close();
+        }}
+      >
+        {(date) => (
+          <Stack gap="lg">
+            <Text weight="bold">{formatMonthDay(date)}</Text>
+            <ShiftForm
+              key={date}
+              userId={userId}
+              date={date}
+              saved={shiftOf(date)}
+              onClose={close}
+              onSaved={(done) => {
+                close();
+                showMessage(done);
+              }}
+            />
+          </Stack>
+        )}
+      </SubjectDialog>
       <Toast message={message} />
     </div>
   );
 }
 
-function ShiftRow({
-  date,
-  isToday,
-  holiday,
-  shift,
-  isClosed,
-  onCorrect,
-}: {
-  readonly date: IsoDate;
-  readonly isToday: boolean;
-  readonly holiday: string | null;
-  /** `null` of a day that isn't planned, `undefined` while that is loading. */
-  readonly shift: ShiftDay | null | undefined;
-  /** Nothing can be corrected any more. */
-  readonly isClosed: boolean;
-  readonly onCorrect: () => void;
-}): ReactNode {
-  return (
-    <DayRow date={date} holiday={holiday} isToday={isToday}>
-      <td>{shift === undefined ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shift} />}</td>
-      <td data-align="end">{shift?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
-      <td data-align="end">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={shift === undefined}
-          aria-label={employeeTexts.correctionOf(date)}
-          data-disabled={isClosed || undefined}
-          aria-disabled={isClosed || undefined}
-          aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
-          onClick={isClosed ? undefined : onCorrect}
-        >
-          {employeeTexts.correct}
-        </Button>
-      </td>
-    </DayRow>
-  );
-}
-
 /** The planned hours, `09:00〜18:00`. */
-function Hours({ shift }: { readonly shift: ShiftDay | null }): ReactNode {
-  const hours = plannedHours(shift);
+function Hours({ shift }: { readonly shift: ShiftDay | undefined }): ReactNode {
+  const hours = plannedHours(shift ?? null);
   if (hours !== null) return `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
   return (
     <Text as="span" tone="dim">
-      {shift === null ? employeeTexts.unplanned : employeeTexts.dayOff}
+      {shift === undefined ? employeeTexts.unplanned : employeeTexts.dayOff}
     </Text>
+  );
+}
+
+/** Plans or corrects the shift of a day. */
+function ShiftForm({
+  userId,
+  date,
+  saved,
+  onClose,
+  onSaved,
+}: {
+  readonly userId: number;
+  readonly date: IsoDate;
+  /** `undefined` of a day that isn't planned. */
+  readonly saved: SavedShift | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm<TypedDay, { readonly message: string }>({
+    draft: `shift ${date} ${userId}`,
+    initial: saved === undefined ? DAY_OFF : typedDay(saved),
+    validate: (day) => (day.isWorkday ? (validateHours(day) ?? {}) : {}),
+    mutation: SAVING,
+    save: (day) => {
+      const { startTime, endTime, isWorkday } = plannedDay(date, day);
+      const body = { date, start_time: startTime, end_time: endTime, is_workday: isWorkday };
+      const id = String(userId);
+      return saved === undefined
+        ? api('POST /api/admin/users/{id}/shifts/new', { params: { id }, body })
+        : api('PUT /api/admin/users/{id}/shifts/{shiftId}', { params: { id, shiftId: String(saved.id) }, body });
+    },
+    wireNames: { start_time: 'start', end_time: 'end' },
+    failed: employeeTexts.saveFailed,
+    onSaved: ({ message }) => {
+      void invalidate(queryClient, 'shift');
+      onSaved(message);
+    },
+  });
+  const day = form.values;
+  const [firstField] = useState(day.isWorkday ? 'start' : 'isWorkday');
+  const time = (field: 'start' | 'end') => ({
+    ...form.typed(field),
+    label: texts[field],
+    required: day.isWorkday,
+    disabled: !day.isWorkday,
+    stepMinutes: SHIFT_STEP,
+  });
+  return (
+    <DialogForm form={form} firstField={firstField} onClose={onClose}>
+      <CheckField
+        label={texts.workday}
+        name="isWorkday"
+        checked={day.isWorkday}
+        onChange={(isWorkday) => form.change(isWorkday ? { isWorkday, ...typedHours(DEFAULT_WORKING_HOURS) } : DAY_OFF)}
+      />
+      <Pair>
+        <TimeInput {...time('start')} />
+        <TimeInput {...time('end')} nextDay={endsNextDay(day)} />
+      </Pair>
+    </DialogForm>
   );
 }

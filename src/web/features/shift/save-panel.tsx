@@ -1,24 +1,18 @@
 import { useRef, type ReactNode } from 'react';
 
+import type { ShiftSummary } from '#domain/shift/summary.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
-import { LinkButton } from '../../ui/icon-button.tsx';
-import { PlannedTotals } from './planned-totals.tsx';
-import styles from './shift-screen.module.css';
+import { Facts } from '../../ui/facts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './shift.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
 
 /** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
-export function SavePanel({
-  shifts,
-  isClosed,
-}: {
-  readonly shifts: ShiftMonth;
-  /** The month can't be changed any more. */
-  readonly isClosed: boolean;
-}): ReactNode {
-  const { summary, isEdited, isSaving, success, failure, notice } = shifts;
+export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNode {
+  const { summary, isClosed, isEdited, isSaving, success, failure, notice } = shifts;
   const panel = useRef<HTMLElement>(null);
   // The button that was pressed is about to go, and the focus with it.
   const keepingFocus = (act: () => void) => (): void => {
@@ -65,3 +59,14 @@ export function SavePanel({
     </section>
   );
 }
+
+/** What a month's plan adds up to; `-` while it isn't known. */
+export const PlannedTotals = ({ summary }: { readonly summary: ShiftSummary | null | undefined }): ReactNode => (
+  <Facts
+    layout="inline"
+    facts={[
+      { label: texts.days, value: summary?.days ?? texts.unknown, unit: texts.daysUnit },
+      { label: texts.hours, value: summary?.hours.toFixed(1) ?? texts.unknown, unit: texts.hoursUnit },
+    ]}
+  />
+);

@@ -1,34 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
-import { closingQuery } from '../../lib/month-queries.ts';
 import { month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
-import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useUnsavedChangesGuard } from '../../lib/use-unsaved-changes-guard.ts';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Days } from './days.tsx';
-import { draftMonth, storeDraft } from './draft-store.ts';
-import { MonthTools } from './month-tools.tsx';
+import { MonthTools, useDefaultHours, type DefaultHours } from './month-tools.tsx';
 import { SavePanel } from './save-panel.tsx';
-import styles from './shift-screen.module.css';
+import styles from './shift.module.css';
 import { texts } from './texts.ts';
-import { useDefaultHours, type DefaultHours } from './use-default-hours.ts';
+import { draftMonth, storeDraft } from './use-edits.ts';
 import { useShiftMonth } from './use-shift-month.ts';
-
-const MINUTE_MS = 60_000;
 
 const address = searchState({ month: monthParam() });
 
 /** The shift manager (spec §2). The address names the month; without one it is that of an unsaved draft, else this one. */
 export function ShiftScreen(): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const [userId] = useState(() => sessionState().session?.user.id ?? 0);
   const [firstMonth] = useState(() => draftMonth(userId) ?? monthOf(today));
   const [values, change] = useSearchState(address);
@@ -73,11 +67,8 @@ function MonthForm({
 }): ReactNode {
   const { hours } = defaultHours;
   const shifts = useShiftMonth(userId, month, hours);
-  const { holidays, errors, refusals, isEdited, isLoading, loadFailures, change } = shifts;
+  const { summary, holidays, errors, refusals, isEdited, isClosed, isLoading, loadFailures, change } = shifts;
   const days = useRef<HTMLFieldSetElement>(null);
-  const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: MINUTE_MS }).data;
-  const isClosed = closing?.status === 'closed';
-  const isKnown = shifts.summary !== null;
 
   useEffect(() => {
     onEdited(isEdited);
@@ -99,20 +90,14 @@ function MonthForm({
           {failure}
         </LoadFailure>
       ))}
-      <ClosedMonth closing={closing} />
+      <ClosedMonth closing={shifts.closing} />
       <div className="visually-hidden" role="status">
         {isLoading && texts.loading}
       </div>
       <div className={styles.form}>
-        <MonthTools
-          defaultHours={defaultHours}
-          isReady={isKnown && holidays !== undefined && !isClosed}
-          isCopying={shifts.isCopying}
-          onFill={shifts.fill}
-          onCopy={shifts.copy}
-        />
+        <MonthTools defaultHours={defaultHours} shifts={shifts} />
         <fieldset ref={days} className={styles.days} disabled={isClosed}>
-          {(isKnown || isLoading) && (
+          {(summary !== null || isLoading) && (
             <Days
               days={shifts.days.map(({ date, day }) => ({
                 date,
@@ -126,7 +111,7 @@ function MonthForm({
             />
           )}
         </fieldset>
-        <SavePanel shifts={shifts} isClosed={isClosed} />
+        <SavePanel shifts={shifts} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import { storeDraft, readDraft } from './draft-store.ts';
-import { withDays, type DayErrors, type TypedDays } from './draft.ts';
+import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { getItem, keysWithPrefix, setItem } from '../../lib/tab-storage.ts';
+import { isTypedHours, withDays, type DayErrors, type TypedDay, type TypedDays } from './draft.ts';
 import { texts } from './texts.ts';
 
 /** What happened to many days at once, with the edits from before where it can be undone. */
@@ -22,68 +22,94 @@ interface State {
   readonly refusals: number;
 }
 
+const NO_ERRORS: Errors = new Map();
+
 /**
  * The person's edits of a month. They are stored in the tab until they are saved or discarded, and restored from there.
  */
 export function useEdits(userId: number, month: IsoMonth) {
-  const [state, setState] = useState<State>(() => begin(userId, month));
+  const [state, setState] = useState<State>(() => {
+    const edits = readDraft(userId, month);
+    const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
+    return { edits, notice, errors: NO_ERRORS, refusals: 0 };
+  });
   const { edits } = state;
   useEffect(() => storeDraft(userId, month, edits), [userId, month, edits]);
 
-  /** Adds days as they are typed now; `saved` is what is an edit no more once it is typed again. */
+  /**
+   * Adds days as they are typed now; `saved` is what is an edit no more once it is typed again. A text says what an edit of
+   * many days at once has done; where it changed any, it can be undone.
+   */
   const edit = useCallback(
-    (days: TypedDays, saved: TypedDays): void => setState((before) => withDaysTyped(before, days, saved)),
+    (days: TypedDays, saved: TypedDays, text?: string): void =>
+      setState((before) => ({
+        ...before,
+        edits: withDays(before.edits, days, saved),
+        notice: text === undefined ? null : { text, before: days.size > 0 ? before.edits : null },
+        errors: new Map([...before.errors].filter(([date]) => !days.has(date))),
+      })),
     [],
   );
 
-  /** Says what an edit of many days at once has done; where it changed any, it can be undone. */
-  const editMany = (days: TypedDays, saved: TypedDays, text: string): void => {
-    setState((before) => ({
-      ...withDaysTyped(before, days, saved),
-      notice: { text, before: days.size > 0 ? before.edits : null },
-    }));
+  return {
+    ...state,
+    edit,
+    discard: (): void =>
+      setState((before) => ({
+        ...before,
+        edits: new Map(),
+        notice: { text: texts.discarded, before: before.edits },
+        errors: NO_ERRORS,
+      })),
+    undo: (): void =>
+      setState(({ notice, ...before }) => ({
+        ...before,
+        edits: notice?.before ?? before.edits,
+        notice: null,
+        errors: NO_ERRORS,
+      })),
+    /** Shows what has to be corrected before the edits can be saved. */
+    refuse: (errors: Errors): void => setState((before) => ({ ...before, errors, refusals: before.refusals + 1 })),
+    /** Drops the edits that were sent and are saved now, not those that were typed meanwhile. */
+    settle: (sent: TypedDays): void =>
+      setState((before) => ({
+        ...before,
+        edits: new Map([...before.edits].filter(([date, day]) => sent.get(date) !== day)),
+        notice: null,
+        errors: NO_ERRORS,
+      })),
   };
-
-  const discard = (): void =>
-    setState((before) => ({
-      ...before,
-      edits: new Map(),
-      notice: { text: texts.discarded, before: before.edits },
-      errors: new Map(),
-    }));
-
-  const undo = (): void =>
-    setState(({ notice, ...before }) => ({
-      ...before,
-      edits: notice?.before ?? before.edits,
-      notice: null,
-      errors: new Map(),
-    }));
-
-  /** Shows what has to be corrected before the edits can be saved. */
-  const refuse = (errors: Errors): void => setState((before) => ({ ...before, errors, refusals: before.refusals + 1 }));
-
-  /** Drops the edits that were sent and are saved now, not those that were typed meanwhile. */
-  const settle = (sent: TypedDays): void =>
-    setState((before) => ({
-      ...before,
-      edits: new Map([...before.edits].filter(([date, day]) => sent.get(date) !== day)),
-      notice: null,
-      errors: new Map(),
-    }));
-
-  return { ...state, edit, editMany, discard, undo, refuse, settle };
 }
 
-function begin(userId: number, month: IsoMonth): State {
-  const edits = readDraft(userId, month);
-  const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
-  return { edits, notice, errors: new Map(), refusals: 0 };
+// The edits are the person's own: the next one who logs in here never sees them.
+const prefixOf = (userId: number): string => `shiftDraft ${userId} `;
+const nameOf = (userId: number, month: IsoMonth): string => prefixOf(userId) + month;
+
+/** The edits of a month that were not saved, none when there are none. */
+export function readDraft(userId: number, month: IsoMonth): TypedDays {
+  const stored = getItem(nameOf(userId, month));
+  // Somebody may have written anything into the storage; what is no day of the month is left out.
+  return new Map(Array.isArray(stored) ? stored.flatMap((entry) => parseEntry(entry, month)) : []);
 }
 
-const withDaysTyped = (before: State, days: TypedDays, saved: TypedDays): State => ({
-  ...before,
-  edits: withDays(before.edits, days, saved),
-  notice: null,
-  errors: new Map([...before.errors].filter(([date]) => !days.has(date))),
-});
+/** Stores the edits of a month in this tab; removes them when there are none. */
+export function storeDraft(userId: number, month: IsoMonth, edits: TypedDays): void {
+  setItem(nameOf(userId, month), edits.size === 0 ? null : [...edits]);
+}
+
+/** A month of which edits are stored, `null` when there is none. */
+export function draftMonth(userId: number): IsoMonth | null {
+  const prefix = prefixOf(userId);
+  const [name] = keysWithPrefix(prefix);
+  return parseIsoMonth(name?.slice(prefix.length) ?? '');
+}
+
+function parseEntry(entry: unknown, month: IsoMonth): [IsoDate, TypedDay][] {
+  if (!Array.isArray(entry)) return [];
+  const [text, day] = entry as unknown[];
+  const date = typeof text === 'string' ? parseIsoDate(text) : null;
+  return date !== null && monthOf(date) === month && isDay(day) ? [[date, day]] : [];
+}
+
+const isDay = (value: unknown): value is TypedDay =>
+  isTypedHours(value) && 'isWorkday' in value && typeof value.isWorkday === 'boolean';

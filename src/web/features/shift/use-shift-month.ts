@@ -7,7 +7,7 @@ import { addMonths, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/tim
 import type { Interval } from '#domain/time/interval.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toShiftDay } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -33,18 +33,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
   const queryClient = useQueryClient();
   const [success, showSuccess] = useFlashMessage();
   const [failure, setFailure] = useState<string | null>(null);
-  const {
-    edits,
-    notice,
-    errors: dayErrors,
-    refusals,
-    edit,
-    editMany,
-    discard,
-    undo,
-    refuse,
-    settle,
-  } = useEdits(userId, month);
+  const { edits, edit, discard, refuse, settle, ...edited } = useEdits(userId, month);
   const isEdited = edits.size > 0;
 
   const shifts = useQuery({
@@ -54,6 +43,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     refetchOnWindowFocus: !isEdited,
   });
   const holidays = useQuery(holidaysQuery(month));
+  const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: POLL_MS }).data;
 
   const saved = useMemo(
     () => shifts.data && new Map(shifts.data.map((shift) => [shift.date, typedDay(shift)])),
@@ -73,7 +63,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
   const fill = (): void => {
     if (saved === undefined || holidays.data === undefined) return;
     const filled = changedDays(spelled, fillWeekdays(month, holidays.data, hours, spelled));
-    editMany(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
+    edit(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
   };
 
   const copying = useExclusiveMutation('copy-shifts', {
@@ -90,9 +80,9 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     onSuccess: ({ previous, holidays: ofBoth }) => {
       if (saved === undefined) return;
       const from = formatYearMonth(addMonths(month, -1));
-      if (!previous.some(({ isWorkday }) => isWorkday)) return editMany(NOTHING, saved, texts.nothingToCopy(from));
+      if (!previous.some(({ isWorkday }) => isWorkday)) return edit(NOTHING, saved, texts.nothingToCopy(from));
       const copied = changedDays(spelled, copyFromPreviousMonth(previous, month, ofBoth));
-      editMany(copied, saved, copied.size === 0 ? texts.sameAsPrevious(from) : texts.copied(from));
+      edit(copied, saved, copied.size === 0 ? texts.sameAsPrevious(from) : texts.copied(from));
     },
     onError: () => setFailure(texts.loadFailed),
   });
@@ -127,13 +117,14 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
   };
 
   return {
+    ...edited,
+    isEdited,
     days,
     holidays: holidays.data,
-    errors: dayErrors,
-    refusals,
+    closing,
+    isClosed: closing?.status === 'closed',
     /** Days, hours of the month as it is typed now; `null` while nothing is known of it. */
     summary: saved === undefined ? null : summariseShifts(spelled),
-    isEdited,
     isLoading: shifts.isPending || holidays.isPending,
     loadFailures: [...(shifts.isError ? [texts.loadFailed] : []), ...(holidays.isError ? [texts.holidaysFailed] : [])],
     reload: () => void Promise.all([shifts, holidays].filter((query) => query.isError).map((query) => query.refetch())),
@@ -141,7 +132,6 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     isCopying: copying.isPending,
     success,
     failure,
-    notice,
     change,
     fill,
     copy: () => copying.mutate(),
@@ -150,7 +140,6 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
       setFailure(null);
       discard();
     },
-    undo,
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '#domain/time/date.ts';
-import { draftMonth, storeDraft, readDraft } from './draft-store.ts';
+import { draftMonth, readDraft, storeDraft } from './use-edits.ts';
 
 const NOVEMBER = isoMonth('2026-11');
 const draft = new Map([[isoDate('2026-11-20'), { isWorkday: true, start: '9:', end: '' }]]);
