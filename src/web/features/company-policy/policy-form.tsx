@@ -1,17 +1,25 @@
+import { IconScale } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './company-policy.module.css';
-import { PolicyFields } from './policy-fields.tsx';
+import { SECTIONS, type PolicyField, type PolicyItem } from './policy-items.ts';
 import { PolicyPreview } from './policy-preview.tsx';
 import { texts } from './texts.ts';
-import type { PolicyForm as Form } from './use-policy-form.ts';
+import { parseLength, type PolicyForm as Form } from './use-policy-form.ts';
+
+/** The widths of what is set or changed, and beside it of what that means. */
+export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
 export function PolicyForm({
@@ -44,7 +52,21 @@ export function PolicyForm({
       }}
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
-        <PolicyFields form={form} />
+        <Stack gap="lg">
+          {SECTIONS.map(({ title, lead, items }) => (
+            <Panel key={title} label={title} className={styles.section}>
+              <div>
+                <Heading>{title}</Heading>
+                {lead !== undefined && <Hint>{lead}</Hint>}
+              </div>
+              <div>
+                {items.map((item) => (
+                  <Item key={item.field} item={item} form={form} />
+                ))}
+              </div>
+            </Panel>
+          ))}
+        </Stack>
         <Stack gap="lg" className={styles.side}>
           <Panel label={texts.effectiveMonth} gap="sm">
             <Heading>{texts.effectiveMonth}</Heading>
@@ -66,5 +88,51 @@ export function PolicyForm({
         </Stack>
       </Columns>
     </form>
+  );
+}
+
+/** One thing that the company settles: its fields, what it does as it is set, and what the law says of that. */
+function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }): ReactNode {
+  // While a field is invalid, the values before the edit are described.
+  const policy = form.policy ?? form.base;
+  const law = item.lawOf(policy);
+  const field = (name: PolicyField) => ({ name, value: form.typed[name], error: form.errors[name] });
+  const typed = (name: PolicyField) => ({ ...field(name), onChange: (text: string) => form.change(name, text) });
+  return (
+    <div className={styles.item}>
+      <Columns widths={ITEM_COLUMNS} gap="wide">
+        <Stack>
+          {item.options === undefined ? (
+            // A length of time, `7:45`.
+            <TypedField
+              {...typed(item.field)}
+              label={item.title}
+              inputMode="numeric"
+              read={parseLength}
+              write={formatDuration}
+            />
+          ) : (
+            <SelectField
+              {...field(item.field)}
+              label={item.title}
+              data={item.options.map(({ value, label }) => ({ value: String(value), label }))}
+              onChange={(event) => form.change(item.field, event.currentTarget.value)}
+            />
+          )}
+          {item.time !== undefined && form.typed[item.field] !== 'none' && (
+            <TimeInput {...typed(item.time.field)} label={item.time.label(form.typed[item.field])} stepMinutes={15} />
+          )}
+        </Stack>
+        <Stack gap="sm" className={styles.words}>
+          <p>{item.effectOf(policy)}</p>
+          {law !== null && (
+            <p className={styles.law}>
+              <IconScale size={18} aria-label={texts.law} role="img" />
+              <span>{law}</span>
+            </p>
+          )}
+        </Stack>
+      </Columns>
+    </div>
   );
 }

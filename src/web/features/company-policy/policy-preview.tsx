@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { PolicyTotals } from '#contract/company-policy.ts';
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { messageOf } from '../../lib/api.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, Line, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-policy.module.css';
-import { employeesQuery, previewQuery } from './policy-queries.ts';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
 
@@ -25,7 +25,13 @@ export function PolicyPreview({
 }): ReactNode {
   const [month, setMonth] = useState(addMonths(thisMonth, -1));
   const [userId, setUserId] = useState('');
-  const employees = useQuery(employeesQuery);
+  const employees = useQuery({
+    queryKey: queryKey('users', 'policy-preview'),
+    queryFn: async ({ signal }) => {
+      const answer = await api('GET /api/admin/users', { query: {}, signal });
+      return Array.isArray(answer) ? answer : answer.users;
+    },
+  });
   return (
     <Panel label={texts.preview}>
       <Heading>{texts.preview}</Heading>
@@ -60,11 +66,20 @@ function Result({
   readonly month: IsoMonth;
   readonly userId: string;
 }): ReactNode {
-  const { data, error, isPlaceholderData } = useQuery(previewQuery(isChanged ? policy : null, month, userId));
+  const changed = isChanged ? policy : null;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: queryKey('company-policy', 'preview', month, userId, changed),
+    queryFn:
+      changed === null
+        ? skipToken
+        : ({ signal }) =>
+            api('POST /api/admin/company-policy/preview', { body: { month, user_id: userId, ...changed }, signal }),
+    placeholderData: keepPreviousData,
+  });
   if (!isChanged) return <Hint>{texts.previewNone}</Hint>;
   if (policy === null) return <Hint>{texts.previewInvalid}</Hint>;
   if (error !== null) return <Banner kind="error">{messageOf(error, texts.previewFailed)}</Banner>;
-  if (data == null) return <Hint>{texts.calculating}</Hint>;
+  if (data === undefined) return <Hint>{texts.calculating}</Hint>;
   return (
     <div aria-busy={isPlaceholderData} className={styles.result}>
       <Stack gap="compact">

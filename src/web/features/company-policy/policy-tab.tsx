@@ -1,24 +1,27 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { CompanyPolicy } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy.ts';
-import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import type { CompanyPolicy, PolicyChange } from '#contract/company-policy.ts';
+import { inForce } from '#domain/sheet/policy-in-force.ts';
+import { isoMonth, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Heading, Hint, List, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-policy.module.css';
-import { PolicyForm } from './policy-form.tsx';
-import { PolicyDifferences, PolicyHistory } from './policy-history.tsx';
-import { datedPolicies, policyQuery } from './policy-queries.ts';
+import { ITEM_COLUMNS, PolicyForm } from './policy-form.tsx';
+import { differencesBetween, type PolicyDifference } from './policy-items.ts';
 import { texts } from './texts.ts';
-import { usePolicyForm } from './use-policy-form.ts';
+import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts';
 
 /** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. A tab's content. */
 export function CompanyPolicyTab(): ReactNode {
@@ -77,5 +80,64 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
       </ConfirmDialog>
       <Toast message={message} />
     </Stack>
+  );
+}
+
+/** Who changed what from when on, the newest first. */
+function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] }): ReactNode {
+  return (
+    <Panel label={texts.history} gap="sm">
+      <Heading>{texts.history}</Heading>
+      {changes.length === 0 && (
+        <Text tone="dim" size="sm">
+          {texts.noHistory}
+        </Text>
+      )}
+      <List as="ol" rules="between">
+        {changes.map(({ at, actor, before, after }) => (
+          <li key={`${at} ${after.effective_month}`} className={styles.change}>
+            <Columns widths={ITEM_COLUMNS} gap="wide">
+              <div>
+                <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
+                <Hint>
+                  {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
+                </Hint>
+              </div>
+              <PolicyDifferences differences={differencesBetween(before, after)} />
+            </Columns>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+/** `2026/11/20（金） 12:05` */
+function instantText(text: string): string {
+  const at = parseInstant(text);
+  return at === null ? '' : `${formatDate(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
+}
+
+/** What differs between two policies, each as it was and as it is. */
+function PolicyDifferences({ differences }: { readonly differences: readonly PolicyDifference[] }): ReactNode {
+  if (differences.length === 0)
+    return (
+      <Text tone="dim" size="sm">
+        {texts.same}
+      </Text>
+    );
+  return (
+    <Facts
+      layout="column"
+      facts={differences.map(({ title, before, after }) => ({
+        label: title,
+        value: (
+          <>
+            {before} <IconArrowRight size={16} aria-label={texts.arrow} role="img" className={styles.arrow} />{' '}
+            <b>{after}</b>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { readPolicy, typedPolicy, type TypedPolicy } from './policy-values.ts';
+import { readPolicy, typedPolicy, type TypedPolicy } from './use-policy-form.ts';
 
 const BASE: SheetPolicyValues = {
   standard_day_minutes: 480,
