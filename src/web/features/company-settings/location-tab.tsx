@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { LOCATION_RETENTION_DAYS } from '#domain/location/retention.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -10,8 +11,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { retentionChoices, retentionText } from './retention.ts';
-import type { PanelProps } from './settings-tab.ts';
 import { locationTexts as texts } from './texts.ts';
 
 const settingsQuery = queryOptions({
@@ -20,7 +19,7 @@ const settingsQuery = queryOptions({
 });
 
 /** The settings of the locations of punches (D27). */
-export function LocationTab({ onDone }: PanelProps): ReactNode {
+export function LocationTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(settingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['13rem']}>
@@ -38,20 +37,17 @@ function Retention({
 }: {
   /** In days. */
   readonly saved: number;
-  readonly onDone: PanelProps['onDone'];
+  readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(saved);
   const [asked, setAsked] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const save = {
-    mutationFn: (days: number) => api('PUT /api/admin/location-settings', { body: { retention_days: days } }),
-    onSuccess: ({ message, ...settings }: Awaited<ReturnType<typeof api<'PUT /api/admin/location-settings'>>>) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings);
-      setAsked(null);
-      onDone(message);
-    },
+  const save = async (days: number): Promise<void> => {
+    const { message, ...settings } = await api('PUT /api/admin/location-settings', { body: { retention_days: days } });
+    queryClient.setQueryData(settingsQuery.queryKey, settings);
+    onDone(message);
   };
-  const saving = useExclusiveMutation(SAVING, save);
+  const saving = useExclusiveMutation(SAVING, { mutationFn: save });
   return (
     <Panel labelledBy="location-retention">
       <Heading id="location-retention">{texts.title}</Heading>
@@ -85,8 +81,8 @@ function Retention({
         action={texts.shorten}
         busy={texts.saving}
         failure={(error) => messageOf(error, texts.saveFailed)}
-        run={({ to }) => save.mutationFn(to)}
-        onDone={save.onSuccess}
+        run={({ to }) => save(to)}
+        onDone={() => setAsked(null)}
         onClose={() => setAsked(null)}
       >
         {({ from, to }) => (
@@ -100,3 +96,24 @@ function Retention({
     </Panel>
   );
 }
+
+const { max } = LOCATION_RETENTION_DAYS;
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [90, texts.months(3)],
+  [180, texts.months(6)],
+  [365, texts.years(1)],
+  [730, texts.years(2)],
+  [1095, texts.years(3)],
+  [max, texts.years(5)],
+]);
+
+/** A number of days as people say it: `1年（365日）`. */
+export function retentionText(days: number): string {
+  const name = NAMES.get(days);
+  return name === undefined ? texts.days(days) : texts.named(name, texts.days(days));
+}
+
+/** The times to choose from, the shortest first; what holds now is among them, whatever it is. */
+export const retentionChoices = (current: number): number[] =>
+  [...new Set([...NAMES.keys(), current])].toSorted((one, other) => one - other);

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
 import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logos/logo-file.ts';
-import { logosQuery } from '../../lib/company-queries.ts';
+import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { logosQuery } from '../../lib/logo-queries.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,14 +12,24 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-settings.module.css';
-import { LogoImage } from './logo-image.tsx';
-import type { PanelProps } from './settings-tab.ts';
 import { logoTexts, texts } from './texts.ts';
-import { useLogoUpload } from './use-logo-upload.ts';
+
+/** A logo of some megabytes is slow to upload from a phone. */
+const timeoutMs = 60_000;
+
+/** What a browser sends for a file field of a form that was left empty. */
+const NO_FILE = new File([], '');
+
+/** A company whose logos the person sets. */
+export interface Company {
+  readonly company_id: string;
+  readonly company_name: string;
+}
 
 /** The logos of the company that the address names: `?company=demo`. */
-export function LogoTab({ companies }: PanelProps): ReactNode {
+export function LogoTab({ companies }: { readonly companies: readonly Company[] }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const chosen = companies.find(({ company_id }) => company_id === search.get('company'))?.company_id ?? '';
   return (
@@ -165,4 +177,79 @@ function LogoPanel({
       </Dialog>
     </Panel>
   );
+}
+
+/** A logo as it looks on paper: the one at an address, or a file that is not sent yet. */
+function LogoImage({
+  label,
+  image,
+  none,
+}: {
+  readonly label: string;
+  readonly image: string | File | null;
+  /** The text in its place where there is none, or none that can be shown. */
+  readonly none: string;
+}): ReactNode {
+  const [broken, setBroken] = useState<string | File | null>(null);
+  // A file has an address in the browser for as long as it is shown.
+  const showFile = useCallback(
+    (element: HTMLImageElement) => {
+      if (!(image instanceof File)) return undefined;
+      const address = URL.createObjectURL(image);
+      element.setAttribute('src', address);
+      return () => URL.revokeObjectURL(address);
+    },
+    [image],
+  );
+  return (
+    <figure className={styles.logo}>
+      <figcaption>
+        <Text as="div" tone="dim" size="xs">
+          {label}
+        </Text>
+      </figcaption>
+      <div className={styles.paper}>
+        {image === null || image === broken ? (
+          none
+        ) : (
+          <img
+            ref={showFile}
+            src={typeof image === 'string' ? image : undefined}
+            alt={label}
+            onError={() => setBroken(image)}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Uploads a logo of a company, or removes the mobile one (`null`); says for 3 seconds how it went (spec §4). */
+function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () => void) {
+  const queryClient = useQueryClient();
+  const [done, showDone] = useFlashMessage();
+  const [failure, showFailure] = useFlashMessage();
+  const uploading = useExclusiveMutation(`upload-logo ${kind} ${companyId}`, {
+    mutationFn: (file: File | null): Promise<{ message: string }> =>
+      kind === 'normal'
+        ? api('POST /api/admin/upload-logo', { body: { companyId, logo: file ?? NO_FILE }, timeoutMs })
+        : api('POST /api/admin/upload-mobile-logo', { body: { companyId, mobileLogo: file ?? NO_FILE }, timeoutMs }),
+    onMutate: () => {
+      showDone(null);
+      showFailure(null);
+    },
+    onSuccess: ({ message }) => {
+      showDone(message);
+      onUploaded();
+    },
+    onError: (error) => showFailure(texts.error(failureText(kind, error))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: logosQuery(companyId).queryKey }),
+  });
+  return { upload: uploading.mutate, isUploading: uploading.isPending, done, failure, showFailure };
+}
+
+/** Of a mobile logo, an error page of a proxy is reported by its status (spec §8). */
+function failureText(kind: LogoKind, error: Error): string {
+  if (kind === 'mobile' && error instanceof ApiError && error.hasNoMessage) return texts.serverError(error.status);
+  return messageOf(error, logoTexts[kind].failed);
 }

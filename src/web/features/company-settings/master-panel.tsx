@@ -16,8 +16,30 @@ import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { RowButton } from '../../ui/action-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
-import { isNameTaken, type MasterList } from './master-lists.ts';
 import { texts } from './texts.ts';
+
+/** What is entered of an entry. */
+export interface MasterText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the server says when it was done. */
+type Done = Promise<{ readonly message: string }>;
+
+/** A list of master data: what its entries are called, and how they are added, changed and deleted. */
+export interface MasterList {
+  /** The list's key, also of its drafts. */
+  readonly key: string;
+  readonly noun: string;
+  readonly nameLabel: string;
+  readonly none: string;
+  readonly askDelete: string;
+  /** A repeated call with the same key adds nothing. */
+  readonly add: (text: MasterText, idempotencyKey: string) => Done;
+  readonly change: (id: number, text: MasterText) => Done;
+  readonly remove: (id: number) => Done;
+}
 
 /** What is being done to a list. */
 type Work =
@@ -185,3 +207,10 @@ function EntryForm({
     </DialogForm>
   );
 }
+
+// ㈱ and (株), ＡＢＣ and abc are one name to whoever looks for it.
+const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+
+/** Whether another entry of the list has the name, however it is written. */
+export const isNameTaken = (entries: readonly MasterEntry[], name: string, ownId: number | null): boolean =>
+  plain(name) !== '' && entries.some((entry) => entry.id !== ownId && plain(entry.name) === plain(name));

@@ -1,28 +1,67 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '../../lib/api.ts';
-import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/company-queries.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/master-queries.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { clientCompanies, employmentTypes, jobAssignmentsOf } from './master-lists.ts';
-import { MasterPanel } from './master-panel.tsx';
-import type { PanelProps } from './settings-tab.ts';
+import { MasterPanel, type MasterList } from './master-panel.tsx';
 import { texts } from './texts.ts';
 
-export function ClientCompaniesTab({ onDone }: PanelProps): ReactNode {
+interface TabProps {
+  readonly onDone: (message: string) => void;
+}
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+const clientCompanies: MasterList = {
+  key: 'client-company',
+  noun: texts.clientCompanies,
+  nameLabel: texts.companyName,
+  none: texts.noClientCompanies,
+  askDelete: texts.askDeleteClientCompany,
+  add: (body, idempotencyKey) => api('POST /api/admin/client-companies', { body, idempotencyKey }),
+  change: (id, body) => api('PUT /api/admin/client-companies/{id}', { ...at(id), body }),
+  remove: (id) => api('DELETE /api/admin/client-companies/{id}', at(id)),
+};
+
+/** Those of a client company. */
+const jobAssignmentsOf = (clientCompanyId: number): MasterList => ({
+  key: `job-assignment ${clientCompanyId}`,
+  noun: texts.jobAssignments,
+  nameLabel: texts.jobName,
+  none: texts.noJobAssignments,
+  askDelete: texts.askDeleteJobAssignment,
+  add: (body, idempotencyKey) =>
+    api('POST /api/admin/client-companies/{id}/job-assignments', { ...at(clientCompanyId), body, idempotencyKey }),
+  change: (id, body) => api('PUT /api/admin/job-assignments/{id}', { ...at(id), body }),
+  remove: (id) => api('DELETE /api/admin/job-assignments/{id}', at(id)),
+});
+
+const employmentTypes: MasterList = {
+  key: 'employment-type',
+  noun: texts.employmentTypes,
+  nameLabel: texts.typeName,
+  none: texts.noEmploymentTypes,
+  askDelete: texts.askDeleteEmploymentType,
+  add: (body, idempotencyKey) => api('POST /api/admin/employment-types', { body, idempotencyKey }),
+  change: (id, body) => api('PUT /api/admin/employment-types/{id}', { ...at(id), body }),
+  remove: (id) => api('DELETE /api/admin/employment-types/{id}', at(id)),
+};
+
+export function ClientCompaniesTab({ onDone }: TabProps): ReactNode {
   return <MasterPanel list={clientCompanies} query={useQuery(clientCompaniesQuery)} onDone={onDone} />;
 }
 
-export function EmploymentTypesTab({ onDone }: PanelProps): ReactNode {
+export function EmploymentTypesTab({ onDone }: TabProps): ReactNode {
   return <MasterPanel list={employmentTypes} query={useQuery(employmentTypesQuery)} onDone={onDone} />;
 }
 
 /** The job assignments of the client company that the address names: `?client=3`. */
-export function JobAssignmentsTab({ onDone }: PanelProps): ReactNode {
+export function JobAssignmentsTab({ onDone }: TabProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const clients = useQuery(clientCompaniesQuery);
   const chosen = clients.data?.find(({ id }) => String(id) === search.get('client'))?.id ?? null;

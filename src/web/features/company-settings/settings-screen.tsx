@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { api } from '../../lib/api.ts';
@@ -12,10 +12,20 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LocationTab } from './location-tab.tsx';
-import { LogoTab } from './logo-tab.tsx';
+import { LogoTab, type Company } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
-import type { SettingsTab } from './settings-tab.ts';
 import { texts } from './texts.ts';
+
+/** A part of the settings: its name in the address, its label, and what it shows. */
+interface SettingsTab {
+  readonly name: string;
+  readonly label: string;
+  readonly Panel: ComponentType<{
+    readonly companies: readonly Company[];
+    /** Tells the person, at the top of the page, what was done. */
+    readonly onDone: (message: string) => void;
+  }>;
+}
 
 const LOGOS: SettingsTab = { name: 'logos', label: texts.logos, Panel: LogoTab };
 

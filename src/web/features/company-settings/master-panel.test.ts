@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isNameTaken } from './master-lists.ts';
+import { isNameTaken } from './master-panel.tsx';
 
 const entries = ['株式会社 青空', '㈱みなと', 'ABC'].map((name, id) => ({ id, name, description: '' }));
 
