@@ -1,7 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { Box } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import type { SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +13,16 @@ import { Choices } from '../../ui/choices.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import styles from './all-sheets-dialog.module.css';
+import styles from './sheet.module.css';
 import { texts } from './texts.ts';
-import { useAllSheets, type AllSheets } from './use-all-sheets.ts';
 
 const FORMATS = (Object.keys(texts.formats) as SheetFileFormat[]).map((value) => ({
   value,
   label: (
     <>
-      <span className={styles.name}>{texts.formats[value].name}</span>
+      <Box component="span" flex="none" miw="3.25rem" fw={700}>
+        {texts.formats[value].name}
+      </Box>
       <Text as="span" tone="dim" size="sm">
         {texts.formats[value].about}
       </Text>
@@ -61,13 +66,13 @@ function Choice({
   const [format, setFormat] = useState<SheetFileFormat>('pdf');
   return (
     <>
-      <fieldset className={styles.fields} disabled={isRunning}>
+      <Box component="fieldset" disabled={isRunning} opacity={isRunning ? 0.6 : 1}>
         <legend className="visually-hidden">{texts.allSheetsTitle}</legend>
         <Stack gap="xl">
           <div>
-            <span aria-hidden className={styles.label}>
+            <Box aria-hidden mb="0.3125rem" fz="md" fw={700}>
               {texts.allSheetsMonth}
-            </span>
+            </Box>
             <Row>
               <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
             </Row>
@@ -81,7 +86,7 @@ function Choice({
             onChange={setFormat}
           />
         </Stack>
-      </fieldset>
+      </Box>
       <div className={styles.outcome}>
         {isRunning && (
           <Stack gap="sm">
@@ -90,11 +95,11 @@ function Choice({
               aria-label={texts.progress}
               {...(progress !== null && { value: progress.come, max: progress.total })}
             />
-            <div className={styles.count}>
+            <Box ta="end">
               <Text as="span" tone="dim" size="sm" isNumeric>
                 {progress === null ? texts.preparing : texts.sheetsCome(progress.come, progress.total)}
               </Text>
-            </div>
+            </Box>
           </Stack>
         )}
         <div role="status">{!isRunning && message !== null && <Banner kind="success">{message}</Banner>}</div>
@@ -110,4 +115,80 @@ function Choice({
       </DialogActions>
     </>
   );
+}
+
+/** How long nothing may come of a file: its first part, or the next one. */
+const SILENCE_MS = 60_000;
+
+interface Wanted {
+  readonly month: IsoMonth;
+  readonly format: SheetFileFormat;
+}
+
+/** How many sheets have come in. */
+interface SheetsCome {
+  readonly come: number;
+  readonly total: number;
+}
+
+/** Fetches everyone's sheets as a file and saves it on the person's device; leaving the screen stops it. */
+function useAllSheets() {
+  const abort = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<SheetsCome | null>(null);
+  const saving = useExclusiveMutation('all-sheets', {
+    mutationFn: async (wanted: Wanted): Promise<string> => {
+      const { signal } = (abort.current = new AbortController());
+      setProgress(null);
+      try {
+        const file = await fetchSheets(wanted, signal, setProgress);
+        saveFile(file);
+        return texts.saved(file.name);
+      } catch (error) {
+        if (signal.aborted) return texts.stopped;
+        throw error;
+      }
+    },
+  });
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    save: saving.mutate,
+    stop: () => abort.current?.abort(),
+    /** Forgets what became of the last one. */
+    reset: saving.reset,
+    isRunning: saving.isPending,
+    /** `null` before the first part. */
+    progress,
+    /** What became of the last one that ended well or was stopped. */
+    message: saving.data ?? null,
+    failure: failureOf(saving.error, progress),
+  };
+}
+
+type AllSheets = ReturnType<typeof useAllSheets>;
+
+/** The file, its progress reported as it comes in. Throws where it ends before its last sheet. */
+async function fetchSheets({ month, format }: Wanted, signal: AbortSignal, onProgress: (progress: SheetsCome) => void) {
+  const latin1 = new TextDecoder('latin1');
+  let count: ReturnType<typeof sheetCounter> | undefined;
+  let progress: SheetsCome = { come: 0, total: Infinity };
+  const file = await apiFile('GET /api/admin/attendance-sheets', {
+    query: { month, format },
+    signal,
+    timeoutMs: SILENCE_MS,
+    onPart: (part, headers) => {
+      const total = Number(headers.get(SHEET_COUNT_HEADER));
+      count ??= sheetCounter(format, month, total);
+      progress = { come: count(latin1.decode(part)), total };
+      onProgress(progress);
+    },
+  });
+  if (progress.come < progress.total) throw new Error('the file was cut short');
+  return file;
+}
+
+/** What the server says; once it has begun, only that it broke off. */
+function failureOf(error: Error | null, progress: SheetsCome | null): string | null {
+  if (error === null) return null;
+  const isBegun = progress !== null && !(error instanceof ApiError && error.status > 0);
+  return isBegun ? texts.brokenOff : messageOf(error, texts.allSheetsFailed);
 }

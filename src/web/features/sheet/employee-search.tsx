@@ -12,7 +12,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { Person } from '../../ui/person-steps.tsx';
-import styles from './sheet-screen.module.css';
 import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
@@ -51,7 +50,7 @@ export function EmployeeSearch({
   return (
     <Select
       ref={field}
-      classNames={{ option: styles.option ?? '' }}
+      styles={{ option: { minHeight: '2.75rem' } }}
       aria-label={texts.employee}
       placeholder={texts.choose}
       searchable

@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconFiles, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { id, month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,12 +21,9 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { PersonSteps, type Person } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { EmployeeSearch } from './employee-search.tsx';
-import { exportPdf } from './export-pdf.ts';
-import { SheetPaper } from './sheet-paper.tsx';
-import styles from './sheet-screen.module.css';
+import { exportPdf, SheetPaper } from './sheet-paper.tsx';
+import styles from './sheet.module.css';
 import { texts } from './texts.ts';
-
-const MINUTE_MS = 60_000;
 
 const AllSheetsDialog = lazyDialog(async () => (await import('./all-sheets-dialog.tsx')).AllSheetsDialog);
 
@@ -47,7 +43,7 @@ const sheetQuery = (userId: number, month: IsoMonth) =>
 
 /** The attendance sheet of one employee's month, to be read, printed and saved as PDF (spec §2). */
 export function SheetScreen(): ReactNode {
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const today = useToday();
   const [values, change] = useSearchState(address);
   const { userId } = values;
   const month = values.month ?? monthOf(today);
@@ -67,7 +63,8 @@ export function SheetScreen(): ReactNode {
   });
   const sheet = userId === null || query.isError ? undefined : query.data;
   const isShown = sheet !== undefined && !query.isPlaceholderData;
-  const waiting = sheet === undefined ? styles.waiting : undefined;
+  // There is room for them while the sheet is loading, so that it doesn't move.
+  const visibility = sheet === undefined ? 'hidden' : 'visible';
   const pdf = useExclusiveMutation('export-pdf', {
     mutationFn: async () => {
       if (paper.current === null || sheet === undefined) throw new Error('no sheet to export');
@@ -80,9 +77,9 @@ export function SheetScreen(): ReactNode {
       <BackLink to="/super-admin" label={texts.backToSettings} />
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <div className={styles.search}>
+        <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} maw={{ sm: '24rem' }}>
           <EmployeeSearch chosen={[picked, sheet?.user].find((known) => known?.id === userId)} onChoose={pick} />
-        </div>
+        </Box>
         <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen })} />
         {userId !== null && <EmployeeSteps userId={userId} onChoose={pick} />}
         <Row gap="sm" isLast onPhones="fill">
@@ -90,7 +87,7 @@ export function SheetScreen(): ReactNode {
             <>
               <Button
                 variant="default"
-                className={waiting}
+                style={{ visibility }}
                 leftSection={<IconPrinter size={18} aria-hidden />}
                 aria-disabled={!isShown || undefined}
                 onClick={() => isShown && window.print()}
@@ -98,7 +95,7 @@ export function SheetScreen(): ReactNode {
                 {texts.print}
               </Button>
               <ActionButton
-                className={waiting}
+                style={{ visibility }}
                 leftSection={<IconFileTypePdf size={18} aria-hidden />}
                 aria-disabled={!isShown || undefined}
                 isBusy={pdf.isPending}
@@ -143,7 +140,7 @@ export function SheetScreen(): ReactNode {
       )}
       {userId !== null && sheet === undefined && !query.isError && (
         <div className={styles.desk} aria-hidden>
-          <Skeleton className={`${styles.page} ${styles.blank}`} />
+          <Skeleton className={styles.page ?? ''} width="190mm" height="277mm" />
         </div>
       )}
       <AllSheetsDialog month={month} opened={printsAll} onClose={() => setPrintsAll(false)} />
