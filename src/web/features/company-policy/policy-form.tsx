@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -123,15 +124,18 @@ function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }
             <TimeInput {...typed(item.time.field)} label={item.time.label(form.typed[item.field])} stepMinutes={15} />
           )}
         </Stack>
-        <Stack gap="sm" className={styles.words}>
-          <p>{item.effectOf(policy)}</p>
-          {law !== null && (
-            <p className={styles.law}>
-              <IconScale size={18} aria-label={texts.law} role="img" />
-              <span>{law}</span>
-            </p>
-          )}
-        </Stack>
+        {/* Beside the field, not its label. */}
+        <Box pt={{ sm: '1.75rem' }} fz="sm" lh={1.6}>
+          <Stack gap="sm">
+            <p>{item.effectOf(policy)}</p>
+            {law !== null && (
+              <p className={styles.law}>
+                <IconScale size={18} aria-label={texts.law} role="img" />
+                <span>{law}</span>
+              </p>
+            )}
+          </Stack>
+        </Box>
       </Columns>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -81,12 +82,12 @@ function Result({
   if (error !== null) return <Banner kind="error">{messageOf(error, texts.previewFailed)}</Banner>;
   if (data === undefined) return <Hint>{texts.calculating}</Hint>;
   return (
-    <div aria-busy={isPlaceholderData} className={styles.result}>
+    <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       <Stack gap="compact">
         <PreviewTable before={data.before} after={data.after} />
         {userId === '' && <Hint>{texts.employees(data.employees)}</Hint>}
       </Stack>
-    </div>
+    </Box>
   );
 }
 

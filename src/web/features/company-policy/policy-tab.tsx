@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -45,13 +46,15 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
   const nextChange = dated.find(({ from }) => from > form.month)?.from;
   return (
     <Stack gap="lg">
-      <Stack gap="xs" className={styles.words}>
-        <p>{texts.lead}</p>
-        <p>
-          {current === null ? texts.currentDefault : texts.current(formatYearMonth(current.from))}
-          {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}
-        </p>
-      </Stack>
+      <Box fz="sm" lh={1.6}>
+        <Stack gap="xs">
+          <p>{texts.lead}</p>
+          <p>
+            {current === null ? texts.currentDefault : texts.current(formatYearMonth(current.from))}
+            {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}
+          </p>
+        </Stack>
+      </Box>
       <PolicyForm form={form} thisMonth={thisMonth} onReview={() => setConfirming(true)} />
       <PolicyHistory changes={company.changes} />
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
@@ -202,7 +203,7 @@ function LogoImage({
     [image],
   );
   return (
-    <figure className={styles.logo}>
+    <Box component="figure" m={0} miw={0}>
       <figcaption>
         <Text as="div" tone="dim" size="xs">
           {label}
@@ -220,7 +221,7 @@ function LogoImage({
           />
         )}
       </div>
-    </figure>
+    </Box>
   );
 }
 
