@@ -19,7 +19,7 @@ import styles from './company-settings.module.css';
 import { texts } from './texts.ts';
 
 /** What is entered of an entry. */
-export interface MasterText {
+interface MasterText {
   readonly name: string;
   readonly description: string;
 }
@@ -33,8 +33,8 @@ export interface MasterList {
   readonly key: string;
   readonly noun: string;
   readonly nameLabel: string;
-  readonly none: string;
-  readonly askDelete: string;
+  /** What is deleted together with an entry. */
+  readonly alsoDeleted?: string;
   /** A repeated call with the same key adds nothing. */
   readonly add: (text: MasterText, idempotencyKey: string) => Done;
   readonly change: (id: number, text: MasterText) => Done;
@@ -81,7 +81,7 @@ export function MasterPanel({
         keyOf={({ id }) => id}
         query={query}
         failed={texts.listFailed(list.noun)}
-        none={list.none}
+        none={texts.none(list.noun)}
         heights={[52, 120]}
       />
       <SubjectDialog
@@ -108,7 +108,10 @@ export function MasterPanel({
         {({ name }) => (
           <>
             <Text weight="bold">{name}</Text>
-            <p>{list.askDelete}</p>
+            <p>
+              {texts.askDelete(list.noun)}
+              {list.alsoDeleted}
+            </p>
             <Hint>{texts.deletedFromUsers}</Hint>
           </>
         )}
