@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy-in-force.ts';
+import { inForce } from '#domain/sheet/policy.ts';
 import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import { addMonths, isoMonth, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import { api, ApiError } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useDraft } from '../../lib/use-draft.ts';

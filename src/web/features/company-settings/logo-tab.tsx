@@ -4,7 +4,7 @@ import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
 import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logos/logo-file.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { logosQuery } from '../../lib/logo-queries.ts';
+import { logosQuery } from '../../lib/company-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/master-queries.ts';
+import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/company-queries.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

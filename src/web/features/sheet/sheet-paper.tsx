@@ -13,7 +13,7 @@ import {
 import { isoDate, isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import { logosQuery } from '../../lib/logo-queries.ts';
+import { logosQuery } from '../../lib/company-queries.ts';
 import { styleNonce } from '../../lib/style-nonce.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColumnHeads } from '../../ui/column-heads.tsx';

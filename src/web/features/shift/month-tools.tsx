@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { DEFAULT_WORKING_HOURS } from '#domain/shift/day.ts';
+import { DEFAULT_WORKING_HOURS } from '#domain/shift/plan.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';

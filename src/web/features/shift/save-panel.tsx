@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 
-import type { ShiftSummary } from '#domain/shift/summary.ts';
+import type { ShiftSummary } from '#domain/shift/plan.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import styles from './shift.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';

@@ -4,7 +4,7 @@ import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { useUnsavedChangesGuard } from '../../lib/use-unsaved-changes-guard.ts';
+import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
