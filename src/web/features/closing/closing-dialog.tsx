@@ -14,7 +14,7 @@ import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import styles from './closing-dialog.module.css';
+import styles from './closing.module.css';
 import { isReady, needsReason } from './month-rows.ts';
 import { texts } from './texts.ts';
 

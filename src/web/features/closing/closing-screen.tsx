@@ -1,30 +1,26 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import styles from './closing.module.css';
 import { MonthList, type DayProps } from './month-list.tsx';
 import { monthListState } from './month-rows.ts';
 import { texts } from './texts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The sheets of thousands are calculated for it. */
 const OVERVIEW_TIMEOUT_MS = 60_000;
@@ -41,11 +37,11 @@ const overviewQuery = (month: IsoMonth) =>
 export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const thisMonth = monthOf(useToday());
   const state = useMemo(() => monthListState(isSuperAdmin), [isSuperAdmin]);
   const [values, change] = useSearchState(state);
   // Without one in the address the last: it is the one to be closed.
-  const month = values.month ?? addMonths(monthOf(today), -1);
+  const month = values.month ?? addMonths(thisMonth, -1);
   const overview = useQuery(overviewQuery(month));
   const [message, showMessage] = useFlashMessage();
   return (
@@ -53,12 +49,8 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
-        <Link to={`/admin/month-end/payroll?month=${month}`} className={styles.link}>
-          {texts.payroll}
-        </Link>
-        <Link to={`/admin/month-end/overtime?month=${month}`} className={styles.link}>
-          {texts.overtimeLimits}
-        </Link>
+        <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>
+        <ScreenLink to={`/admin/month-end/overtime?month=${month}`}>{texts.overtimeLimits}</ScreenLink>
       </Row>
       <div className="visually-hidden" role="status">
         {overview.isPending && texts.loading}
@@ -75,9 +67,7 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
           rows={overview.data?.rows}
           asksConfirmation={overview.data?.asks_confirmation ?? false}
           isSuperAdmin={isSuperAdmin}
-          state={state}
-          values={values}
-          change={change}
+          address={{ state, values, change }}
           announce={showMessage}
           Day={Day}
         />

@@ -9,7 +9,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import styles from './month-columns.module.css';
+import styles from './closing.module.css';
 import { overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
 import { texts } from './texts.ts';
 

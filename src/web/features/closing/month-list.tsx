@@ -1,20 +1,21 @@
+import { IconListCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
 import type { MonthRowAnswer } from '#contract/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import type { SearchState } from '../../lib/search-state.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-fields.tsx';
+import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
-import { MonthActions } from './month-actions.tsx';
 import { columnsOf } from './month-columns.tsx';
 import styles from './closing.module.css';
-import { findingsOf, isReady, placeIn, shownRows, type MonthListValues } from './month-rows.ts';
+import { findingsOf, isReady, placeIn, shownRows, type ColumnKey, type MonthListValues } from './month-rows.ts';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -37,6 +38,9 @@ const START: Seen = { key: '', index: 0 };
 const lastSeen = new Map<IsoMonth, Seen>();
 onLoginChange(() => lastSeen.clear());
 
+/** The ID of what says why nobody's month can be closed. */
+const NOBODY_READY = 'nobody-ready';
+
 const NOBODY: readonly MonthRowAnswer[] = [];
 
 /** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
@@ -45,9 +49,7 @@ export function MonthList({
   rows: read,
   asksConfirmation,
   isSuperAdmin,
-  state,
-  values,
-  change,
+  address,
   announce,
   Day,
 }: {
@@ -56,15 +58,13 @@ export function MonthList({
   readonly rows: readonly MonthRowAnswer[] | undefined;
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
-  readonly state: SearchState<MonthListValues>;
-  readonly values: MonthListValues;
-  readonly change: (changed: Partial<MonthListValues>) => void;
+  readonly address: Omit<ListFilter<MonthListValues, ColumnKey>, 'columns'>;
   readonly announce: (message: string) => void;
   readonly Day: ComponentType<DayProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
+  const { values, change } = address;
   const { isReviewing } = values;
-  const showReview = (isShown: boolean): void => change({ isReviewing: isShown });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
@@ -91,7 +91,7 @@ export function MonthList({
     setSelected(next);
   };
   const endReview = (): void => {
-    showReview(false);
+    change({ isReviewing: false });
     setSeen(START);
     actions.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   };
@@ -104,7 +104,7 @@ export function MonthList({
     };
   }, [request]);
   const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
-  const filter = { state, values, change, columns };
+  const filter = { ...address, columns };
   return (
     <>
       <Filters filter={filter} cardsBelow={NARROW}>
@@ -126,10 +126,9 @@ export function MonthList({
         findings={findings.length}
         isReviewing={isRead && isReviewing}
         ready={ready}
-        whyNot="nobody-ready"
         chosen={chosen}
         isSuperAdmin={isSuperAdmin}
-        onReview={() => (isReviewing ? endReview() : showReview(true))}
+        onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
         onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
       />
       {isRead && isReviewing && (
@@ -143,7 +142,7 @@ export function MonthList({
         />
       )}
       <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
-        <p id="nobody-ready">{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+        <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
       </ListHead>
       <DataList
         columns={columns}
@@ -187,6 +186,77 @@ export function MonthList({
         />
       )}
     </>
+  );
+}
+
+/**
+ * What can be done to the month: review its findings, close it, reopen it. Where the focus would be lost, it
+ * goes to the button that is marked as steady.
+ */
+function MonthActions({
+  ref,
+  findings,
+  isReviewing,
+  ready,
+  chosen,
+  isSuperAdmin,
+  onReview,
+  onAsk,
+}: {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly findings: number;
+  readonly isReviewing: boolean;
+  /** How many nothing prevents closing of; 0 while that is not known. */
+  readonly ready: number;
+  readonly chosen: readonly MonthRowAnswer[];
+  readonly isSuperAdmin: boolean;
+  readonly onReview: () => void;
+  readonly onAsk: (kind: ClosingRequest['kind']) => void;
+}): ReactNode {
+  const isNobody = chosen.length === 0;
+  return (
+    <Row ref={ref} gap="sm" onPhones="lines">
+      <Button
+        variant="default"
+        leftSection={<IconListCheck size={18} aria-hidden />}
+        aria-expanded={isReviewing}
+        disabled={findings === 0}
+        onClick={onReview}
+      >
+        {texts.review}
+      </Button>
+      <Button
+        data-steady
+        leftSection={<IconLock size={18} aria-hidden />}
+        // Not disabled: the focus goes here.
+        aria-disabled={ready === 0 || undefined}
+        data-disabled={ready === 0 || undefined}
+        aria-describedby={ready === 0 ? NOBODY_READY : undefined}
+        onClick={ready === 0 ? undefined : () => onAsk('close_ready')}
+      >
+        {texts.closeReady(ready)}
+      </Button>
+      <Row label={texts.selected(chosen.length)} gap="sm" isLast onPhones="lines">
+        <Text as="span" tone="dim" size="sm" isNumeric role="status">
+          {texts.selected(chosen.length)}
+        </Text>
+        <Row gap="sm" onPhones="fill">
+          <Button variant="default" disabled={isNobody} onClick={() => onAsk('close')}>
+            {texts.closeSelected}
+          </Button>
+          {isSuperAdmin && (
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen size={18} aria-hidden />}
+              disabled={isNobody}
+              onClick={() => onAsk('reopen')}
+            >
+              {texts.reopenSelected}
+            </Button>
+          )}
+        </Row>
+      </Row>
+    </Row>
   );
 }
 

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { addMonths, monthOf } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { texts } from './texts.ts';
 
-const MINUTE_MS = 60_000;
-
 /** How many employees' last month is still to be closed; nothing when all are, or when it isn't known. */
 export function OpenCount(): ReactNode {
-  const lastMonth = addMonths(monthOf(japanDate(useServerTime(MINUTE_MS))), -1);
+  const lastMonth = addMonths(monthOf(useToday()), -1);
   const { data } = useQuery({
     queryKey: queryKey('closing', 'open-count', lastMonth),
     queryFn: ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month: lastMonth }, signal }),

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Flex.layer.css';
+import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,9 +9,9 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
+import styles from './closing.module.css';
 import { type DayRemedy, explain, waysOutOf } from './finding-texts.ts';
 import type { FindingOf } from './month-rows.ts';
-import styles from './review-panel.module.css';
 import { texts } from './texts.ts';
 
 /** A dialog of an employee's day, which another feature shows. */
@@ -57,12 +59,16 @@ export function ReviewPanel({
   }, [shownKey]);
 
   return (
-    <Panel labelledBy="review" className={styles.panel}>
+    <Panel labelledBy="review" className={styles.review}>
       <Row justify="between">
-        <h2 id="review" ref={heading} tabIndex={-1} className={styles.heading}>
+        <Flex component="h2" id="review" ref={heading} tabIndex={-1} gap="0.75rem" fz="lg">
           {texts.findings}
-          {shown !== undefined && <span className={styles.place}>{texts.reviewPlace(at + 1, findings.length)}</span>}
-        </h2>
+          {shown !== undefined && (
+            <Box component="span" c="dimmed" fw={400} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {texts.reviewPlace(at + 1, findings.length)}
+            </Box>
+          )}
+        </Flex>
         <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={onEnd}>
           {texts.endReview}
         </Button>
@@ -91,7 +97,7 @@ export function ReviewPanel({
               ),
             )}
           </Row>
-          <div className={styles.steps}>
+          <Flex direction="row-reverse" wrap="wrap" gap="0.25rem 0.75rem" align="center" className={styles.steps ?? ''}>
             <Button.Group>
               <Button
                 variant="default"
@@ -112,8 +118,10 @@ export function ReviewPanel({
                 {texts.next}
               </Button>
             </Button.Group>
-            <span className={styles.keys}>{texts.reviewKeys}</span>
-          </div>
+            <Box visibleFrom="sm" c="dimmed" fz="0.8125rem">
+              {texts.reviewKeys}
+            </Box>
+          </Flex>
         </Row>
       )}
     </Panel>
@@ -124,14 +132,14 @@ export function ReviewPanel({
 function Finding({ of: { row, finding } }: { readonly of: FindingOf }): ReactNode {
   return (
     <>
-      <p className={styles.subject}>
+      <Flex component="p" wrap="wrap" columnGap="1rem" fz="lg">
         <Text as="span" weight="bold" isNumeric>
           {formatMonthDay(isoDate(finding.date))}
         </Text>
-        <span>
+        <Text as="span">
           {row.employee_id} {row.name}
-        </span>
-      </p>
+        </Text>
+      </Flex>
       <p>
         <span className={styles.kind}>{texts.kinds[finding.kind]}</span>
         {explain(finding)}
