@@ -1,12 +1,22 @@
-import { IconPlus } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { PAYROLL_ITEM_NAMES, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
-import styles from './column-list.module.css';
-import { ColumnRow, type RowPart } from './column-row.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { List, Stack, Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { Column } from './payroll-queries.ts';
+import styles from './payroll.module.css';
 import { texts } from './texts.ts';
+
+/** What has the focus after a column was moved, added or removed: a part of a row. */
+type RowPart = 'item' | 'up' | 'down' | 'remove';
+
+/** By `columns/2/heading`, and `columns` for all of them. */
+type ColumnErrors = Readonly<Partial<Record<string, string>>>;
 
 /** The columns in their order: what each says and is called, moved and removed by buttons; a new one comes last. */
 export function ColumnList({
@@ -15,18 +25,16 @@ export function ColumnList({
   onChange,
 }: {
   readonly columns: readonly Column[];
-  /** By `columns/2/heading`, and `columns` for all of them. */
-  readonly errors: Readonly<Partial<Record<string, string>>>;
+  readonly errors: ColumnErrors;
   readonly onChange: (columns: Column[]) => void;
 }): ReactNode {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
   // What takes the focus once the columns are drawn anew: the button that moved along, or what is left of a removed one.
   const [focus, setFocus] = useState<{ readonly at: number; readonly part: RowPart } | null>(null);
   useEffect(() => {
     if (focus === null) return;
-    const row = list.current?.children.item(focus.at);
-    row?.querySelector<HTMLElement>(`[data-part="${focus.part}"]`)?.focus();
+    list.current?.querySelectorAll<HTMLElement>(`[data-part="${focus.part}"]`)[focus.at]?.focus();
   }, [focus]);
 
   const calledAt = (at: number): string => columns[at]?.heading || texts.columnOf(at + 1);
@@ -34,7 +42,7 @@ export function ColumnList({
     onChange(columns.map((column, index) => (index === at ? { ...column, ...changed } : column)));
   const move = (at: number, to: number, part: RowPart): void => {
     const column = columns[at];
-    if (column === undefined || to < 0 || to >= columns.length) return;
+    if (column === undefined) return;
     onChange(columns.toSpliced(at, 1).toSpliced(to, 0, column));
     setSaid(texts.moved(calledAt(at), to + 1));
     setFocus({ at: to, part });
@@ -45,19 +53,20 @@ export function ColumnList({
     setFocus({ at: Math.min(at, columns.length - 2), part: 'remove' });
   };
   return (
-    <fieldset>
-      <legend className={styles.legend}>{texts.columns}</legend>
+    <fieldset ref={list}>
+      <Box component="legend" mb="0.375rem" fz="md" fw={700}>
+        {texts.columns}
+      </Box>
       <Stack>
         <div className="visually-hidden" role="status">
           {said}
         </div>
-        <ol ref={list} className={styles.list}>
+        <List as="ol" rules="between" isCard>
           {Array.from(columns.entries(), ([at, column]) => (
             <ColumnRow
               key={at}
               at={at}
               isLast={at === columns.length - 1}
-              isOnly={columns.length === 1}
               column={column}
               errors={errors}
               onChange={(changed) => change(at, changed)}
@@ -65,7 +74,7 @@ export function ColumnList({
               onRemove={() => remove(at)}
             />
           ))}
-        </ol>
+        </List>
         {errors['columns'] !== undefined && (
           <Text tone="danger" size="sm" role="alert">
             {errors['columns']}
@@ -85,5 +94,81 @@ export function ColumnList({
         </Button>
       </Stack>
     </fieldset>
+  );
+}
+
+/** A column of a template: what it says, what it is called, and the buttons that move and remove it. */
+function ColumnRow({
+  at,
+  isLast,
+  column: { item, heading, text },
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly column: Column;
+  readonly errors: ColumnErrors;
+  readonly onChange: (changed: Partial<Column>) => void;
+  readonly onMove: (to: number, part: RowPart) => void;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const nameOf = (field: keyof Column): string => `columns/${at}/${field}`;
+  const textField = (field: 'heading' | 'text', label: string, value: string): ReactNode => (
+    <TextField
+      label={label}
+      name={nameOf(field)}
+      autoComplete="off"
+      maxLength={60}
+      value={value}
+      error={errors[nameOf(field)]}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+    />
+  );
+  const button = (part: RowPart, isOff: boolean, onClick: () => void) => ({
+    size: 'lg' as const,
+    'data-part': part,
+    // Not disabled: at either end the focus would be lost.
+    'aria-disabled': isOff || undefined,
+    onClick: isOff ? undefined : onClick,
+  });
+  return (
+    <li className={styles.column}>
+      <div className={styles.head}>
+        <Box flex={1} miw={0} me="0.25rem">
+          <SelectField
+            label={texts.itemOf(at + 1)}
+            name={nameOf('item')}
+            data-part="item"
+            value={item}
+            error={errors[nameOf('item')]}
+            data={PAYROLL_ITEMS.map((value) => ({ value, label: PAYROLL_ITEM_NAMES[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              const next = PAYROLL_ITEMS.find((one) => one === value) ?? item;
+              // A heading that was only the item's own name goes along with it.
+              const isOwnName = heading === '' || heading === PAYROLL_ITEM_NAMES[item];
+              const named = next === 'empty' || next === 'fixed_text' ? '' : PAYROLL_ITEM_NAMES[next];
+              onChange({ item: next, text: next === 'fixed_text' ? text : '', ...(isOwnName && { heading: named }) });
+            }}
+          />
+        </Box>
+        <IconButton {...button('up', at === 0, () => onMove(at - 1, 'up'))} label={texts.up(at + 1)}>
+          <IconArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton {...button('down', isLast, () => onMove(at + 1, 'down'))} label={texts.down(at + 1)}>
+          <IconArrowDown size={18} aria-hidden />
+        </IconButton>
+        {/* The only one stays. */}
+        <IconButton {...button('remove', at === 0 && isLast, onRemove)} label={texts.remove(at + 1)}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.fields}>
+        {textField('heading', texts.headingOf(at + 1), heading)}
+        {item === 'fixed_text' && textField('text', texts.textOf(at + 1), text)}
+      </div>
+    </li>
   );
 }

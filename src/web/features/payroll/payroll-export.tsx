@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import type { PayrollPreview } from '#contract/payroll.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,11 +12,10 @@ import { CheckField } from '../../ui/choices.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Empty, Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { previewQuery, type Choice } from './payroll-queries.ts';
-import styles from './payroll-screen.module.css';
-import { PreviewTable } from './preview-table.tsx';
+import styles from './payroll.module.css';
 import { texts } from './texts.ts';
-import { Warnings } from './warnings.tsx';
 
 /** The sheets of thousands are calculated for it. */
 const TIMEOUT_MS = 300_000;
@@ -72,11 +73,13 @@ export function PayrollExport({
             {texts.download}
           </DownloadButton>
         </Row>
-        <p className={styles.count} role="status">
-          {data === undefined
-            ? error === null && texts.loading
-            : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
-        </p>
+        <Box mih="1.5rem" mb="-0.375rem">
+          <Text tone="dim" size="sm" isNumeric role="status">
+            {data === undefined
+              ? error === null && texts.loading
+              : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
+          </Text>
+        </Box>
         {data === undefined && error === null && <Skeleton height="20rem" radius="0.75rem" aria-hidden />}
         {data !== undefined &&
           (data.employees === 0 ? (
@@ -86,6 +89,116 @@ export function PayrollExport({
           ))}
       </Stack>
     </section>
+  );
+}
+
+/** The warnings about a file: whose numbers may change, and whose name can't be written. */
+function Warnings({
+  preview: { not_closed: notClosed, lacking, formula_like: formulas },
+  closedOnly,
+  replaces,
+  onReplace,
+}: {
+  readonly preview: PayrollPreview;
+  readonly closedOnly: boolean;
+  readonly replaces: boolean;
+  readonly onReplace: (replaces: boolean) => void;
+}): ReactNode {
+  return (
+    <>
+      <Warning text={closedOnly ? texts.notClosedLeftOut : texts.notClosed} people={notClosed} />
+      <Warning isError text={texts.lackingInId} people={lacking.filter(({ in_employee_id }) => in_employee_id)} />
+      <Warning isError text={texts.lacking} people={lacking.filter(({ in_employee_id }) => !in_employee_id)}>
+        <CheckField label={<b>{texts.replace}</b>} checked={replaces} onChange={onReplace} />
+      </Warning>
+      <Warning text={texts.formula} people={formulas} />
+    </>
+  );
+}
+
+/** So many people are named. */
+const NAMED = 10;
+
+/** Says something of people, where there are any. */
+function Warning({
+  isError = false,
+  text,
+  people,
+  children,
+}: {
+  readonly isError?: boolean;
+  readonly text: (people: number) => string;
+  readonly people: readonly { readonly employee_id: string; readonly name: string; readonly characters?: string }[];
+  readonly children?: ReactNode;
+}): ReactNode {
+  if (people.length === 0) return null;
+  const names = people
+    .slice(0, NAMED)
+    .map(({ employee_id, name, characters }) =>
+      characters === undefined ? texts.person(employee_id, name) : texts.personLacking(employee_id, name, characters),
+    );
+  return (
+    <Banner kind={isError ? 'error' : 'info'} {...(!isError && { icon: IconAlertTriangle })}>
+      {text(people.length)}
+      <Text size="sm">
+        {names.join('、')}
+        {people.length > NAMED && `、${texts.others(people.length - NAMED)}`}
+      </Text>
+      {children}
+    </Banner>
+  );
+}
+
+/** Wider than a phone, and than most screens with many columns: it is pushed about by finger or by keys. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** The lines as the file has them. */
+function PreviewTable({
+  preview: { headings, rows },
+  hasHeader,
+}: {
+  readonly preview: PayrollPreview;
+  readonly hasHeader: boolean;
+}): ReactNode {
+  const areNumbers = headings.map((_, at) => rows.every((cells) => /^[\d.:]+$/.test(cells[at] ?? '')));
+  return (
+    <>
+      {!hasHeader && (
+        <Text tone="dim" size="sm">
+          {texts.noHeader}
+        </Text>
+      )}
+      <div className={styles.preview} role="region" aria-label={texts.preview} {...SCROLLED_BY_KEYS}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Array.from(headings.entries(), ([at, heading]) => (
+                <th key={at} scope="col" data-number={areNumbers[at] || undefined}>
+                  {heading === '' ? <span className="visually-hidden">{texts.column(at + 1)}</span> : heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells) => (
+              <tr key={cells.join('\n')}>
+                {Array.from(cells.entries(), ([at, cell]) => (
+                  <td key={at} data-number={areNumbers[at] || undefined}>
+                    {areNumbers[at] ? (
+                      cell
+                    ) : (
+                      <div className={styles.text}>
+                        <Truncated text={cell} />
+                      </div>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

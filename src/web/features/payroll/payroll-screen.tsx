@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
 import { messageOf } from '../../lib/api.ts';
 import { month as monthParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useServerTime } from '../../lib/use-server-time.ts';
-import { Panel, Row } from '../../ui/layout.tsx';
+import { useToday } from '../../lib/use-server-time.ts';
+import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -18,11 +17,8 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DailyFile, PayrollExport } from './payroll-export.tsx';
 import { ownChoices, PRESET_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
-import styles from './payroll-screen.module.css';
-import { TemplateTools } from './template-tools.tsx';
+import { TemplateTools } from './templates.tsx';
 import { texts } from './texts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** `?month=&template=`: the month, and the key of the template. */
 const address = searchState({ month: monthParam(), template: text() });
@@ -33,10 +29,10 @@ const options = (choices: readonly Choice[]) => choices.map(({ key, values }) =>
 export function PayrollScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const today = japanDate(useServerTime(MINUTE_MS));
+  const thisMonth = monthOf(useToday());
   const [values, change] = useSearchState(address);
   // Without one in the address the last: it is the one that is paid.
-  const month = values.month ?? addMonths(monthOf(today), -1);
+  const month = values.month ?? addMonths(thisMonth, -1);
   const { data, error, isFetching, refetch } = useQuery(templatesQuery);
   const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
@@ -64,7 +60,7 @@ export function PayrollScreen(): ReactNode {
         <>
           <Panel gap="sm">
             <Row align="end">
-              <div className={styles.select}>
+              <Box flex="1 1 14rem" miw={0} maw="26rem">
                 <SelectField
                   label={texts.template}
                   value={chosen.key}
@@ -74,7 +70,7 @@ export function PayrollScreen(): ReactNode {
                   ]}
                   onChange={(event) => change({ template: event.currentTarget.value })}
                 />
-              </div>
+              </Box>
               {isSuperAdmin && (
                 <TemplateTools
                   chosen={chosen}
@@ -89,14 +85,18 @@ export function PayrollScreen(): ReactNode {
                 />
               )}
             </Row>
-            <p className={styles.hint}>
-              {texts.written(
-                texts.encodings[chosen.values.encoding],
-                texts.hoursFormats[chosen.values.hours_format],
-                chosen.values.has_header,
-              )}
-            </p>
-            {chosen.isProposal && <p className={styles.hint}>{texts.readyHint}</p>}
+            <Box maw="52rem" c="dimmed" fz="sm" lh={1.6}>
+              <Stack gap="sm">
+                <p>
+                  {texts.written(
+                    texts.encodings[chosen.values.encoding],
+                    texts.hoursFormats[chosen.values.hours_format],
+                    chosen.values.has_header,
+                  )}
+                </p>
+                {chosen.isProposal && <p>{texts.readyHint}</p>}
+              </Stack>
+            </Box>
           </Panel>
           {/* What was agreed to for one file is not for another. */}
           <PayrollExport key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
