@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 
 import type { LimitStatusAnswer, OvertimeOverview, OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
@@ -8,42 +8,26 @@ import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
-import { Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
-import styles from './employee-dialog.module.css';
+import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
-import marks from './marks.module.css';
+import { StateBadge } from './marks.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
-import { StateBadge } from './state-badge.tsx';
+import styles from './overtime.module.css';
 import { texts } from './texts.ts';
 
 const OPENED_HERE = 'employee-opened-here';
 
-/** Where an employee's detail is. */
-export type LinkToEmployee = (userId: number) => Pick<LinkProps, 'to' | 'state'>;
-
-/**
- * Opens and closes the detail of an employee: a step of its own, so that a phone's back button closes it and not the
- * screen. `close` is for when it wasn't opened here, as by a link from elsewhere.
- */
-export function useEmployeeDetail(close: () => void): {
-  readonly linkTo: LinkToEmployee;
-  readonly closeEmployee: () => void;
-} {
+/** Opens an employee's detail: a step of its own, so that a phone's back button closes it and not the screen. */
+export function EmployeeLink({ row: { user_id, name } }: { readonly row: MeasuredRow }): ReactNode {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return {
-    linkTo: (userId) => {
-      const next = new URLSearchParams(search);
-      next.set('employee', String(userId));
-      return { to: `?${next}`, state: OPENED_HERE };
-    },
-    closeEmployee: () => {
-      if (state === OPENED_HERE) void navigate(-1);
-      else close();
-    },
-  };
+  const opened = new URLSearchParams(search);
+  opened.set('employee', String(user_id));
+  return (
+    <Link to={`?${opened}`} state={OPENED_HERE}>
+      {name}
+    </Link>
+  );
 }
 
 /** An employee against all the limits: the months as a chart, every limit, what was broken and what will be. */
@@ -55,20 +39,27 @@ export function EmployeeDialog({
   /** `null` closes it. */
   readonly row: MeasuredRow | null;
   readonly overview: OvertimeOverview;
+  /** Closes what wasn't opened here, as by a link from elsewhere. */
   readonly onClose: () => void;
 }): ReactNode {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const close = (): void => {
+    if (state === OPENED_HERE) void navigate(-1);
+    else onClose();
+  };
   return (
     <SubjectDialog
       subject={row}
       title={({ employee_id, name }) => texts.detailOf(employee_id, name)}
       isWide
-      onClose={onClose}
+      onClose={close}
     >
       {(shown) => (
         <>
           <Detail row={shown} overview={overview} />
           <DialogActions>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {texts.close}
             </Button>
           </DialogActions>
@@ -79,10 +70,9 @@ export function EmployeeDialog({
 }
 
 function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overview: OvertimeOverview }): ReactNode {
+  const { settings } = overview;
   const month = formatYearMonth(isoMonth(overview.month));
   const breaches = breachesOf([row], overview);
-  const listOf = (isExpected: boolean): readonly Entry[] =>
-    breaches.filter((breach) => breach.isExpected === isExpected).map((breach) => ({ ...breach, at: breach.month }));
   return (
     <Stack gap="xl">
       <Row gap="xl">
@@ -100,21 +90,21 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
           title={texts.standings}
           hint={overview.is_over ? texts.standingsAt(month) : texts.standingsNow}
           none={texts.unknownMonth}
-          entries={row.standings.map((status) => ({ status, at: null }))}
-          settings={overview.settings}
+          limits={row.standings.map((status) => ({ status }))}
+          settings={settings}
         />
         <Stack gap="compact">
           <Limits
             title={texts.expectedBreaches}
             none={texts.noExpectedOf}
-            entries={listOf(true)}
-            settings={overview.settings}
+            limits={breaches.filter(({ isExpected }) => isExpected)}
+            settings={settings}
           />
           <Limits
             title={texts.breaches}
             none={texts.noBreachesOf}
-            entries={listOf(false)}
-            settings={overview.settings}
+            limits={breaches.filter(({ isExpected }) => !isExpected)}
+            settings={settings}
           />
         </Stack>
       </Columns>
@@ -122,27 +112,21 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
   );
 }
 
-interface Entry {
-  readonly status: LimitStatusAnswer;
-  /** When it was or will be broken; `null` for how much of it is used up. */
-  readonly at: IsoMonth | null;
-}
-
 /** Limits in words, each with its value against its most. */
 function Limits({
   title,
   hint,
   none,
-  entries,
+  limits,
   settings,
 }: {
   readonly title: string;
   readonly hint?: string;
   readonly none: string;
-  readonly entries: readonly Entry[];
+  /** `month` is when one was or will be broken; without it they say how much of each is used up. */
+  readonly limits: readonly { readonly status: LimitStatusAnswer; readonly month?: IsoMonth }[];
   readonly settings: OvertimeSettingsAnswer;
 }): ReactNode {
-  const ordinaryMonth = limitsUnder(settings).month;
   return (
     <section aria-label={title}>
       <Stack gap="compact">
@@ -150,27 +134,29 @@ function Limits({
           {title}
           {hint !== undefined && <small>（{hint}）</small>}
         </Heading>
-        {entries.length === 0 ? (
+        {limits.length === 0 ? (
           <Text tone="dim" size="sm">
             {none}
           </Text>
         ) : (
-          <div className={`${marks.limits} ${styles.limits}`}>
+          <div className={styles.limits}>
             <List rules="above">
-              {entries.map(({ status, at }) => {
+              {limits.map(({ status, month }) => {
                 const level = levelOf(status, settings.warning_percent);
                 const isBroken = level === 'broken';
                 const span = texts.span(formatYearMonth(isoMonth(status.from)), formatYearMonth(isoMonth(status.to)));
                 return (
-                  <li key={`${at} ${status.kind} ${status.from}`}>
-                    <span>
-                      {kindText(status, ordinaryMonth)}
-                      <small>{at === null ? span : formatYearMonth(at)}</small>
-                    </span>
-                    <Text as="span" tone={isBroken ? 'danger' : undefined} weight={isBroken ? 'bold' : undefined}>
+                  <li key={`${month} ${status.kind} ${status.from}`}>
+                    <div>
+                      {kindText(status, limitsUnder(settings).month)}
+                      <Hint>{month === undefined ? span : formatYearMonth(month)}</Hint>
+                    </div>
+                    <Text as="div" tone={isBroken ? 'danger' : undefined} weight={isBroken ? 'bold' : undefined}>
                       {amountText(status)}
-                      {at === null && level !== 'within' && (
-                        <span className={styles.level}>{isBroken ? texts.over : texts.states.near}</span>
+                      {month === undefined && level !== 'within' && (
+                        <Text size="2xs" weight="bold">
+                          {isBroken ? texts.over : texts.states.near}
+                        </Text>
                       )}
                     </Text>
                   </li>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css';
+import { Box, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
@@ -5,15 +7,46 @@ import { isoMonth, monthNumber, yearOf, type IsoMonth } from '#domain/time/date.
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
-import { monthsOfEmployee, reachOf, type EmployeeMonth } from './employee-months.ts';
-import { Legend } from './legend.tsx';
+import styles from './charts.module.css';
 import { limitsUnder } from './limit-status.ts';
+import { Bar, Legend, LegendEntry } from './marks.tsx';
 import marks from './marks.module.css';
-import styles from './month-chart.module.css';
 import { texts } from './texts.ts';
 
 /** Overtime beyond 60 hours of a month is paid at a premium of 50 % and more (労基法37条1項). */
 const PREMIUM_FROM = 60 * 60;
+
+/** A month of an employee, in minutes. */
+interface EmployeeMonth {
+  readonly month: IsoMonth;
+  /** Overtime and work on statutory rest days; `null` where nothing is known of the month. */
+  readonly overtime: number | null;
+  readonly restDay: number | null;
+  /** At the present pace, not as it was. */
+  readonly isExpected: boolean;
+  /** It lies before the agreement's year. */
+  readonly isYearBefore: boolean;
+}
+
+/** An employee's months, in order: the five before the agreement's year and its twelve. */
+export function monthsOfEmployee(
+  { overtime_minutes, rest_day_minutes }: OvertimeRowAnswer,
+  { months, month: shown, is_over, year_from }: OvertimeOverview,
+): EmployeeMonth[] {
+  return months.map((month, index) => ({
+    month: isoMonth(month),
+    overtime: overtime_minutes[index] ?? null,
+    restDay: rest_day_minutes[index] ?? null,
+    isExpected: month > shown || (month === shown && !is_over),
+    isYearBefore: month < year_from,
+  }));
+}
+
+/** How high a chart of the months reaches: past the highest line and the highest month, in minutes, by ten hours. */
+export function reachOf(months: readonly EmployeeMonth[], highestLine: number): number {
+  const highest = Math.max(highestLine, ...months.map(({ overtime, restDay }) => (overtime ?? 0) + (restDay ?? 0)));
+  return Math.ceil((highest * 1.05) / 600) * 600;
+}
 
 /** An employee's months as columns against the limits of a month; the same in numbers below. */
 export function MonthChart({
@@ -27,10 +60,10 @@ export function MonthChart({
   const shown = isoMonth(overview.month);
   const { month: limit, average } = limitsUnder(overview.settings);
   const lines = [
-    { line: 'limit', at: limit, label: texts.limitLine(formatDuration(limit)) },
-    { line: 'premium', at: PREMIUM_FROM, label: texts.premiumLine },
-    { line: 'average', at: average, label: texts.averageLine },
-  ] as const;
+    { of: 'limit', at: limit, label: texts.limitLine(formatDuration(limit)) },
+    { of: 'premium', at: PREMIUM_FROM, label: texts.premiumLine },
+    { of: 'average', at: average, label: texts.averageLine },
+  ];
   const reach = reachOf(months, average);
   const heightOf = (length: number): string => `${(length / reach) * 100}%`;
   return (
@@ -40,24 +73,29 @@ export function MonthChart({
           {texts.byMonth}
         </Heading>
         <Hint>{(overview.is_over ? texts.chartHint : texts.chartHintNow)(formatYearMonth(shown))}</Hint>
-        <div className={styles.plot} aria-hidden>
-          {months.map((of) => (
+        <div className={styles.chart} aria-hidden>
+          {months.map(({ month, overtime, restDay, isExpected, isYearBefore }) => (
             <div
-              key={of.month}
-              className={styles.month}
-              data-before={of.isYearBefore || undefined}
-              data-first={of.month === overview.year_from || undefined}
+              key={month}
+              className={styles.bars}
+              data-before={isYearBefore || undefined}
+              data-first={month === overview.year_from || undefined}
             >
-              <Column of={of} heightOf={heightOf} />
+              {(overtime === null || restDay === null) && (
+                <Box component="span" c="dimmed" lh={1.2} ta="center">
+                  {texts.unknown}
+                </Box>
+              )}
+              {restDay !== null && restDay > 0 && (
+                <Bar of="restDay" isExpected={isExpected} style={{ height: heightOf(restDay) }} />
+              )}
+              {overtime !== null && overtime > 0 && (
+                <Bar of="overtime" isExpected={isExpected} style={{ height: heightOf(overtime) }} />
+              )}
             </div>
           ))}
-          {lines.map(({ line, at }) => (
-            <div
-              key={line}
-              className={`${marks.line} ${styles.line}`}
-              data-line={line}
-              style={{ bottom: heightOf(at) }}
-            >
+          {lines.map(({ of, at }) => (
+            <div key={of} className={`${marks.line} ${styles.line}`} data-of={of} style={{ bottom: heightOf(at) }}>
               <span>{formatDuration(minutes(at))}</span>
             </div>
           ))}
@@ -66,43 +104,26 @@ export function MonthChart({
           {months.map(({ month }, index) => (
             <span key={month} data-current={month === shown || undefined}>
               {monthNumber(month)}
-              <small>{(index === 0 || monthNumber(month) === 1) && texts.shortYear(yearOf(month))}</small>
+              <small className={styles.year}>
+                {(index === 0 || monthNumber(month) === 1) && texts.shortYear(yearOf(month))}
+              </small>
             </span>
           ))}
         </div>
-        <Legend
-          entries={[
-            { mark: 'overtime', label: texts.overtime },
-            { mark: 'restDay', label: texts.restDay },
-            { mark: 'overtimeExpected', label: texts.projected },
-            ...(months.some(({ overtime }) => overtime === null)
-              ? [{ mark: 'unknown', label: texts.unknownMonth } as const]
-              : []),
-            ...lines.map(({ line, label }) => ({ mark: `line-${line}`, label }) as const),
-          ]}
-        />
+        <Legend>
+          <LegendEntry mark={<Bar of="overtime" />} label={texts.overtime} />
+          <LegendEntry mark={<Bar of="restDay" />} label={texts.restDay} />
+          <LegendEntry mark={<Bar of="overtime" isExpected />} label={texts.projected} />
+          {months.some(({ overtime }) => overtime === null) && (
+            <LegendEntry mark={<span>{texts.unknown}</span>} label={texts.unknownMonth} />
+          )}
+          {lines.map(({ of, label }) => (
+            <LegendEntry key={of} mark={<span className={marks.line} data-of={of} />} label={label} />
+          ))}
+        </Legend>
         <Numbers months={months} soFar={overview.is_over ? null : row.so_far} shown={shown} />
       </Stack>
     </section>
-  );
-}
-
-function Column({
-  of: { overtime, restDay, isExpected },
-  heightOf,
-}: {
-  readonly of: EmployeeMonth;
-  readonly heightOf: (length: number) => string;
-}): ReactNode {
-  if (overtime === null || restDay === null) return <span className={styles.unknown}>{texts.unknown}</span>;
-  const [overtimeMark, restDayMark] = isExpected
-    ? [marks.overtimeExpected, marks.restDayExpected]
-    : [marks.overtime, marks.restDay];
-  return (
-    <>
-      {restDay > 0 && <span className={restDayMark} style={{ height: heightOf(restDay) }} />}
-      {overtime > 0 && <span className={overtimeMark} style={{ height: heightOf(overtime) }} />}
-    </>
   );
 }
 
@@ -128,29 +149,46 @@ function Numbers({
     return `${texts.projected}（${texts.soFar(lengthText(overtime_minutes), lengthText(rest_day_minutes))}）`;
   };
   return (
-    <details className={styles.numbers}>
-      <summary>{texts.table}</summary>
-      <table>
-        <thead>
-          <tr>
-            {[texts.monthHead, texts.overtime, texts.restDay, texts.kindHead].map((head) => (
-              <th key={head} scope="col">
+    <Box component="details" fz="sm">
+      <Box
+        component="summary"
+        w="fit-content"
+        mih="1.5rem"
+        py={{ base: '0.625rem', sm: 0 }}
+        c="var(--kt-link)"
+        style={{ cursor: 'pointer' }}
+      >
+        {texts.table}
+      </Box>
+      <Table
+        tabularNums
+        horizontalSpacing="0.5rem"
+        verticalSpacing="0.1875rem"
+        borderColor="var(--kt-line)"
+        mt="0.5rem"
+      >
+        <Table.Thead c="dimmed" fz="0.8125rem">
+          <Table.Tr>
+            {[texts.monthHead, texts.overtime, texts.restDay, texts.kindHead].map((head, column) => (
+              <Table.Th key={head} scope="col" fw={400} ta={column === 1 || column === 2 ? 'end' : 'start'}>
                 {head}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {months.map((of) => (
-            <tr key={of.month}>
-              <th scope="row">{formatYearMonth(of.month)}</th>
-              <td>{lengthText(of.overtime)}</td>
-              <td>{lengthText(of.restDay)}</td>
-              <td>{kindOf(of)}</td>
-            </tr>
+            <Table.Tr key={of.month}>
+              <Table.Th scope="row" fw={400}>
+                {formatYearMonth(of.month)}
+              </Table.Th>
+              <Table.Td ta="end">{lengthText(of.overtime)}</Table.Td>
+              <Table.Td ta="end">{lengthText(of.restDay)}</Table.Td>
+              <Table.Td>{kindOf(of)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </details>
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }

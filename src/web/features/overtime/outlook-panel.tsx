@@ -1,21 +1,21 @@
+import '@mantine/core/styles/Flex.layer.css';
+import { Box, Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useMemo, useState, type ReactNode } from 'react';
 
+import type { OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { Heading, Hint, Line, List, Panel, Stack, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/icon-button.tsx';
+import { Heading, Hint, Line, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MOBILE } from '../../ui/media.ts';
-import type { LinkToEmployee } from './employee-dialog.tsx';
-import { Legend } from './legend.tsx';
-import { amountText, kindText } from './limit-status.ts';
-import marks from './marks.module.css';
-import type { Breach } from './outlook.ts';
-import { OutlookBars } from './outlook-bars.tsx';
-import styles from './outlook-panel.module.css';
-import { OutlookPlot, type PlotProps } from './outlook-plot.tsx';
+import { EmployeeLink } from './employee-dialog.tsx';
+import { amountText, kindText, limitsUnder } from './limit-status.ts';
+import { Bar, Legend, LegendEntry, LevelMark } from './marks.tsx';
+import { monthsOfBreaches, type Breach } from './outlook.ts';
+import { OutlookBars, OutlookPlot } from './outlook-plot.tsx';
+import styles from './overtime.module.css';
 import { texts } from './texts.ts';
 
 const FIRST_SHOWN = 4;
@@ -23,51 +23,56 @@ const MORE_SHOWN = 20;
 
 /** Who has broken limits in the agreement's year and who will at the present pace: by month, and each by name. */
 export function OutlookPanel({
-  month,
-  isPast,
+  overview,
   breaches,
-  linkTo,
-  ...plot
-}: Omit<PlotProps, 'known'> & {
-  readonly linkTo: LinkToEmployee;
-  readonly month: string;
-  /** It is looked at from a month that was before this one. */
-  readonly isPast: boolean;
+  chosen,
+  onChoose,
+}: {
+  readonly overview: OvertimeOverview;
   readonly breaches: readonly Breach[];
+  readonly chosen: IsoMonth | null;
+  readonly onChoose: (month: IsoMonth | null) => void;
 }): ReactNode {
   const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const known = isoMonth(month);
+  const months = useMemo(() => monthsOfBreaches(breaches, overview), [breaches, overview]);
   const Plot = isPhone ? OutlookBars : OutlookPlot;
   return (
-    <Panel labelledBy="outlook" className={styles.panel}>
-      <div className={styles.parts}>
+    <Panel labelledBy="outlook">
+      <div className={styles.outlook}>
         <Line>
-          <div className={styles.head}>
-            <h2 id="outlook">{isPast ? texts.paceOf(formatYearMonth(known)) : texts.pace}</h2>
+          <Flex wrap="wrap" gap="0.125rem 1rem" align="baseline">
+            <Box component="h2" id="outlook" fz="lg">
+              {overview.is_over ? texts.paceOf(formatYearMonth(isoMonth(overview.month))) : texts.pace}
+            </Box>
             {breaches.length > 0 && <Hint>{texts.paceHint}</Hint>}
-          </div>
+          </Flex>
         </Line>
         {breaches.length === 0 ? (
           <Line>
-            <p className={styles.nothing}>
-              <IconCircleCheck size={20} aria-hidden />
-              {texts.noBreaches}
-            </p>
+            <Box py="0.5rem">
+              <Row gap="sm" isSingleLine>
+                <IconCircleCheck size={20} color="var(--kt-success)" aria-hidden />
+                {texts.noBreaches}
+              </Row>
+            </Box>
           </Line>
         ) : (
           <>
             <Stack gap="snug">
-              <Plot {...plot} known={known} />
-              <Legend
-                entries={[
-                  { mark: 'broken', label: texts.states.broken },
-                  { mark: 'brokenExpected', label: texts.states.expected },
-                ]}
-              />
+              <Plot overview={overview} months={months} chosen={chosen} onChoose={onChoose} />
+              <Legend>
+                <LegendEntry mark={<Bar of="broken" />} label={texts.states.broken} />
+                <LegendEntry mark={<Bar of="broken" isExpected />} label={texts.states.expected} />
+              </Legend>
             </Stack>
             <Stack gap="snug">
               {/* What was opened of one list isn't of another. */}
-              <BreachList key={plot.chosen} {...plot} breaches={breaches} linkTo={linkTo} />
+              <BreachList
+                key={chosen}
+                breaches={breaches}
+                chosen={chosen}
+                ordinaryMonth={limitsUnder(overview.settings).month}
+              />
             </Stack>
           </>
         )}
@@ -81,9 +86,7 @@ function BreachList({
   breaches,
   chosen,
   ordinaryMonth,
-  linkTo,
 }: {
-  readonly linkTo: LinkToEmployee;
   readonly breaches: readonly Breach[];
   readonly chosen: IsoMonth | null;
   readonly ordinaryMonth: number;
@@ -99,20 +102,15 @@ function BreachList({
           {texts.noneExpected}
         </Text>
       ) : (
-        <div className={marks.limits}>
+        <div className={styles.limits}>
           <List as="ol" rules="above">
             {listed.slice(0, shown).map(({ row, status, month, isExpected }) => (
               <li key={`${row.user_id} ${status.kind} ${isExpected}`}>
                 <Text as="span">
-                  <Link {...linkTo(row.user_id)}>{row.name}</Link> <Hint as="span">{row.employee_id}</Hint>
+                  <EmployeeLink row={row} /> <Hint as="span">{row.employee_id}</Hint>
                 </Text>
                 <span>
-                  {!isExpected && (
-                    <span className={marks.level} data-level="broken">
-                      {texts.over}
-                    </span>
-                  )}{' '}
-                  {formatYearMonth(month)}
+                  {!isExpected && <LevelMark level="broken" />} {formatYearMonth(month)}
                 </span>
                 <Text as="span" tone="dim">
                   {kindText(status, ordinaryMonth)}

@@ -17,10 +17,8 @@ const show = (chosen: string | null) => {
   const onChoose = vi.fn<(month: string | null) => void>();
   render(
     <OutlookPlot
+      overview={all}
       months={monthsOfBreaches(breachesOf(measureRows(all), all), all)}
-      known={isoMonth('2026-11')}
-      hasSpecialClause={false}
-      ordinaryMonth={2700}
       chosen={chosen === null ? null : isoMonth(chosen)}
       onChoose={onChoose}
     />,

@@ -1,20 +1,20 @@
 import { useMemo, type ReactNode } from 'react';
 
-import type { OvertimeOverview } from '#contract/overtime.ts';
+import type { OvertimeOverview, OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
 import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-fields.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
-import type { LinkToEmployee } from './employee-dialog.tsx';
-import { Legend } from './legend.tsx';
-import { limitsUnder, type MeasuredRow } from './limit-status.ts';
-import { breachesOf, monthsOfBreaches } from './outlook.ts';
+import { EmployeeLink } from './employee-dialog.tsx';
+import { limitsUnder, type Measure, type MeasuredRow } from './limit-status.ts';
+import { Bar, Gauge, Legend, LegendEntry, StateBadge, Tick } from './marks.tsx';
+import { breachesOf } from './outlook.ts';
 import { OutlookPanel } from './outlook-panel.tsx';
-import { columnsOf } from './overtime-columns.tsx';
-import styles from './overtime-list.module.css';
 import {
   countStates,
   rowsBreakingIn,
@@ -23,49 +23,38 @@ import {
   type ColumnKey,
   type OvertimeListValues,
 } from './overtime-rows.ts';
+import styles from './overtime.module.css';
 import { texts } from './texts.ts';
 
 /** The employees against the limits: when they will break them, and how much each has used up. */
 export function OvertimeList({
   overview,
   rows,
-  isPast,
   seesGroups,
   address,
-  linkTo,
 }: {
   readonly overview: OvertimeOverview;
   /** Everyone's. */
   readonly rows: readonly MeasuredRow[];
-  readonly isPast: boolean;
   readonly seesGroups: boolean;
   readonly address: Omit<ListFilter<OvertimeListValues, ColumnKey>, 'columns'>;
-  readonly linkTo: LinkToEmployee;
 }): ReactNode {
   const { settings } = overview;
-  const ordinaryMonth = limitsUnder(settings).month;
-  const hasSpecialClause = settings.special_clause !== null;
-  const columns = columnsOf({ hasSpecialClause, ordinaryMonth, warningPercent: settings.warning_percent, linkTo });
+  const columns = columnsOf(settings);
   const { values, change } = address;
   const filter = { ...address, columns };
   const ofFilter = useMemo(() => filterEmployees(rows, values), [rows, values]);
   const breaches = useMemo(() => breachesOf(ofFilter, overview), [ofFilter, overview]);
-  const months = useMemo(() => monthsOfBreaches(breaches, overview), [breaches, overview]);
   const ofMonth = useMemo(() => rowsBreakingIn(ofFilter, values.breaks, breaches), [ofFilter, values.breaks, breaches]);
-  const counts = useMemo(() => countStates(ofMonth), [ofMonth]);
   const shown = useMemo(() => shownRows(ofMonth, values), [ofMonth, values]);
+  const counts = countStates(ofMonth);
   return (
     <>
       <OutlookPanel
-        month={overview.month}
-        isPast={isPast}
-        months={months}
+        overview={overview}
         breaches={breaches}
-        hasSpecialClause={hasSpecialClause}
-        ordinaryMonth={ordinaryMonth}
         chosen={values.breaks}
         onChoose={(breaks) => change({ breaks })}
-        linkTo={linkTo}
       />
       <Filters filter={filter} cardsBelow={NARROW} elsewhere={['state', 'breaks']}>
         {seesGroups && <GroupFilters filter={values} change={change} />}
@@ -92,13 +81,11 @@ export function OvertimeList({
           (values.breaks === null ? '' : `（${texts.chosenMonth(formatYearMonth(values.breaks))}）`)
         }
       >
-        <Legend
-          entries={[
-            { mark: 'tick-limit', label: texts.limitMark },
-            { mark: 'tick-warning', label: texts.warningMark(settings.warning_percent) },
-            { mark: 'overtimeExpected', label: texts.expectedMark },
-          ]}
-        />
+        <Legend>
+          <LegendEntry mark={<Tick of="limit" />} label={texts.limitMark} />
+          <LegendEntry mark={<Tick of="warning" />} label={texts.warningMark(settings.warning_percent)} />
+          <LegendEntry mark={<Bar of="overtime" isExpected />} label={texts.expectedMark} />
+        </Legend>
       </ListHead>
       <DataList
         columns={columns}
@@ -109,8 +96,62 @@ export function OvertimeList({
         onSort={(sort) => change({ sort })}
         cardsBelow={NARROW}
         heights={[56, 228]}
-        className={hasSpecialClause ? `${styles.list} ${styles.dense}` : styles.list}
+        className={settings.special_clause === null ? styles.list : `${styles.list} ${styles.dense}`}
       />
     </>
   );
 }
+
+type OvertimeColumn = Column<MeasuredRow, ColumnKey>;
+
+/** The columns in their order: months over the ordinary limit only count under a special clause. */
+export function columnsOf(settings: OvertimeSettingsAnswer): readonly OvertimeColumn[] {
+  const hasSpecialClause = settings.special_clause !== null;
+  // Beside a sixth gauge there is less room for each.
+  const [idWidth, state, gauge, count] = hasSpecialClause
+    ? ['5.75rem', '7.5rem', '12.25rem', '7.5rem']
+    : ['6.5rem', '8.25rem', '14rem', '8.25rem'];
+  const gaugeOf = (
+    measure: Measure,
+    rest: { isBreach?: boolean; isTimes?: boolean; note?: string } = {},
+  ): ReactNode => <Gauge measure={measure} warningPercent={settings.warning_percent} {...rest} />;
+  const monthsOver: OvertimeColumn = {
+    key: 'months_over',
+    label: texts.monthsOver(formatDuration(limitsUnder(settings).month)),
+    width: count,
+    cell: (row) => row.monthsOver !== null && gaugeOf(row.monthsOver, { isTimes: true }),
+  };
+  return [
+    { key: 'employee_id', label: texts.employeeId, width: idWidth, phone: 'above', cell: (row) => row.employee_id },
+    { key: 'name', label: texts.name, phone: 'title', cell: (row) => <EmployeeLink row={row} /> },
+    { key: 'state', label: texts.state, width: state, phone: 'aside', cell: (row) => <StateBadge state={row.state} /> },
+    {
+      key: 'month',
+      label: texts.month,
+      width: gauge,
+      cell: (row) => gaugeOf(row.month, { isBreach: row.monthsOver === null }),
+    },
+    { key: 'year', label: texts.year, width: gauge, cell: (row) => gaugeOf(row.year) },
+    {
+      key: 'average',
+      label: texts.average,
+      width: gauge,
+      cell: ({ average }) =>
+        average === null ? dimmed(texts.unknown) : gaugeOf(average, { note: texts.averageOf(average.months) }),
+    },
+    ...(hasSpecialClause ? [monthsOver] : []),
+    {
+      key: 'short_intervals',
+      label: texts.shortIntervals,
+      width: count,
+      align: 'end',
+      cell: ({ short_intervals: times }) => (times === 0 ? dimmed(texts.times(times)) : texts.times(times)),
+    },
+  ];
+}
+
+const dimmed = (text: string): ReactNode => (
+  <Text as="span" tone="dim">
+    {text}
+  </Text>
+);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { breachesOf } from './outlook.ts';
-import { columnsOf } from './overtime-columns.tsx';
+import { columnsOf } from './overtime-list.tsx';
 import { COLUMN_KEYS, countStates, rowsBreakingIn, shownRows, type OvertimeFilter } from './overtime-rows.ts';
 import { measureRows } from './limit-status.ts';
-import { overview, row, status } from './testing/overview.ts';
+import { CLAUSE, overview, row, SETTINGS, status } from './testing/overview.ts';
 
 const soFar = (overtime: number) => ({
   so_far: { overtime_minutes: minutes(overtime), rest_day_minutes: minutes(0) },
@@ -79,9 +79,7 @@ describe('the rows that are shown', () => {
 
 it('has a column of months over the ordinary limit under a special clause alone', () => {
   const keysOf = (hasSpecialClause: boolean) =>
-    columnsOf({ hasSpecialClause, ordinaryMonth: 2700, warningPercent: 80, linkTo: () => ({ to: '' }) }).map(
-      ({ key }) => key,
-    );
+    columnsOf({ ...SETTINGS, special_clause: hasSpecialClause ? CLAUSE : null }).map(({ key }) => key);
   expect(keysOf(true)).toEqual(COLUMN_KEYS);
   expect(keysOf(false)).toEqual(COLUMN_KEYS.filter((key) => key !== 'months_over'));
 });

@@ -1,27 +1,34 @@
+import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 
+import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { AgreementBand } from './agreement-band.tsx';
-import { EmployeeDialog, useEmployeeDetail } from './employee-dialog.tsx';
+import { EmployeeDialog } from './employee-dialog.tsx';
 import { measureRows } from './limit-status.ts';
 import { OvertimeList } from './overtime-list.tsx';
 import { overtimeListState } from './overtime-rows.ts';
+import styles from './overtime.module.css';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
 
 /** The months of thousands are calculated for it. */
@@ -48,7 +55,6 @@ export function OvertimeScreen(): ReactNode {
     change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
   const { data: overview, error, isPending, isFetching, refetch } = useQuery(overviewQuery(month));
   const rows = useMemo(() => (overview === undefined ? [] : measureRows(overview)), [overview]);
-  const { linkTo, closeEmployee } = useEmployeeDetail(() => change({ employee: null }));
   const [message, showMessage] = useFlashMessage();
   useStepKeys({
     previous: () => showMonth(addMonths(month, -1)),
@@ -80,22 +86,90 @@ export function OvertimeScreen(): ReactNode {
             <OvertimeList
               overview={overview}
               rows={rows}
-              isPast={month < thisMonth}
               seesGroups={isSuperAdmin}
               address={{ state, values, change }}
-              linkTo={linkTo}
             />
           )}
           <EmployeeDialog
             row={rows.find(({ user_id }) => user_id === values.employee) ?? null}
             overview={overview}
-            onClose={closeEmployee}
+            onClose={() => change({ employee: null })}
           />
         </Fragment>
       )}
       {isPending && <Placeholder />}
       <Toast message={message} />
     </MonthSubScreen>
+  );
+}
+
+/** The agreement in force, in a line; super admins change it. */
+function AgreementBand({
+  settings,
+  isSuperAdmin,
+  onSaved,
+}: {
+  readonly settings: OvertimeSettingsAnswer;
+  readonly isSuperAdmin: boolean;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const { special_clause: special, statutory_rest_day: restDay } = settings;
+  const facts = [
+    [texts.month, formatDuration(settings.month_minutes)],
+    [texts.year, formatDuration(settings.year_minutes)],
+    [
+      texts.specialClause,
+      special === null
+        ? texts.noSpecialClause
+        : texts.specialClauseText(
+            formatDuration(special.month_total_minutes),
+            formatDuration(special.year_minutes),
+            special.months,
+          ),
+    ],
+    [texts.firstMonth, texts.monthNumber(settings.first_month)],
+    [texts.statutoryRestDay, restDay === null ? texts.noRestDay : texts.weekdays[restDay]],
+    ...(settings.is_annual_variable ? [[texts.annualVariable, texts.annualVariableOn]] : []),
+    [texts.warning, texts.warningText(settings.warning_percent)],
+  ];
+  return (
+    <Panel label={texts.agreement} className={styles.band}>
+      <Columns widths="minmax(0, 1fr) auto" gap="wide" align="center">
+        <Flex component="dl" wrap="wrap" gap={{ base: '0.125rem 1.25rem', sm: '0.25rem 1.75rem' }}>
+          {facts.map(([name, value]) => (
+            <Flex key={name} gap="0.5rem" align="baseline">
+              <Box component="dt" flex="none" c="dimmed" fz="0.8125rem">
+                {name}
+              </Box>
+              <Box component="dd" fw={700}>
+                {value}
+              </Box>
+            </Flex>
+          ))}
+        </Flex>
+        {isSuperAdmin && (
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
+            {texts.settings}
+          </Button>
+        )}
+      </Columns>
+      {isSuperAdmin && (
+        <SettingsDialog
+          settings={settings}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onSaved={(message) => {
+            setOpened(false);
+            onSaved(message);
+          }}
+        />
+      )}
+    </Panel>
   );
 }
 

@@ -6,25 +6,18 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { useForm, type Form } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SwitchField } from '../../ui/choices.tsx';
-import styles from './settings-dialog.module.css';
-import { settingsTexts as texts, settingTexts } from './settings-texts.ts';
-import {
-  mostOf,
-  readSettings,
-  typedSettings,
-  type DurationField,
-  type SettingsField,
-  type TypedSettings,
-} from './settings-values.ts';
-import { texts as screenTexts } from './texts.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './overtime.module.css';
+import { mostOf, readSettings, typedSettings, type DurationField, type SettingsField } from './settings-values.ts';
+import { settingsTexts as texts, settingTexts, texts as screenTexts } from './texts.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1),
@@ -49,6 +42,9 @@ export function SettingsDialog({ opened, ...props }: SettingsProps & { readonly 
   );
 }
 
+type Toggle = 'is_annual_variable' | 'has_special_clause' | 'counts_holiday_hours';
+
+/** Every setting, each with what it does and what the law says. */
 function SettingsForm({ settings, onClose, onSaved }: SettingsProps): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm({
@@ -63,43 +59,31 @@ function SettingsForm({ settings, onClose, onSaved }: SettingsProps): ReactNode 
       onSaved(message);
     },
   });
-  return (
-    <DialogForm form={form} firstField="first_month" onClose={onClose}>
-      <SettingsFields form={form} />
-    </DialogForm>
-  );
-}
-
-/** Every setting, each with what it does and what the law says. */
-function SettingsFields({ form }: { readonly form: Form<TypedSettings> }): ReactNode {
   const { values, change } = form;
   const most = mostOf(values);
-  const typed = (name: SettingsField) => {
-    const { label, hint } = settingTexts[name];
-    return {
-      ...form.field(name),
-      value: String(values[name]),
-      label,
-      description: typeof hint === 'string' ? hint : undefined,
-      classNames: { description: styles.description ?? '', input: styles.number ?? '' },
-    };
-  };
-  const number = (name: SettingsField) => ({
-    ...typed(name),
-    required: true,
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    spellCheck: false,
+  const wording = (label: string, description: string) => ({
+    label,
+    description,
+    descriptionProps: { mb: '0.25rem', lh: 1.5 },
   });
-  const duration = (name: DurationField) => ({
-    ...number(name),
-    description: settingTexts[name].hint(formatDuration(most[name])),
-    onBlur: (): void => {
-      const length = parseTypedDuration(values[name]);
-      if (length !== null && formatDuration(length) !== values[name]) change({ [name]: formatDuration(length) });
-    },
+  const field = (name: Exclude<SettingsField, Toggle | DurationField>) => ({
+    ...form.field(name),
+    ...wording(settingTexts[name].label, settingTexts[name].hint),
   });
-  const toggle = (name: 'is_annual_variable' | 'has_special_clause' | 'counts_holiday_hours'): ReactNode => (
+  const number = (name: 'special_clause/months' | 'warning_percent'): ReactNode => (
+    <TextField {...field(name)} required inputMode="numeric" autoComplete="off" spellCheck={false} />
+  );
+  const duration = (name: DurationField): ReactNode => (
+    <TypedField
+      {...form.typed(name)}
+      {...wording(settingTexts[name].label, settingTexts[name].hint(formatDuration(most[name])))}
+      required
+      inputMode="numeric"
+      read={parseTypedDuration}
+      write={formatDuration}
+    />
+  );
+  const toggle = (name: Toggle): ReactNode => (
     <Line>
       <SwitchField
         name={name}
@@ -110,39 +94,39 @@ function SettingsFields({ form }: { readonly form: Form<TypedSettings> }): React
     </Line>
   );
   return (
-    <>
+    <DialogForm form={form} firstField="first_month" onClose={onClose}>
       <Section legend={texts.agreement}>
-        <SelectField {...typed('first_month')} data={MONTHS} />
+        <SelectField {...field('first_month')} data={MONTHS} />
         {toggle('is_annual_variable')}
-        <TextField {...duration('month_minutes')} />
-        <TextField {...duration('year_minutes')} />
+        {duration('month_minutes')}
+        {duration('year_minutes')}
         {toggle('has_special_clause')}
         {values.has_special_clause && (
           <Line>
             <div className={styles.clause}>
               <Columns align="end">
-                <TextField {...duration('special_clause/month_total_minutes')} />
-                <TextField {...duration('special_clause/year_minutes')} />
-                <TextField {...number('special_clause/months')} />
+                {duration('special_clause/month_total_minutes')}
+                {duration('special_clause/year_minutes')}
+                {number('special_clause/months')}
               </Columns>
             </div>
           </Line>
         )}
       </Section>
       <Section legend={texts.counting}>
-        <SelectField {...typed('standard_week_minutes')} data={WEEKS} />
-        <SelectField {...typed('week_start')} data={WEEKDAYS} />
+        <SelectField {...field('standard_week_minutes')} data={WEEKS} />
+        <SelectField {...field('week_start')} data={WEEKDAYS} />
         <SelectField
-          {...typed('statutory_rest_day')}
+          {...field('statutory_rest_day')}
           data={[{ value: '', label: screenTexts.noRestDay }, ...WEEKDAYS]}
         />
         {toggle('counts_holiday_hours')}
       </Section>
       <Section legend={texts.warnings}>
-        <TextField {...duration('work_interval_minutes')} />
-        <TextField {...number('warning_percent')} />
+        {duration('work_interval_minutes')}
+        {number('warning_percent')}
       </Section>
-    </>
+    </DialogForm>
   );
 }
 

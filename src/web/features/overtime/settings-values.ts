@@ -5,39 +5,13 @@ import { parseTypedDuration } from '#domain/time/typed.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { settingsTexts as texts } from './settings-texts.ts';
+import { settingsTexts as texts } from './texts.ts';
 
-/** The settings as the fields hold them, by the names that the server has for them. */
-export interface TypedSettings {
-  readonly first_month: string;
-  readonly is_annual_variable: boolean;
-  readonly month_minutes: string;
-  readonly year_minutes: string;
-  readonly has_special_clause: boolean;
-  readonly 'special_clause/month_total_minutes': string;
-  readonly 'special_clause/year_minutes': string;
-  readonly 'special_clause/months': string;
-  readonly standard_week_minutes: string;
-  readonly week_start: string;
-  /** Empty where the work rules name none. */
-  readonly statutory_rest_day: string;
-  readonly counts_holiday_hours: boolean;
-  readonly work_interval_minutes: string;
-  readonly warning_percent: string;
-}
-
-export type SettingsField = keyof TypedSettings;
-
-/** The fields in which a length of time is typed. */
-export type DurationField =
-  | 'month_minutes'
-  | 'year_minutes'
-  | 'special_clause/month_total_minutes'
-  | 'special_clause/year_minutes'
-  | 'work_interval_minutes';
-
-/** Settings as the fields show them. A special clause that is added begins with what the law allows. */
-export function typedSettings(settings: OvertimeSettingsAnswer): TypedSettings {
+/**
+ * Settings as the fields hold them, by the names that the server has for them. A special clause that is added begins with
+ * what the law allows.
+ */
+export function typedSettings(settings: OvertimeSettingsAnswer) {
   const clause = settings.special_clause ?? {
     month_total_minutes: WIDEST_SPECIAL_CLAUSE.monthTotal,
     year_minutes: WIDEST_SPECIAL_CLAUSE.year,
@@ -54,6 +28,7 @@ export function typedSettings(settings: OvertimeSettingsAnswer): TypedSettings {
     'special_clause/months': String(clause.months),
     standard_week_minutes: String(settings.standard_week_minutes),
     week_start: String(settings.week_start),
+    // Empty where the work rules name none.
     statutory_rest_day: String(settings.statutory_rest_day ?? ''),
     counts_holiday_hours: settings.counts_holiday_hours,
     work_interval_minutes: formatDuration(settings.work_interval_minutes),
@@ -61,10 +36,12 @@ export function typedSettings(settings: OvertimeSettingsAnswer): TypedSettings {
   };
 }
 
+export type TypedSettings = ReturnType<typeof typedSettings>;
+
+export type SettingsField = keyof TypedSettings;
+
 /** The most that the law, or else reason, lets each length of time be. */
-export function mostOf({
-  is_annual_variable: isAnnualVariable,
-}: TypedSettings): Readonly<Record<DurationField, Minutes>> {
+export function mostOf({ is_annual_variable: isAnnualVariable }: TypedSettings) {
   const { month, year } = ordinaryLimits({ isAnnualVariable });
   return {
     month_minutes: month,
@@ -75,13 +52,14 @@ export function mostOf({
   };
 }
 
-/** The settings in the fields, or what is wrong with them. */
-export type ReadSettings =
-  | { readonly settings: OvertimeSettingsAnswer; readonly errors: null }
-  | { readonly settings: null; readonly errors: FieldErrors<SettingsField> };
+/** The fields in which a length of time is typed. */
+export type DurationField = keyof ReturnType<typeof mostOf>;
 
-/** Reads the fields; those of a special clause that there isn't are not asked for. */
-export function readSettings(typed: TypedSettings): ReadSettings {
+/** Reads the fields: the settings, or what is wrong with them. Those of a special clause that there isn't are not asked for. */
+export function readSettings(typed: TypedSettings): {
+  readonly settings: OvertimeSettingsAnswer | null;
+  readonly errors: FieldErrors<SettingsField> | null;
+} {
   const errors: Partial<Record<SettingsField, string>> = {};
   const most = mostOf(typed);
   const duration = (field: DurationField): Minutes => {

@@ -111,3 +111,81 @@ export const texts = {
   shortYear: (year: number) => `${String(year).slice(2)}年`,
   span: (from: string, to: string) => (from === to ? from : `${from}〜${to}`),
 };
+
+/** Texts of the settings of the agreement and of working time. */
+export const settingsTexts = {
+  title: '36協定と労働時間の設定',
+  agreement: '36協定',
+  counting: '労働時間の数え方',
+  warnings: '勤務間インターバルと警告',
+  saveFailed: '設定を保存できませんでした',
+  invalidDuration: '45:00のように入力してください',
+  beyond: (most: string) => `法律の上限は${most}です`,
+  atMost: (most: string) => `${most}以下で入力してください`,
+  timesInvalid: '回数は0〜6の整数で入力してください',
+  percentInvalid: '50〜100の整数で入力してください',
+};
+
+/** Each setting by the name of its field: what it is called, what it does and what the law says, `most` being the most there can be. */
+export const settingTexts = {
+  first_month: {
+    label: '起算月',
+    hint: '協定の1年が始まる月です。1年の上限と特別条項の回数を、この月から12か月で数えます。',
+  },
+  is_annual_variable: {
+    label: '1年単位の変形労働時間制',
+    hint: '対象期間が3か月を超える制度を適用している場合にオンにします。法律の上限は1か月42:00、1年320:00になります（労働基準法第36条第4項）。',
+  },
+  month_minutes: {
+    label: '1か月の上限',
+    hint: (most: string) =>
+      `1か月の時間外労働の限度です。法定休日の労働は含みません。法律の上限は${most}です（労働基準法第36条第4項）。`,
+  },
+  year_minutes: {
+    label: '1年の上限',
+    hint: (most: string) =>
+      `1年の時間外労働の限度です。法定休日の労働は含みません。法律の上限は${most}です（労働基準法第36条第4項）。`,
+  },
+  has_special_clause: {
+    label: '特別条項',
+    hint: '臨時の特別な事情で1か月の上限を超えられる定めがある場合にオンにします（労働基準法第36条第5項）。超えられる月は、回数で管理します。',
+  },
+  'special_clause/month_total_minutes': {
+    label: '1か月の上限（休日労働を含む）',
+    hint: (most: string) =>
+      `特別条項を使う月の、時間外労働と法定休日労働の合計の限度です。法律では100時間未満（${most}まで）です。`,
+  },
+  'special_clause/year_minutes': {
+    label: '1年の上限（特別条項）',
+    hint: (most: string) => `特別条項を使う場合の、1年の時間外労働の限度です。法律の上限は${most}です。`,
+  },
+  'special_clause/months': {
+    label: '1か月の上限を超えられる回数',
+    hint: '1年に何か月まで超えられるかです。法律の上限は6回です。',
+  },
+  standard_week_minutes: {
+    label: '週の法定労働時間',
+    hint: '1週間にこの時間を超えた分も、時間外労働に数えます。法律では40:00、常時10人未満の商業・映画演劇業・保健衛生業・接客娯楽業は44:00です（労働基準法第32条・第40条）。',
+  },
+  week_start: {
+    label: '週の起算曜日',
+    hint: '1週間の始まりの曜日です。就業規則に定めがなければ日曜日です。',
+  },
+  statutory_rest_day: {
+    label: '法定休日',
+    hint: '法律の週1日の休日です（労働基準法第35条）。この日の労働は、時間外労働ではなく休日労働に数えます。就業規則に定めがなければ、その週の休日から自動で判断します。',
+  },
+  counts_holiday_hours: {
+    label: '法定休日から続く勤務の通算',
+    hint: '法定休日から翌日に続けて働いたとき、休日の時間も翌日の8時間に通算します。オフでは通算しません（平成6年5月31日基発331号）。',
+  },
+  work_interval_minutes: {
+    label: '勤務間インターバル',
+    hint: (most: string) =>
+      `退勤から次の出勤までに空ける時間の目標で、これより短かった回数を数えます。努力義務のため、法律に数字の定めはありません（${most}まで設定できます）。`,
+  },
+  warning_percent: {
+    label: '警告の割合（％）',
+    hint: '上限のこの割合を使うと「注意」と表示します。50〜100で、80なら45:00の上限に対して36:00からです。',
+  },
+};

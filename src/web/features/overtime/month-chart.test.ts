@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { monthsOfEmployee, reachOf } from './employee-months.ts';
+import { monthsOfEmployee, reachOf } from './month-chart.tsx';
 import { byMonth, overview, row } from './testing/overview.ts';
 
 const employee = row(1, {
