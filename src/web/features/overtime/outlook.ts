@@ -86,13 +86,7 @@ export function monthsOfBreaches(breaches: readonly Breach[], { year_from }: Ove
     return {
       month,
       ...countPeople(inMonth),
-      byKind: {
-        month: ofKind('month'),
-        month_total: ofKind('month_total'),
-        average: ofKind('average'),
-        year: ofKind('year'),
-        months_over: ofKind('months_over'),
-      },
+      byKind: Object.fromEntries(KINDS.map((kind) => [kind, ofKind(kind)])) as Record<Kind, People>,
     };
   });
 }

@@ -5,7 +5,15 @@ import { isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { breachesOf } from './outlook.ts';
 import { columnsOf } from './overtime-list.tsx';
-import { COLUMN_KEYS, countStates, rowsBreakingIn, shownRows, type OvertimeFilter } from './overtime-rows.ts';
+import {
+  COLUMN_KEYS,
+  countStates,
+  overtimeListState,
+  rowsBreakingIn,
+  shownRows,
+  type OvertimeFilter,
+  type OvertimeListValues,
+} from './overtime-rows.ts';
 import { measureRows } from './limit-status.ts';
 import { CLAUSE, overview, row, SETTINGS, status } from './testing/overview.ts';
 
@@ -82,4 +90,50 @@ it('has a column of months over the ordinary limit under a special clause alone'
     columnsOf({ ...SETTINGS, special_clause: hasSpecialClause ? CLAUSE : null }).map(({ key }) => key);
   expect(keysOf(true)).toEqual(COLUMN_KEYS);
   expect(keysOf(false)).toEqual(COLUMN_KEYS.filter((key) => key !== 'months_over'));
+});
+
+const plain: OvertimeListValues = {
+  q: '',
+  clientCompanyId: null,
+  jobAssignmentId: null,
+  employmentTypeId: null,
+  state: null,
+  breaks: null,
+  sort: '-state',
+  month: null,
+  employee: null,
+};
+const read = (address: string, seesGroups = true) => overtimeListState(seesGroups).read(new URLSearchParams(address));
+
+describe('the address of the overview', () => {
+  it.each<[string, Partial<OvertimeListValues>]>([
+    ['', {}],
+    ['q=山田&state=expected&breaks=2026-12', { q: '山田', state: 'expected', breaks: isoMonth('2026-12') }],
+    [
+      'client_company_id=3&job_assignment_id=4&employment_type_id=5',
+      { clientCompanyId: 3, jobAssignmentId: 4, employmentTypeId: 5 },
+    ],
+    ['sort=-average', { sort: '-average' }],
+    ['sort=employee_id', { sort: 'employee_id' }],
+  ])('says by %j: %j, and back', (address, filter) => {
+    expect(read(address)).toEqual({ ...plain, ...filter });
+    expect(
+      decodeURIComponent(
+        overtimeListState(true)
+          .write({ ...plain, ...filter })
+          .toString(),
+      ),
+    ).toBe(address);
+  });
+
+  it.each(['state=within', 'state=over', 'breaks=2026-13', 'sort=overtime', 'sort=--year', 'job_assignment_id=4'])(
+    'leaves %j out',
+    (address) => {
+      expect(read(address)).toEqual(plain);
+    },
+  );
+
+  it('says nothing of the groups to who may not see them', () => {
+    expect(read('client_company_id=3&job_assignment_id=4&employment_type_id=5', false)).toEqual(plain);
+  });
 });

@@ -50,24 +50,17 @@ export type OvertimeListValues = ReturnType<ReturnType<typeof overtimeListState>
 /** Which rows are shown, in which order. */
 export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'employee'>;
 
-function valueOf(row: MeasuredRow, key: ColumnKey): string | number {
-  switch (key) {
-    case 'employee_id':
-    case 'name':
-      return row[key];
-    case 'state':
-      return GRAVITY.indexOf(row.state);
-    case 'month':
-    case 'year':
-      return row[key].value;
-    case 'average':
-      return row.average?.value ?? -1;
-    case 'months_over':
-      return row.monthsOver?.value ?? -1;
-    case 'short_intervals':
-      return row.short_intervals;
-  }
-}
+/** What the rows are sorted by in each column. */
+const SORTED_BY: Readonly<Record<ColumnKey, (row: MeasuredRow) => string | number>> = {
+  employee_id: (row) => row.employee_id,
+  name: (row) => row.name,
+  state: (row) => GRAVITY.indexOf(row.state),
+  month: (row) => row.month.value,
+  year: (row) => row.year.value,
+  average: (row) => row.average?.value ?? -1,
+  months_over: (row) => row.monthsOver?.value ?? -1,
+  short_intervals: (row) => row.short_intervals,
+};
 
 /** Those of the rows whose limits are broken in the month, or will be; all of them without a month. */
 export function rowsBreakingIn(
@@ -88,7 +81,7 @@ export function shownRows(
   return sortEmployees(
     rows.filter((row) => state === null || row.state === state),
     sort,
-    valueOf,
+    (row, key) => SORTED_BY[key](row),
   );
 }
 

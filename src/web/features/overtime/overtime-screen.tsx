@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Flex, Skeleton } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -15,7 +14,6 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
-import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
@@ -28,7 +26,7 @@ import { measureRows } from './limit-status.ts';
 import { OvertimeList } from './overtime-list.tsx';
 import { overtimeListState } from './overtime-rows.ts';
 import styles from './overtime.module.css';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { SettingsButton } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
 
 /** The months of thousands are calculated for it. */
@@ -113,7 +111,6 @@ function AgreementBand({
   readonly isSuperAdmin: boolean;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const [opened, setOpened] = useState(false);
   const { special_clause: special, statutory_rest_day: restDay } = settings;
   const facts = [
     [texts.month, formatDuration(settings.month_minutes)],
@@ -148,27 +145,8 @@ function AgreementBand({
             </Flex>
           ))}
         </Flex>
-        {isSuperAdmin && (
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={18} aria-hidden />}
-            onClick={() => setOpened(true)}
-          >
-            {texts.settings}
-          </Button>
-        )}
+        {isSuperAdmin && <SettingsButton settings={settings} onSaved={onSaved} />}
       </Columns>
-      {isSuperAdmin && (
-        <SettingsDialog
-          settings={settings}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          onSaved={(message) => {
-            setOpened(false);
-            onSaved(message);
-          }}
-        />
-      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
+import { IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -7,6 +8,7 @@ import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,26 +28,47 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 const WEEKDAYS = screenTexts.weekdays.map((label, day) => ({ value: String(day), label }));
 const WEEKS = [2400, 2640].map((length) => ({ value: String(length), label: formatDuration(minutes(length)) }));
 
-interface SettingsProps {
+/** Opens the agreement on overtime and how working time is counted, for super admins to settle. */
+export function SettingsButton({
+  settings,
+  onSaved,
+}: {
   readonly settings: OvertimeSettingsAnswer;
-  readonly onClose: () => void;
-  /** Closes the dialog and says what was done. */
   readonly onSaved: (message: string) => void;
-}
-
-/** The agreement on overtime and how working time is counted, for super admins to settle. */
-export function SettingsDialog({ opened, ...props }: SettingsProps & { readonly opened: boolean }): ReactNode {
+}): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
   return (
-    <Dialog title={texts.title} isWide opened={opened} onClose={props.onClose}>
-      <SettingsForm {...props} />
-    </Dialog>
+    <>
+      <Button variant="default" leftSection={<IconSettings size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        {screenTexts.settings}
+      </Button>
+      <Dialog title={texts.title} isWide opened={opened} onClose={close}>
+        <SettingsForm
+          settings={settings}
+          onClose={close}
+          onSaved={(message) => {
+            close();
+            onSaved(message);
+          }}
+        />
+      </Dialog>
+    </>
   );
 }
 
 type Toggle = 'is_annual_variable' | 'has_special_clause' | 'counts_holiday_hours';
 
 /** Every setting, each with what it does and what the law says. */
-function SettingsForm({ settings, onClose, onSaved }: SettingsProps): ReactNode {
+function SettingsForm({
+  settings,
+  onClose,
+  onSaved,
+}: {
+  readonly settings: OvertimeSettingsAnswer;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm({
     draft: 'overtime-settings',
