@@ -51,7 +51,7 @@ export function OutlookPanel({
           <Line>
             <Box py="0.5rem">
               <Row gap="sm" isSingleLine>
-                <IconCircleCheck size={20} color="var(--kt-success)" aria-hidden />
+                <IconCircleCheck size={20} color="var(--kt-success)" style={{ flex: 'none' }} aria-hidden />
                 {texts.noBreaches}
               </Row>
             </Box>
