@@ -9,7 +9,7 @@ import { onLoginChange } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';

@@ -8,7 +8,7 @@ import type { OvertimeOverview } from '#contract/overtime.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Heading, Hint, Line, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { EmployeeLink } from './employee-dialog.tsx';
 import { amountText, kindText, limitsUnder } from './limit-status.ts';

@@ -4,7 +4,7 @@ import type { OvertimeOverview } from '#contract/overtime.ts';
 import { monthNumber, yearOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { List, Text } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import styles from './charts.module.css';
 import { kindName, limitsUnder } from './limit-status.ts';
 import { Bar } from './marks.tsx';

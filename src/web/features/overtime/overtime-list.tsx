@@ -7,7 +7,7 @@ import { filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { EmployeeLink } from './employee-dialog.tsx';

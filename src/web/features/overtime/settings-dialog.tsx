@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './overtime.module.css';
 import { mostOf, readSettings, typedSettings, type DurationField, type SettingsField } from './settings-values.ts';
