@@ -53,8 +53,8 @@ export const screens: readonly ScreenRoute[] = [
   ),
   screen(
     '/admin/users/:userId/leave-ledger',
-    'admin',
-    async () => (await import('../features/leave/leave-ledger-screen.tsx')).LeaveLedgerScreen,
+    admins,
+    async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
   ),
   screen('/admin/month-end', 'admin', async () => {
     const [{ ClosingScreen }, { EmployeeDay }] = await Promise.all([

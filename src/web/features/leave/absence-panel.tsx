@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -7,9 +8,9 @@ import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import styles from './absence-panel.module.css';
-import { texts } from './approval-texts.ts';
 import { absencesQuery } from './leave-queries.ts';
+import styles from './leave.module.css';
+import { approvalTexts as texts } from './texts.ts';
 
 const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 
@@ -90,27 +91,29 @@ export function AbsencePanel({
           ))}
         </tbody>
       </table>
-      <div role="status" className={styles.people}>
+      <Box role="status" mih="4.5rem">
         {chosenDay === null ? (
           <Hint>{data?.absences.length === 0 ? texts.nobody : texts.chooseDay}</Hint>
         ) : (
           <>
             <Heading level={3}>{texts.absencesOf(chosenDay)}</Heading>
-            <List rules="above">
-              {on(chosenDay).map(({ user_id, employee_id, name, kind }) => (
-                <li key={user_id}>
-                  <Row gap="sm" justify="between" isSingleLine>
-                    <Text as="span">
-                      {name} <Hint as="span">{employee_id}</Hint>
-                    </Text>
-                    <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
-                  </Row>
-                </li>
-              ))}
-            </List>
+            <Box mah="14rem" className={styles.scrolls ?? ''}>
+              <List rules="above">
+                {on(chosenDay).map(({ user_id, employee_id, name, kind }) => (
+                  <Box component="li" key={user_id} py="0.375rem">
+                    <Row gap="sm" justify="between" isSingleLine>
+                      <Text as="span">
+                        {name} <Hint as="span">{employee_id}</Hint>
+                      </Text>
+                      <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
+                    </Row>
+                  </Box>
+                ))}
+              </List>
+            </Box>
           </>
         )}
-      </div>
+      </Box>
     </Stack>
   );
 }

@@ -1,21 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { month, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Screen, Stack } from '../../ui/layout.tsx';
-import { ScreenLink } from '../../ui/back-link.tsx';
+import { LoadedRows } from '../../ui/data-list.tsx';
+import { List, Row, Screen, Stack } from '../../ui/layout.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { texts } from './approval-texts.ts';
-import { DecidedRequests } from './decided-requests.tsx';
-import { PendingTab } from './pending-tab.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { useResend } from './sync-note.tsx';
-import { type Deciding, type ToExplain, useDecisions } from './use-decisions.ts';
+import { CompanyRequest, useResend, type Resending } from './company-request.tsx';
+import { ReasonDialog, useDecisions, type ToExplain } from './decisions.tsx';
+import { decidedQuery } from './leave-queries.ts';
+import { periodText } from './parts.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { approvalTexts as texts } from './texts.ts';
 
 /** `?tab=decided&month=` shows what was decided; `?month=` is that of the calendar beside the requests that wait. */
 const approvalState = searchState({ tab: oneOf(['decided']), month: month() });
@@ -28,23 +32,22 @@ export function ApprovalScreen(): ReactNode {
   /** How often a reason was given: the next dialog begins without that one. */
   const [round, setRound] = useState(1);
   const [message, showMessage] = useFlashMessage();
-  const { decide, isDeciding, refusals, clear } = useDecisions((done) => {
+  const decisions = useDecisions((done) => {
     setAsked(null);
     setRound(round + 1);
     showMessage(done);
   });
   const resending = useResend(showMessage);
-  const clearAll = (): void => {
-    clear();
+  const clear = (): void => {
+    decisions.clear();
     resending.clear();
   };
   const explain = (on: ToExplain): void => {
-    if (isDeciding) return;
-    clearAll();
+    if (decisions.isDeciding) return;
+    clear();
     setAsked(on);
   };
-  const deciding: Deciding = { isDeciding, decide, explain, resending };
-  const showMonth = (chosen: IsoMonth): void => change({ month: chosen });
+  const shared = { explain, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
   return (
     <Screen gap="sm">
       <ScreenTitle>{texts.title}</ScreenTitle>
@@ -58,34 +61,67 @@ export function ApprovalScreen(): ReactNode {
         ]}
         value={address.tab ?? 'pending'}
         onChange={(name) => {
-          clearAll();
+          clear();
           change({ tab: name === 'decided' ? name : null, month: null });
         }}
       >
         <Stack gap="lg">
           {asked === null &&
-            refusals.map((refusal) => (
+            decisions.refusals.map((refusal) => (
               <Banner key={refusal} kind="error">
                 {refusal}
               </Banner>
             ))}
           {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}
           {address.tab === 'decided' ? (
-            <DecidedRequests month={address.month ?? monthOf(today)} deciding={deciding} onMonth={showMonth} />
+            <DecidedRequests month={address.month ?? monthOf(today)} {...shared} />
           ) : (
-            <PendingTab today={today} month={address.month} deciding={deciding} onMonth={showMonth} />
+            <PendingRequests today={today} month={address.month} decisions={decisions} {...shared} />
           )}
         </Stack>
       </Tabs>
-      <ReasonDialog
-        key={round}
-        asked={asked}
-        refusals={refusals}
-        isDeciding={isDeciding}
-        onClose={() => setAsked(null)}
-        onDecide={decide}
-      />
+      <ReasonDialog key={round} asked={asked} decisions={decisions} onClose={() => setAsked(null)} />
       <Toast message={message} />
     </Screen>
+  );
+}
+
+/** A month's requests that are decided; an approval can be taken back. */
+function DecidedRequests({
+  month: shownMonth,
+  explain,
+  resending,
+  onMonth,
+}: {
+  readonly month: IsoMonth;
+  readonly explain: (on: ToExplain) => void;
+  readonly resending: Resending;
+  readonly onMonth: (month: IsoMonth) => void;
+}): ReactNode {
+  const decided = useQuery(decidedQuery(shownMonth));
+  return (
+    <>
+      <Row>
+        <MonthSwitch month={shownMonth} onChange={onMonth} />
+      </Row>
+      <LoadedRows rows={decided.data} query={decided} failed={() => texts.listFailed} none={texts.noRequests}>
+        {(requests) => (
+          <List isCard rules="between">
+            {requests.map((request) => (
+              <CompanyRequest key={request.id} request={request} resending={resending}>
+                {request.status === 'approved' && request.can_decide && (
+                  <RowButton
+                    label={texts.takeBackOf(request.name, periodText(request))}
+                    onClick={() => explain({ requests: [request], decision: 'cancelled' })}
+                  >
+                    {texts.cancel}
+                  </RowButton>
+                )}
+              </CompanyRequest>
+            ))}
+          </List>
+        )}
+      </LoadedRows>
+    </>
   );
 }

@@ -1,11 +1,17 @@
+import { Box } from '@mantine/core';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
-import { texts } from './approval-texts.ts';
-import styles from './company-requests.module.css';
-import { OutcomeNotes, periodText, requestedOn, StatusBadge } from './request-parts.tsx';
-import { type Resending, SyncNote } from './sync-note.tsx';
+import styles from './leave.module.css';
+import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
+import { approvalTexts as texts } from './texts.ts';
 
 /** A request as those who decide see it: who, when, why; with what can be done about it. */
 export function CompanyRequest({
@@ -32,20 +38,77 @@ export function CompanyRequest({
         </p>
         <Row gap="sm">
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
-          {request.status !== 'pending' && <StatusBadge status={request.status} />}
+          {request.status !== 'pending' && <StatusTag status={request.status} />}
         </Row>
         {request.balance !== null && <Hint>{texts.balance(request.balance)}</Hint>}
       </Text>
-      <div className={styles.why}>
-        <p>{request.reason ?? texts.noReason}</p>
+      <Box fz="0.875rem" lh={1.5}>
+        <Text>{request.reason ?? texts.noReason}</Text>
         <Hint>
           {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
         </Hint>
         <OutcomeNotes request={request} />
         {others}
         <SyncNote request={request} resending={resending} />
-      </div>
+      </Box>
       <RowActions>{children}</RowActions>
     </li>
+  );
+}
+
+/** The sending of requests to the outside system once more (D21). */
+export type Resending = ReturnType<typeof useResend>;
+
+/** Sends requests once more. `onSent` is given the message of one that arrived. */
+export function useResend(onSent: (message: string) => void) {
+  const queryClient = useQueryClient();
+  const sending = useExclusiveMutation('resend-leave', {
+    mutationFn: (id: number) => api('POST /api/admin/vacations/{id}/resend', { params: { id: String(id) } }),
+    onSuccess: ({ data, message }) => {
+      if (data.pleasanter_sync_status === 'synced') onSent(message);
+    },
+    onSettled: () => invalidate(queryClient, 'leave'),
+  });
+  const notSent = sending.data?.data.pleasanter_sync_status === 'synced' ? undefined : sending.data?.message;
+  return {
+    resend: sending.mutate,
+    /** Of the one under way. */
+    resendingId: sending.isPending ? (sending.variables ?? null) : null,
+    /** Why the last one did not arrive. */
+    failure: sending.error === null ? (notSent ?? null) : messageOf(sending.error, texts.resendFailed),
+    clear: sending.reset,
+  };
+}
+
+/** That the outside system doesn't have a request as it is, why, and a button to send it (D21); else nothing. */
+function SyncNote({
+  request,
+  resending: { resend, resendingId },
+}: {
+  readonly request: CompanyVacationRequest;
+  readonly resending: Resending;
+}): ReactNode {
+  const status = request.pleasanter_sync_status;
+  if (status === null || status === 'synced') return null;
+  const Sign = status === 'failed' ? IconAlertCircle : IconClock;
+  return (
+    <Row gap="sm">
+      <Text as="span" tone={status === 'failed' ? 'danger' : 'dim'} size="xs">
+        <Sign size={16} aria-hidden className={styles.sign} />
+        {texts.syncStates[status]}
+        {request.pleasanter_fault !== null && `（${request.pleasanter_fault}）`}
+      </Text>
+      <ActionButton
+        variant="default"
+        size="compact-sm"
+        className={styles.resend ?? ''}
+        aria-label={texts.resendOf(request.name, periodText(request))}
+        isBusy={resendingId === request.id}
+        busy={texts.resending}
+        onClick={() => resend(request.id)}
+      >
+        {texts.resend}
+      </ActionButton>
+    </Row>
   );
 }

@@ -1,28 +1,64 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
 
 import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Hint, Panel, Stack } from '../../ui/layout.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { ScreenLink } from '../../ui/back-link.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
+import { Hint, Panel, Screen, Stack } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './leave-ledger.module.css';
 import { ledgerQuery } from './leave-queries.ts';
-import { LedgerDialogs, useLedgerTask } from './ledger-dialogs.tsx';
-import { LedgerGrants } from './ledger-grants.tsx';
+import { LedgerDialogs, type LedgerTask } from './ledger-dialogs.tsx';
+import { LedgerGrants, StatutoryGrants } from './ledger-grants.tsx';
 import { texts } from './ledger-texts.ts';
-import { StatutoryGrants } from './statutory-grants.tsx';
 import { dateText } from './texts.ts';
+
+/** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
+export function LeaveLedgerScreen(): ReactNode {
+  // What is no number is nobody's, like a number that is nobody's.
+  const userId = Number(useParams().userId) || 0;
+  const { data } = useQuery(ledgerQuery(userId));
+  return (
+    <div className={styles.paper}>
+      <Screen width="narrow">
+        <Stack gap="xs">
+          <BackLink
+            to={`/admin/users/${userId}?tab=leave`}
+            label={texts.backToUser}
+            origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
+          />
+          <ScreenTitle>{texts.title}</ScreenTitle>
+          <p className={styles.person}>
+            {data !== undefined && (
+              <>
+                <span>{data.company_name}</span>
+                <b>
+                  {data.user.employee_id} {data.user.name}
+                </b>
+                <span>{texts.asOf(dateText(data.as_of))}</span>
+              </>
+            )}
+          </p>
+        </Stack>
+        <LeaveLedger userId={userId} isPrintPage />
+      </Screen>
+    </div>
+  );
+}
 
 /**
  * The ledger of an employee's paid leave (年次有給休暇管理簿) for admins: what was granted, taken and is left, what lapses
@@ -38,16 +74,18 @@ export function LeaveLedger({
 }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(userId));
   const role = useSession().session?.user.role ?? 'user';
-  const task = useLedgerTask();
+  const [task, setTask] = useState<LedgerTask | null>(null);
+  const [message, showMessage] = useFlashMessage();
   const file = useDownload('ledger-csv', () =>
     apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } }),
   );
   const canEdit = hasRole(role, 'super_admin');
+  const onTask = canEdit ? setTask : null;
   return (
     <Stack gap="lg">
       <div className={styles.tools}>
         {canEdit && data !== undefined && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => task.open({ kind: 'add' })}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
             {texts.add}
           </Button>
         )}
@@ -85,20 +123,23 @@ export function LeaveLedger({
         <>
           <Summary ledger={data} />
           {data.uncovered.length > 0 && <Uncovered ledger={data} />}
-          <StatutoryGrants ledger={data} onTask={canEdit ? task.open : null} />
-          <LedgerGrants grants={data.grants} onTask={canEdit ? task.open : null} />
+          <StatutoryGrants ledger={data} onTask={onTask} />
+          <LedgerGrants grants={data.grants} onTask={onTask} />
           {canEdit && (
             <LedgerDialogs
-              task={task.task}
+              task={task}
               userId={userId}
               today={isoDate(data.as_of)}
-              onClose={task.onClose}
-              onDone={task.onDone}
+              onClose={() => setTask(null)}
+              onDone={(done) => {
+                setTask(null);
+                showMessage(done);
+              }}
             />
           )}
         </>
       )}
-      <Toast message={task.message} />
+      <Toast message={message} />
     </Stack>
   );
 }
@@ -108,7 +149,9 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
   const { remaining_days, pending_days, next_expiry: next, used_days, expired_days } = ledger;
   const remaining = (
     <>
-      <b className={styles.number}>{texts.days(remaining_days)}</b>
+      <Box component="b" fz="1.5rem" lh={1.4}>
+        {texts.days(remaining_days)}
+      </Box>
       {pending_days > 0 && <Hint as="span">{texts.pendingOf(pending_days)}</Hint>}
     </>
   );
@@ -123,7 +166,9 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box component="dt" c="dimmed" fz="0.8125rem">
+              {label}
+            </Box>
             <dd>{value}</dd>
           </div>
         ))}
@@ -138,7 +183,7 @@ function Uncovered({ ledger: { uncovered } }: { readonly ledger: Ledger }): Reac
     <Banner kind="error">
       <b>{texts.uncovered}</b>
       <p>{texts.uncoveredHint}</p>
-      <Stack as="ul" gap="xs" className={styles.days}>
+      <Stack as="ul" gap="xs" className={styles.uncovered}>
         {uncovered.map(({ request_id, date }) => (
           <li key={request_id}>{dateText(date)}</li>
         ))}

@@ -1,16 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import type { VacationRequest } from '#contract/leave.ts';
+import { CANCELLED_BY_APPLICANT, STATUS_NAMES } from '#domain/leave/request.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { FilterChoice } from '../../ui/filters.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
+import { UPRIGHT } from '../../ui/media.ts';
+import { RowButton } from '../../ui/row-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { requestListState } from './leave-queries.ts';
+import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
+import styles from './leave.module.css';
 import { NewRequest } from './new-request.tsx';
-import { RequestList } from './request-list.tsx';
+import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { texts } from './texts.ts';
 
 /** The person's paid leave (spec §2): a new request, and the list of those made. */
@@ -54,3 +67,126 @@ export function LeaveScreen(): ReactNode {
     </Screen>
   );
 }
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: texts.month(index + 1) }));
+
+/** The person's requests by status, year and month. */
+export function RequestList({
+  today,
+  onCancelled,
+}: {
+  readonly today: IsoDate;
+  readonly onCancelled: () => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const [filter, change] = useSearchState(requestListState(today));
+  const requests = useQuery(requestsQuery(filter));
+  const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
+  return (
+    <Stack>
+      <div className={styles.filters}>
+        <FilterChoice
+          label={texts.status}
+          words={STATUS_NAMES}
+          value={filter.status}
+          onChange={(status) => change({ status })}
+        />
+        <SelectField
+          label={texts.filterYear}
+          value={String(filter.year)}
+          data={yearsAround(today).map((year) => ({ value: String(year), label: texts.year(year) }))}
+          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+        />
+        <SelectField
+          label={texts.filterMonth}
+          value={filter.month ?? ''}
+          data={[{ value: '', label: texts.all }, ...MONTHS]}
+          onChange={(event) => change({ month: Number(event.currentTarget.value) || null })}
+        />
+      </div>
+      <DataList
+        columns={columnsOf(setCancelling)}
+        rows={requests.data}
+        keyOf={({ id }) => id}
+        query={requests}
+        failed={() => texts.listFailed}
+        none={texts.noRequests}
+        cardsBelow={UPRIGHT}
+        heights={[52, 160]}
+      />
+      <ConfirmDialog
+        name="cancel-leave"
+        subject={cancelling}
+        title={texts.askCancel}
+        action={texts.cancel}
+        busy={texts.cancelling}
+        cancel={texts.close}
+        failure={(error) => messageOf(error, texts.cancelFailed)}
+        run={({ id }) =>
+          api('PUT /api/vacation/{id}', {
+            params: { id: String(id) },
+            body: { status: 'cancelled', notes: CANCELLED_BY_APPLICANT },
+          })
+        }
+        onDone={() => {
+          setCancelling(null);
+          onCancelled();
+        }}
+        // After a failure too: somebody may have decided meanwhile.
+        onSettled={() => invalidate(queryClient, 'leave')}
+        onClose={() => setCancelling(null)}
+      >
+        {(shown) => <p>{periodText(shown)}</p>}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+/** The columns; `onCancel` asks before a request that waits is taken back. */
+const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Column<VacationRequest>[] => [
+  { key: 'requestedOn', label: texts.requestedOn, width: '7.5rem', cell: requestedOn },
+  { key: 'type', label: texts.type, width: '7.5rem', cell: () => texts.annualLeave },
+  { key: 'period', label: texts.period, width: '11rem', phone: 'title', cell: periodText },
+  {
+    key: 'dayCount',
+    label: texts.dayCount,
+    width: '4.5rem',
+    align: 'end',
+    cell: ({ days_count }) => texts.days(days_count),
+  },
+  {
+    key: 'status',
+    label: texts.status,
+    phone: 'aside',
+    cell: (request, place) => (
+      <>
+        <StatusTag status={request.status} />
+        {place === 'table' && <OutcomeNotes request={request} />}
+      </>
+    ),
+  },
+  {
+    key: 'sync',
+    label: texts.sync,
+    width: '7.5rem',
+    // How far the outside system knows of it (D21).
+    cell: ({ pleasanter_sync_status }) => texts.syncStates[pleasanter_sync_status ?? 'none'],
+  },
+  {
+    key: 'actions',
+    label: texts.actions,
+    width: '8rem',
+    align: 'end',
+    phone: 'plain',
+    cell: (request, place) => (
+      <>
+        {place === 'card' && <OutcomeNotes request={request} />}
+        {request.status === 'pending' && (
+          <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>
+            {texts.cancel}
+          </RowButton>
+        )}
+      </>
+    ),
+  },
+];

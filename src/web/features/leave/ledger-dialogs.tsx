@@ -1,16 +1,31 @@
+import { Box } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
+import { invalidate } from '../../lib/query-keys.ts';
+import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Hint } from '../../ui/layout.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Hint, Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { AttendanceRateForm } from './attendance-rate-form.tsx';
-import { GrantForm } from './grant-form.tsx';
+import { ledgerQuery } from './leave-queries.ts';
 import { texts } from './ledger-texts.ts';
-import { type LedgerFormProps, useLedgerForm } from './use-ledger-form.ts';
+import {
+  grantBody,
+  grantValues,
+  readAttendance,
+  validateAttendance,
+  validateGrant,
+  validateReason,
+  verdictOf,
+  type AttendanceValues,
+} from './ledger-values.ts';
 import { dateText } from './texts.ts';
 
 /** What a super admin does to a ledger in a dialog. `base` is a grant by law that is to be entered by hand. */
@@ -20,9 +35,6 @@ export type LedgerTask =
   | { readonly kind: 'takeBack'; readonly grant: LedgerGrant }
   | { readonly kind: 'attendance'; readonly base: StatutoryGrant };
 
-/** Opens the dialog of a task; `null` for who may change nothing. */
-export type OnTask = ((task: LedgerTask) => void) | null;
-
 const titles: Readonly<Record<LedgerTask['kind'], string>> = {
   add: texts.addTitle,
   correct: texts.correctTitle,
@@ -30,20 +42,12 @@ const titles: Readonly<Record<LedgerTask['kind'], string>> = {
   attendance: texts.attendanceTitle,
 };
 
-/** The task whose dialog is open over a ledger, and what was said when it was done. */
-export function useLedgerTask() {
-  const [task, setTask] = useState<LedgerTask | null>(null);
-  const [message, showMessage] = useFlashMessage();
-  return {
-    task,
-    message,
-    open: setTask,
-    onClose: (): void => setTask(null),
-    onDone: (said: string): void => {
-      setTask(null);
-      showMessage(said);
-    },
-  };
+interface LedgerFormProps {
+  readonly userId: number;
+  readonly today: IsoDate;
+  readonly onClose: () => void;
+  /** Is given the server's message once it is saved. */
+  readonly onDone: (message: string) => void;
 }
 
 /** The dialog of a task; `null` closes it. */
@@ -62,6 +66,94 @@ export function LedgerDialogs({ task, ...form }: LedgerFormProps & { readonly ta
   );
 }
 
+/** The form of a change of a ledger. All that shows leave is read anew also after a refusal: it means that it is stale. */
+function useLedgerForm<Values extends object>({
+  userId,
+  onDone,
+  ...options
+}: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'> &
+  Pick<LedgerFormProps, 'userId' | 'onDone'>): Form<Values> {
+  const queryClient = useQueryClient();
+  return useForm({
+    ...options,
+    mutation: 'change-ledger',
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => {
+      void invalidate(queryClient, 'leave');
+      void queryClient.invalidateQueries(ledgerQuery(userId));
+    },
+  });
+}
+
+/** Adds a grant, or corrects one, with the reason (D20). */
+function GrantForm({
+  userId,
+  today,
+  grant,
+  base,
+  onClose,
+  onDone,
+}: LedgerFormProps & { readonly grant: LedgerGrant | null; readonly base: StatutoryGrant | null }): ReactNode {
+  const what = grant === null ? (base?.base_date ?? 'new') : String(grant.id);
+  const [initial] = useState(() => grantValues(grant, base));
+  const form = useLedgerForm({
+    userId,
+    draft: `leave-grant ${userId} ${what}`,
+    initial,
+    validate: (values) => validateGrant(values, today),
+    save: (values, keyFor) => {
+      const body = grantBody(values, today);
+      const id = String(userId);
+      return grant === null
+        ? api('POST /api/admin/users/{id}/leave-grants', { params: { id }, body, idempotencyKey: keyFor(body) })
+        : api('PUT /api/admin/users/{id}/leave-grants/{grantId}', {
+            params: { id, grantId: String(grant.id) },
+            body,
+          });
+    },
+    wireNames: {
+      granted_on: 'grantedOn',
+      days: 'days',
+      expiry_date: 'expiry',
+      is_statutory: 'kind',
+      reason: 'reason',
+    },
+    onDone,
+  });
+  return (
+    <DialogForm
+      form={form}
+      firstField={grant === null && base === null ? 'grantedOn' : 'days'}
+      save={grant === null ? texts.addAction : texts.correctAction}
+      saving={grant === null ? texts.adding : texts.correcting}
+      onClose={onClose}
+    >
+      <DateField {...form.typed('grantedOn')} label={texts.grantDate} required today={today} />
+      <TextField {...form.field('days')} label={texts.dayCount} required inputMode="decimal" autoComplete="off" />
+      <div>
+        <DateField {...form.typed('expiry')} label={texts.expiryOptional} today={today} />
+        <Hint>{texts.expiryHint}</Hint>
+      </div>
+      {grant?.is_automatic === true ? (
+        <Hint>
+          {texts.kind}：{texts.kindFixed}
+        </Hint>
+      ) : (
+        <SelectField
+          {...form.field('kind')}
+          label={texts.kind}
+          data={[
+            { value: 'statutory', label: texts.kinds.statutory },
+            { value: 'other', label: texts.kinds.other },
+          ]}
+        />
+      )}
+      <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
+    </DialogForm>
+  );
+}
+
 /** Takes a grant back that was made in error, with the reason. */
 function TakeBackForm({
   userId,
@@ -73,7 +165,7 @@ function TakeBackForm({
     userId,
     draft: `leave-take-back ${grant.id}`,
     initial: { reason: '' },
-    validate: ({ reason }) => (reason.trim() === '' ? { reason: texts.required(texts.changeReason) } : {}),
+    validate: validateReason,
     save: ({ reason }) =>
       api('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', {
         params: { id: String(userId), grantId: String(grant.id) },
@@ -96,6 +188,67 @@ function TakeBackForm({
       </p>
       <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
       <Hint>{texts.takeBackHint}</Hint>
+    </DialogForm>
+  );
+}
+
+const attendanceValues = ({ attendance }: StatutoryGrant): AttendanceValues => ({
+  attended: attendance === null ? '' : String(attendance.attended_days),
+  total: attendance === null ? '' : String(attendance.total_days),
+  reason: '',
+});
+
+/** Takes the attendance before a grant by law, on which the grant depends: 80 % of the working days (労基法39条). */
+function AttendanceRateForm({
+  userId,
+  base,
+  onClose,
+  onDone,
+}: LedgerFormProps & { readonly base: StatutoryGrant }): ReactNode {
+  const [initial] = useState(() => attendanceValues(base));
+  const form = useLedgerForm({
+    userId,
+    draft: `leave-attendance ${userId} ${base.sequence}`,
+    initial,
+    validate: validateAttendance,
+    save: (values) => {
+      const count = readAttendance(values) ?? { attended: 0, total: 0 };
+      return api('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', {
+        params: { id: String(userId), sequence: String(base.sequence) },
+        body: { attended_days: count.attended, total_days: count.total, reason: values.reason.trim() },
+      });
+    },
+    wireNames: { attended_days: 'attended', total_days: 'total', reason: 'reason' },
+    onDone,
+  });
+  const verdict = verdictOf(form.values);
+  const number = (name: 'attended' | 'total') => ({
+    ...form.field(name),
+    label: texts[name],
+    required: true,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  });
+  return (
+    <DialogForm form={form} firstField="attended" save={texts.register} saving={texts.registering} onClose={onClose}>
+      <div>
+        <p>
+          <b>{texts.attendanceOf(dateText(base.base_date))}</b>（{texts.service(base.service_months)}）
+        </p>
+        <p>{texts.attendancePeriod(dateText(base.period.from), dateText(base.period.to))}</p>
+      </div>
+      <Pair>
+        <TextField {...number('attended')} />
+        <TextField {...number('total')} />
+      </Pair>
+      {/* Its place is there always: what is below must not move while someone types above. */}
+      <Box role="status" mih="1.5rem">
+        <Text weight="bold" tone={verdict?.isEnough === false ? 'danger' : undefined}>
+          {verdict?.text}
+        </Text>
+      </Box>
+      <Hint>{texts.attendanceHint}</Hint>
+      <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
     </DialogForm>
   );
 }

@@ -1,15 +1,103 @@
 import type { ReactNode } from 'react';
 
-import type { LedgerGrant } from '#contract/leave-ledger.ts';
+import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Empty, Heading, Hint, List, RowActions, Stack } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/action-button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import type { OnTask } from './ledger-dialogs.tsx';
-import styles from './ledger-grants.module.css';
+import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import styles from './leave-ledger.module.css';
+import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { ObligationTag } from './obligation-tag.tsx';
+import { rateText } from './ledger-values.ts';
+import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
+
+/** Opens the dialog of a task; `null` for who may change nothing. */
+type OnTask = ((task: LedgerTask) => void) | null;
+
+const STATE_TONES: Readonly<Record<StatutoryGrant['state'], Tone>> = {
+  made: 'good',
+  due: 'info',
+  withheld: 'bad',
+  unrecorded: 'bad',
+  coming: 'plain',
+};
+
+/** The grants by law that are at hand: what became of each, what comes next, and what the daily job lacks. */
+export function StatutoryGrants({
+  ledger,
+  onTask,
+}: {
+  readonly ledger: LeaveLedger;
+  readonly onTask: OnTask;
+}): ReactNode {
+  const { status, grants } = ledger.statutory;
+  const lack = texts.notReady[status];
+  // The attendance before a grant matters until the next one is made; what was entered by hand is taken back by hand.
+  const lastMade = ledger.grants.findLast(({ is_automatic }) => is_automatic)?.id;
+  const isCounted = ({ state, grant_id }: StatutoryGrant): boolean =>
+    state === 'made' ? grant_id === lastMade : state !== 'unrecorded';
+  const actionsOf = (grant: StatutoryGrant, open: NonNullable<OnTask>): ReactNode => (
+    <RowActions>
+      {grant.state === 'unrecorded' && (
+        <RowButton label={texts.addOf(dateText(grant.base_date))} onClick={() => open({ kind: 'add', base: grant })}>
+          {texts.add}
+        </RowButton>
+      )}
+      {isCounted(grant) && (
+        <RowButton
+          label={texts.countAttendanceOf(dateText(grant.base_date))}
+          onClick={() => open({ kind: 'attendance', base: grant })}
+        >
+          {texts.countAttendance}
+        </RowButton>
+      )}
+    </RowActions>
+  );
+  return (
+    <Panel labelledBy="statutory-grants" gap="compact" className={styles.statutory}>
+      <Heading id="statutory-grants">{texts.byLaw}</Heading>
+      {lack === null ? (
+        <div className={styles.note}>
+          <Hint>{texts.byLawHint}</Hint>
+        </div>
+      ) : (
+        <Banner kind="info">{lack}</Banner>
+      )}
+      <List rules="between">
+        {grants.map((grant) => (
+          <li key={grant.sequence} className={styles.row}>
+            <b>{dateText(grant.base_date)}</b>
+            <span>
+              {texts.service(grant.service_months)}
+              {grant.days > 0 && ` ${texts.days(grant.days)}`}
+            </span>
+            <Tag tone={STATE_TONES[grant.state]}>{texts.planStates[grant.state]}</Tag>
+            <div className={styles.note}>
+              <Attendance grant={grant} />
+              {grant.reason !== null && <Hint>{grant.reason}</Hint>}
+              {grant.state === 'unrecorded' && <Hint>{texts.unrecordedHint}</Hint>}
+            </div>
+            {onTask !== null && actionsOf(grant, onTask)}
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+/** The attendance rate before a grant, where it is registered; one that is too low withholds the grant. */
+function Attendance({ grant: { attendance, state } }: { readonly grant: StatutoryGrant }): ReactNode {
+  if (attendance === null) return null;
+  const { attended_days, total_days, is_enough: isEnough } = attendance;
+  return (
+    <Text size="xs" tone={isEnough ? 'dim' : 'danger'}>
+      {texts.attendance(rateText(attended_days, total_days))}
+      {!isEnough && state === 'coming' && `・${texts.planStates.withheld}`}
+    </Text>
+  );
+}
 
 /** Every grant with the days that were taken of it, the newest first; on paper the same. */
 export function LedgerGrants({
@@ -42,10 +130,17 @@ export function LedgerGrants({
 function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask: OnTask }): ReactNode {
   const { status, obligation, usages } = grant;
   const date = dateText(grant.granted_on);
-  const left =
-    status === 'expired'
-      ? { label: texts.expired, value: <b>{texts.days(grant.expired_days)}</b> }
-      : { label: texts.left, value: <b>{texts.days(grant.remaining_days)}</b> };
+  const isExpired = status === 'expired';
+  const facts = [
+    { label: texts.granted, value: texts.days(grant.days) },
+    { label: texts.used, value: texts.days(grant.used_days) },
+    {
+      label: isExpired ? texts.expired : texts.left,
+      value: <b>{texts.days(isExpired ? grant.expired_days : grant.remaining_days)}</b>,
+    },
+    { label: texts.expiry, value: dateText(grant.expiry_date) },
+  ];
+  if (obligation !== null) facts.push({ label: texts.obligation, value: <Obligation obligation={obligation} /> });
   return (
     <Stack gap="sm">
       <div className={styles.head}>
@@ -66,22 +161,13 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
           </RowActions>
         )}
       </div>
-      <Facts
-        layout="inline"
-        facts={[
-          { label: texts.granted, value: texts.days(grant.days) },
-          { label: texts.used, value: texts.days(grant.used_days) },
-          left,
-          { label: texts.expiry, value: dateText(grant.expiry_date) },
-          ...(obligation === null ? [] : [{ label: texts.obligation, value: obligationOf(obligation) }]),
-        ]}
-      />
+      <Facts layout="inline" facts={facts} />
       <div className={styles.usages}>
         <Hint as="span">{texts.usageDates}</Hint>
         {usages.length === 0 ? (
           <Hint as="span">{texts.noUsages}</Hint>
         ) : (
-          <ol className={styles.days}>
+          <ol>
             {usages.map((usage) => (
               <li key={usage.request_id}>
                 {dateText(usage.date)}
@@ -101,12 +187,11 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
   );
 }
 
-const obligationOf = ({
-  counted_days,
-  planned_days,
-  deadline,
-  state,
-}: NonNullable<LedgerGrant['obligation']>): ReactNode => (
+const Obligation = ({
+  obligation: { counted_days, planned_days, deadline, state },
+}: {
+  readonly obligation: NonNullable<LedgerGrant['obligation']>;
+}): ReactNode => (
   <>
     {texts.obligationOf(counted_days, planned_days, dateText(deadline))} <ObligationTag state={state} />
   </>

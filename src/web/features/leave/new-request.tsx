@@ -1,9 +1,13 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { monthOf, type IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -13,15 +17,16 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
-import { fieldWording, TextField } from '../../ui/field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { fieldWording } from '../../ui/field-wording.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { BalancePanel, useBalance } from './balance-panel.tsx';
-import { findingsOn } from './day-findings.ts';
-import styles from './new-request.module.css';
-import { Tick } from './request-parts.tsx';
-import { texts } from './texts.ts';
+import { balanceQuery } from './leave-queries.ts';
+import styles from './leave.module.css';
+import { Tick } from './parts.tsx';
+import { dateText, texts } from './texts.ts';
 
 /** The form as typed. `confirmed` is the day off or holiday, as typed, that the person wants all the same. */
 const EMPTY = { date: '', reason: '', clientApprover: '', confirmed: '' };
@@ -78,15 +83,11 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
           )}
           <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
           <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
-          <ActionButton
-            type="submit"
-            className={styles.send ?? ''}
-            disabled={isBlocked}
-            isBusy={form.isSaving}
-            busy={texts.sending}
-          >
-            {texts.send}
-          </ActionButton>
+          <Row onPhones="fill">
+            <ActionButton type="submit" miw="12rem" disabled={isBlocked} isBusy={form.isSaving} busy={texts.sending}>
+              {texts.send}
+            </ActionButton>
+          </Row>
         </Panel>
       </Form>
     </Columns>
@@ -139,4 +140,87 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   };
 
   return { form, date, findings };
+}
+
+/** The days that the person can still ask for: `undefined` until it is known; what can't be read counts as 0 (D31). */
+function useBalance(): number | undefined {
+  const { data, isError } = useQuery(balanceQuery);
+  return isError ? 0 : data?.current_balance;
+}
+
+/** What the person can still ask for, and until when; refreshing it is theirs to ask for (D32). */
+function BalancePanel(): ReactNode {
+  const days = useBalance();
+  const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
+  const pendingDays = isError ? 0 : (data?.pending_days ?? 0);
+  const latest = isError ? null : (data?.latest ?? null);
+  return (
+    <Panel labelledBy="leave-balance">
+      <Row justify="between" isSingleLine>
+        <div>
+          <Box component="h2" id="leave-balance" c="dimmed" fz="0.875rem">
+            {texts.balance}
+          </Box>
+          <Box role="status" mih="2.5rem">
+            {days === undefined ? (
+              <Skeleton display="inline-block" height="1.75rem" width="4rem" />
+            ) : (
+              <Row gap="none" align="baseline">
+                <Box component="span" me="0.25rem">
+                  <Box component="b" me="0.125rem" fz="1.75rem" lh="2.5rem">
+                    {days}
+                  </Box>
+                  {texts.daysUnit}
+                </Box>
+                {pendingDays > 0 && (
+                  <Text as="span" tone="dim" size="sm">
+                    {texts.pendingDays(pendingDays)}
+                  </Text>
+                )}
+              </Row>
+            )}
+          </Box>
+        </div>
+        <ActionButton variant="default" isBusy={isFetching} busy={texts.refreshing} onClick={() => void refetch()}>
+          {texts.refresh}
+        </ActionButton>
+      </Row>
+      {latest !== null && (
+        <Facts
+          layout="inline"
+          facts={[
+            { label: texts.grantYear, value: texts.year(latest.grant_year) },
+            { label: texts.expiry, value: dateText(latest.expiry_date) },
+          ]}
+        />
+      )}
+      {isError && (
+        <Banner kind="error">
+          {texts.balanceFailed}
+          <br />
+          {texts.balanceAsNone}
+        </Banner>
+      )}
+      {days !== undefined && days <= 0 && <Banner kind="error">{texts.noBalance}</Banner>}
+    </Panel>
+  );
+}
+
+/**
+ * Why leave on that day may be a mistake: it is a public holiday, a day off by the person's own shifts, or a weekend
+ * without a shift. Nothing of an ordinary day. What is unknown (`undefined`) says nothing: the server takes any day.
+ */
+export function findingsOn(
+  date: IsoDate,
+  holidays: ReadonlyMap<IsoDate, string> | undefined,
+  shifts: readonly ShiftDay[] | undefined,
+): readonly string[] {
+  const day = formatMonthDay(date);
+  const holiday = holidays?.get(date);
+  const shift = shifts?.find((one) => one.date === date);
+  const findings: string[] = [];
+  if (holiday !== undefined) findings.push(texts.isHoliday(day, holiday));
+  if (shift?.isWorkday === false) findings.push(texts.isDayOff(day));
+  else if (shift === undefined && isWeekend(date)) findings.push(texts.isWeekend(day));
+  return findings;
 }

@@ -16,7 +16,7 @@ import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationsQuery } from './leave-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
-import { ObligationTag } from './obligation-tag.tsx';
+import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 
 const dayCount = { width: '5.5rem', align: 'end' } as const;

@@ -1,24 +1,122 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { ActionButton, RowButton } from '../../ui/action-button.tsx';
+import { isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { LoadedRows } from '../../ui/data-list.tsx';
-import { Hint, List, Panel, Row, RowActions, Text } from '../../ui/layout.tsx';
-import { texts } from './approval-texts.ts';
-import { CompanyRequest } from './company-request.tsx';
-import styles from './company-requests.module.css';
-import { periodText, Tick } from './request-parts.tsx';
-import type { Deciding } from './use-decisions.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Actions, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { UPRIGHT } from '../../ui/media.ts';
+import { RowButton } from '../../ui/row-button.tsx';
+import { AbsencePanel, type AbsenceView } from './absence-panel.tsx';
+import { CompanyRequest, type Resending } from './company-request.tsx';
+import type { Decisions, ToExplain } from './decisions.tsx';
+import { absencesQuery, pendingQuery } from './leave-queries.ts';
+import styles from './leave.module.css';
+import { periodText, Tick } from './parts.tsx';
+import { approvalTexts as texts } from './texts.ts';
+
+/** What can be done with the requests that wait. */
+interface Deciding {
+  readonly decisions: Decisions;
+  /** Asks for the reason first. */
+  readonly explain: (on: ToExplain) => void;
+  readonly resending: Resending;
+}
+
+/** The requests that wait, beside who is off in the month; where it is narrow, that calendar is a sheet of its own. */
+export function PendingRequests({
+  today,
+  month: chosenMonth,
+  onMonth,
+  ...deciding
+}: Deciding & {
+  readonly today: IsoDate;
+  /** The month of the address; `null`: that of the first request. */
+  readonly month: IsoMonth | null;
+  readonly onMonth: (month: IsoMonth) => void;
+}): ReactNode {
+  const isNarrow = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const pending = useQuery(pendingQuery);
+  const [day, setDay] = useState<IsoDate | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [first] = pending.data ?? [];
+  // The same once that request is decided: the calendar changes for nobody but the person.
+  const [firstMonth, setFirstMonth] = useState<IsoMonth | null>(null);
+  if (firstMonth === null && first !== undefined) setFirstMonth(monthOf(isoDate(first.start_date)));
+  const month = chosenMonth ?? firstMonth ?? monthOf(today);
+  const isKnown = chosenMonth !== null || !pending.isPending;
+  const absences = useQuery({ ...absencesQuery(month), enabled: isKnown });
+
+  const show = (view: AbsenceView): void => {
+    setDay(view.day);
+    onMonth(view.month);
+  };
+  const others = ({ start_date, user_id }: CompanyVacationRequest): ReactNode => {
+    const date = isoDate(start_date);
+    const isShown = monthOf(date) === month && absences.data !== undefined;
+    const count = absences.data?.absences.filter((one) => one.date === date && one.user_id !== user_id).length ?? 0;
+    const open = (): void => {
+      show({ month: monthOf(date), day: date });
+      setOpen(true);
+    };
+    return (
+      <Hint>
+        {isShown && count === 0 ? (
+          texts.sameDayNobody
+        ) : (
+          <LinkButton onClick={open}>{isShown ? texts.sameDay(count) : texts.showSameDay}</LinkButton>
+        )}
+      </Hint>
+    );
+  };
+  const calendar = isKnown ? (
+    <AbsencePanel view={{ month, day }} today={today} onView={show} />
+  ) : (
+    <Skeleton height="24.875rem" aria-hidden />
+  );
+  return (
+    <Columns widths="minmax(0, 1fr) 21rem" until="upright" gap="lg">
+      <Stack gap="lg">
+        {isNarrow && (
+          <Actions>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {texts.calendar}
+            </Button>
+          </Actions>
+        )}
+        <PendingList query={pending} others={others} {...deciding} />
+      </Stack>
+      {isNarrow ? (
+        <Dialog title={texts.calendar} opened={isOpen} onClose={() => setOpen(false)}>
+          {calendar}
+        </Dialog>
+      ) : (
+        <Panel labelledBy="absences" gap="snug" className={styles.calendar}>
+          <Heading id="absences">{texts.calendar}</Heading>
+          {calendar}
+        </Panel>
+      )}
+    </Columns>
+  );
+}
 
 /** The company's requests that wait, to be decided one by one or several at once. */
-export function PendingRequests({
+function PendingList({
   query,
-  deciding: { isDeciding, decide, explain, resending },
+  decisions: { decide, isDeciding },
+  explain,
+  resending,
   others,
-}: {
+}: Deciding & {
   readonly query: UseQueryResult<CompanyVacationRequest[]>;
-  readonly deciding: Deciding;
   /** Who else is off on the day of a request. */
   readonly others: (request: CompanyVacationRequest) => ReactNode;
 }): ReactNode {

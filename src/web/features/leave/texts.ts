@@ -1,6 +1,5 @@
-import { STATUS_NAMES } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
 /** A date of the server's as it is shown: `2026/11/20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
@@ -11,7 +10,6 @@ export const leaveTexts = {
   close: '閉じる',
   annualLeave: '有給休暇',
   days: (days: number): string => `${days}日`,
-  statuses: STATUS_NAMES,
   status: 'ステータス',
   all: 'すべて',
   requestedOn: '申請日',
@@ -67,4 +65,57 @@ export const texts = {
   askCancel: 'この申請を取り消しますか？',
   cancelOf: (period: string): string => `${period}の申請の取り消し`,
   cancelled: '申請を取り消しました',
+};
+
+/** Texts of those who decide on leave. */
+export const approvalTexts = {
+  ...leaveTexts,
+  title: '有給休暇の承認',
+  fiveDays: '年5日有休取得義務',
+  pending: '承認待ち',
+  decided: '処理済み',
+  countUnit: '件',
+  approve: '承認',
+  reject: '却下',
+  approveOf: (name: string, period: string): string => `承認：${name} ${period}`,
+  rejectOf: (name: string, period: string): string => `却下：${name} ${period}`,
+  takeBackOf: (name: string, period: string): string => `取り消し：${name} ${period}`,
+  select: (name: string, period: string): string => `${name} ${period}を選択`,
+  selectAll: 'すべて選択',
+  approveSelected: '選択した申請を承認',
+  rejectSelected: '選択した申請を却下',
+  selected: (count: number): string => `${count}件を選択中`,
+  deciding: '処理中...',
+  own: '自分の申請は承認・却下できません',
+  requestedOnDay: (day: string): string => `申請日 ${day}`,
+  noReason: '理由の記入なし',
+  approver: (name: string): string => `取引先承認者 ${name}`,
+  rejectTitle: '申請の却下',
+  rejectReason: '却下理由',
+  rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',
+  takeBackTitle: '承認の取り消し',
+  takeBackReason: '取り消し理由',
+  required: (item: string): string => `${item}を入力してください`,
+  done: (what: 'approved' | 'rejected' | 'cancelled', count: number): string =>
+    `${count}件の${{ approved: '申請を承認しました', rejected: '申請を却下しました', cancelled: '承認を取り消しました' }[what]}`,
+  refused: (name: string, period: string, message: string): string => `${name} ${period}: ${message}`,
+  decisionFailed: '処理に失敗しました',
+  noPending: '承認待ちの申請はありません',
+  balance: (days: number): string => `残日数 ${days}日（申請中を差引済み）`,
+  calendar: '休みのカレンダー',
+  calendarFailed: 'カレンダーの取得に失敗しました',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  people: (count: number): string => `${count}人`,
+  absencesOf: (date: IsoDate): string => `${formatMonthDay(date)}に休む人`,
+  absencesCount: (date: IsoDate, count: number): string => `${formatMonthDay(date)} 休み${count}人`,
+  chooseDay: '人数を押すと、その日に休む人が表示されます。申請中も含みます。',
+  nobody: 'この月に休む人はいません。',
+  kinds: { approved: '有給休暇', pending: '申請中', absent: '欠勤' },
+  sameDay: (count: number): string => `ほかに${count}人が休み`,
+  sameDayNobody: 'ほかに休む人はいません',
+  showSameDay: '同じ日に休む人を見る',
+  resend: '再送信',
+  resending: '送信中...',
+  resendOf: (name: string, period: string): string => `外部サービスへ再送信：${name} ${period}`,
+  resendFailed: '外部サービスへの再送信に失敗しました',
 };

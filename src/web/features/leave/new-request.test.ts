@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
-import { findingsOn } from './day-findings.ts';
+import { findingsOn } from './new-request.tsx';
 
 const holidays = new Map([[isoDate('2026-11-23'), '勤労感謝の日']]);
 const shift = (date: string, isWorkday: boolean) => ({

@@ -1,4 +1,6 @@
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { passesAttendance, type AttendanceCount } from '#domain/leave/attendance-rate.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -41,7 +43,6 @@ export function readGrantDays(text: string): number | null {
   return /^\d{1,3}(\.\d)?$/.test(digits) && days > 0 && days <= 100 && Number.isInteger(days * 2) ? days : null;
 }
 
-/** What is wrong with the fields. */
 export function validateGrant(values: GrantValues, today: IsoDate): FieldErrors<keyof GrantValues> {
   const grantedOn = parseTypedDate(values.grantedOn, today);
   const expiry = parseTypedDate(values.expiry, today);
@@ -56,7 +57,7 @@ export function validateGrant(values: GrantValues, today: IsoDate): FieldErrors<
       days: values.days.trim() === '' ? texts.required(texts.dayCount) : texts.daysInvalid,
     }),
     ...(expiryFault !== undefined && { expiry: expiryFault }),
-    ...(values.reason.trim() === '' && { reason: texts.required(texts.changeReason) }),
+    ...validateReason(values),
   };
 }
 
@@ -68,3 +69,51 @@ export const grantBody = (values: GrantValues, today: IsoDate) => ({
   is_statutory: values.kind === 'statutory',
   reason: values.reason.trim(),
 });
+
+/** The form of an attendance as typed. */
+export interface AttendanceValues {
+  readonly attended: string;
+  readonly total: string;
+  readonly reason: string;
+}
+
+/** The share of the working days that were attended, in percent with one decimal, cut: 79.96 % is no 80 %. */
+export function rateText(attended: number, total: number): string {
+  return total === 0 ? '0.0' : (Math.floor((attended * 1000) / total) / 10).toFixed(1);
+}
+
+/** The number of days in a text, full-width digits too; `null` for what is none of 0–366. */
+function readDays(text: string): number | null {
+  const digits = text.normalize('NFKC').trim();
+  return /^\d{1,3}$/.test(digits) && Number(digits) <= 366 ? Number(digits) : null;
+}
+
+/** The count that was typed; `null` while it is none. */
+export function readAttendance(values: AttendanceValues): AttendanceCount | null {
+  const [attended, total] = [readDays(values.attended), readDays(values.total)];
+  return attended === null || total === null || attended > total ? null : { attended, total };
+}
+
+/** What the typed count means for the grant; `null` while it is none. */
+export function verdictOf(values: AttendanceValues): { readonly isEnough: boolean; readonly text: string } | null {
+  const count = readAttendance(values);
+  if (count === null) return null;
+  const rate = rateText(count.attended, count.total);
+  const isEnough = passesAttendance(count, DEFAULT_LEAVE_POLICY);
+  return { isEnough, text: isEnough ? texts.enough(rate) : texts.tooLittle(rate) };
+}
+
+export function validateAttendance(values: AttendanceValues): FieldErrors<keyof AttendanceValues> {
+  const [attended, total] = [readDays(values.attended), readDays(values.total)];
+  const isOver = attended !== null && total !== null && attended > total;
+  return {
+    ...(isOver && { attended: texts.attendedOverTotal }),
+    ...(attended === null && { attended: texts.wholeDays(texts.attended) }),
+    ...(total === null && { total: texts.wholeDays(texts.total) }),
+    ...validateReason(values),
+  };
+}
+
+/** Every change of a ledger needs a reason. */
+export const validateReason = ({ reason }: { readonly reason: string }): FieldErrors<'reason'> =>
+  reason.trim() === '' ? { reason: texts.required(texts.changeReason) } : {};
