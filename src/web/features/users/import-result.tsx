@@ -8,8 +8,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/download-button.tsx';
 import { Heading, Panel, Row, Stack } from '../../ui/layout.tsx';
-import { texts } from './import-texts.ts';
-import styles from './import.module.css';
+import { UnsavedChangesDialog } from '../../ui/unsaved-changes-dialog.tsx';
+import { importTexts as texts } from './texts.ts';
+import styles from './users.module.css';
 
 /**
  * That everybody is registered, and the passwords that were made for them, which are shown this once: until they are
@@ -60,9 +61,9 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
             <table className={styles.passwords}>
               <thead>
                 <tr>
-                  <th scope="col">{texts.columns.employeeId}</th>
+                  <th scope="col">{texts.columns.employee_id}</th>
                   <th scope="col">{texts.columns.name}</th>
-                  <th scope="col">{texts.oneTimePassword}</th>
+                  <th scope="col">{texts.passwordsTitle}</th>
                 </tr>
               </thead>
               <tbody>

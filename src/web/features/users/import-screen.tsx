@@ -1,20 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Box } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
+import type { UserCsvImport, UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import { api, ApiError, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useExclusiveMutation, type ExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
-import { Panel, Row, Screen, Text } from '../../ui/layout.tsx';
+import { FilterCheck } from '../../ui/filters.tsx';
+import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
-import { texts } from './import-texts.ts';
-import styles from './import.module.css';
+import { importTexts as texts } from './texts.ts';
+import styles from './users.module.css';
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -26,10 +29,10 @@ interface Chosen {
 }
 
 /**
- * A file of employees: checked as soon as it is chosen, registered when the person has seen what comes of it. Where the
- * answer to that was lost (`isLost`), registering once more brings it.
+ * Registers employees from a CSV file, all or none: the file is checked as soon as it is chosen, and registered when the
+ * person has seen what comes of each row.
  */
-function useImport() {
+export function ImportScreen(): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const check = useExclusiveMutation('check-import', {
@@ -40,59 +43,43 @@ function useImport() {
       api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
     onSettled: () => invalidate(queryClient, 'employees'),
   });
-  return {
-    file: chosen?.file ?? null,
-    preview: check.data ?? null,
-    done: registration.data ?? null,
-    isChecking: check.isPending,
-    isRegistering: registration.isPending,
-    checkFailure: check.error === null ? null : messageOf(check.error, texts.checkFailed),
-    failure: registration.error === null ? null : messageOf(registration.error, texts.registerFailed),
-    isLost: registration.error instanceof ApiError && registration.error.outcomeUnknown,
-    choose: (file: File): void => {
-      setChosen({ file, key: crypto.randomUUID() });
-      registration.reset();
-      check.mutate(file);
-    },
-    register: (): void => {
-      if (chosen !== null) registration.mutate(chosen);
-    },
+  const choose = (file: File): void => {
+    setChosen({ file, key: crypto.randomUUID() });
+    registration.reset();
+    check.mutate(file);
   };
-}
-
-/** Registers employees from a CSV file: choose, look at what comes of each row, register all or none. */
-export function ImportScreen(): ReactNode {
-  const csv = useImport();
   return (
     <Screen>
       <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      {csv.done === null ? (
+      {registration.data === undefined ? (
         <>
           <Panel gap="xl">
-            <ul className={styles.about}>
+            <Box component="ul" m={0} ps="1.25rem" lh={1.7} className={styles.about ?? ''}>
               {texts.about.map((line) => (
                 <li key={line}>{line}</li>
               ))}
-            </ul>
+            </Box>
             <Row onPhones="lines">
               <Template />
-              <FileChooser file={csv.file} isBusy={csv.isChecking || csv.isRegistering} onChoose={csv.choose} />
+              <FileChooser
+                file={chosen?.file ?? null}
+                isBusy={check.isPending || registration.isPending}
+                onChoose={choose}
+              />
             </Row>
-            {csv.checkFailure !== null && <Banner kind="error">{csv.checkFailure}</Banner>}
+            {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
           </Panel>
-          {csv.preview !== null && (
+          {check.data !== undefined && chosen !== null && (
             <ImportPreview
-              preview={csv.preview}
-              isRegistering={csv.isRegistering}
-              failure={csv.failure}
-              isLost={csv.isLost}
-              onRegister={csv.register}
+              preview={check.data}
+              registration={registration}
+              onRegister={() => registration.mutate(chosen)}
             />
           )}
         </>
       ) : (
-        <ImportResult done={csv.done} />
+        <ImportResult done={registration.data} />
       )}
     </Screen>
   );
@@ -148,5 +135,99 @@ function FileChooser({
         {isBusy ? texts.checking : file?.name}
       </Text>
     </>
+  );
+}
+
+/** What comes of each row of the file, and the button that registers all of them. */
+function ImportPreview({
+  preview: { rows, added, unchanged, faulty },
+  registration: { error, isPending },
+  onRegister,
+}: {
+  readonly preview: UserCsvPreview;
+  readonly registration: ExclusiveMutation<UserCsvImport, Chosen>;
+  readonly onRegister: () => void;
+}): ReactNode {
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  const shown = onlyFaults && faulty > 0 ? rows.filter(({ outcome }) => outcome === 'fault') : rows;
+  // No answer came, so that nobody knows whether they are registered: to register once more brings it.
+  const isLost = error instanceof ApiError && error.outcomeUnknown;
+  return (
+    <section aria-labelledby="import-preview">
+      <Stack>
+        <Heading size="lg" id="import-preview">
+          {texts.preview}
+        </Heading>
+        <p role="status">{texts.summary(added, unchanged, faulty)}</p>
+        {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {faulty === 0 && added === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
+        {faulty === 0 && added > 0 && (
+          <div>
+            <ActionButton isBusy={isPending} busy={texts.registering} onClick={onRegister}>
+              {isLost ? texts.sendAgain : texts.register(added)}
+            </ActionButton>
+          </div>
+        )}
+        {/* Below it, which must not move from under the finger. */}
+        {error !== null && (
+          <Banner kind="error">
+            <p>{messageOf(error, texts.registerFailed)}</p>
+            {isLost && <p>{texts.lost}</p>}
+          </Banner>
+        )}
+        {faulty > 0 && faulty < rows.length && (
+          <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
+        )}
+        <DataList
+          columns={COLUMNS}
+          rows={shown}
+          keyOf={({ line }) => line}
+          none={texts.nothingToAdd}
+          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+          heights={[44, 96]}
+          className={styles.rows}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+const labels = texts.columns;
+
+const COLUMNS: readonly Column<UserCsvRow>[] = [
+  {
+    key: 'line',
+    label: labels.line,
+    width: '3.25rem',
+    align: 'end',
+    phone: 'above',
+    cell: ({ line }, place) => (place === 'card' ? texts.line(line) : line),
+  },
+  { key: 'employeeId', label: labels.employee_id, phone: 'plain', cell: (row) => row.employee_id },
+  { key: 'name', label: labels.name, phone: 'title', cell: (row) => row.name },
+  { key: 'role', label: labels.role, width: '6.75rem', phone: 'aside', cell: (row) => row.role },
+  { key: 'clientCompany', label: labels.client_company, phone: 'hidden', cell: (row) => row.client_company },
+  { key: 'jobAssignment', label: labels.job_assignment, phone: 'hidden', cell: (row) => row.job_assignment },
+  { key: 'employmentType', label: labels.employment_type, phone: 'hidden', cell: (row) => row.employment_type },
+  { key: 'hireDate', label: labels.hireDate, width: '6.75rem', phone: 'hidden', cell: (row) => row.hire_date },
+  { key: 'outcome', label: labels.outcome, width: '27%', phone: 'plain', cell: (row) => <Outcome row={row} /> },
+];
+
+/** What becomes of a row, or all that is wrong with it. */
+function Outcome({ row: { outcome, faults } }: { readonly row: UserCsvRow }): ReactNode {
+  if (outcome !== 'fault')
+    return (
+      <Text as="span" tone="dim">
+        {texts.outcomes[outcome]}
+      </Text>
+    );
+  return (
+    <Text as="div" tone="danger">
+      <Stack as="ul" gap="none">
+        {faults.map(({ column, message }) => (
+          <li key={column + message}>{column === '' ? message : `${column}: ${message}`}</li>
+        ))}
+      </Stack>
+    </Text>
   );
 }

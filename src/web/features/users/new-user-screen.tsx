@@ -1,9 +1,10 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { checkNewPassword } from '#domain/users/password.ts';
-import { ROLES } from '#domain/users/role.ts';
+import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
@@ -20,12 +21,12 @@ import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { GroupFields } from '../../ui/group-fields.tsx';
-import { Row, Screen } from '../../ui/layout.tsx';
+import { Line, Panel, Row, Screen } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './new-user-screen.module.css';
-import { texts } from './new-user-texts.ts';
+import { newUserTexts as texts } from './texts.ts';
+import styles from './users.module.css';
 
 /** The form that registers an employee (spec §2). */
 export function NewUserScreen(): ReactNode {
@@ -54,34 +55,40 @@ export function NewUserScreen(): ReactNode {
           </Banner>
         </div>
       )}
-      <Form form={form} label={texts.title} className={styles.form}>
-        <div className={styles.fields}>
-          <TextField {...field('employeeId')} required autoComplete="off" maxLength={64} />
-          <TextField {...field('name')} required autoComplete="off" maxLength={100} />
-          <SelectField
-            {...field('role')}
-            required
-            data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
-          />
-          <DateField {...form.typed('hireDate')} label={texts.fields.hireDate} today={today} />
-          <PasswordField {...field('password')} required autoComplete="new-password" maxLength={256} />
-          <PasswordField {...field('confirmPassword')} required autoComplete="new-password" maxLength={256} />
-          <p className={styles.hint}>{texts.firstLogin}</p>
-        </div>
-        <fieldset className={styles.groups}>
-          <legend>{texts.groups}</legend>
+      <Form form={form} label={texts.title}>
+        <Panel className={styles.form}>
           <div className={styles.fields}>
-            <GroupFields values={values} onChange={change} />
+            <TextField {...field('employeeId')} required autoComplete="off" maxLength={64} />
+            <TextField {...field('name')} required autoComplete="off" maxLength={100} />
+            <SelectField
+              {...field('role')}
+              required
+              data={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+            />
+            <DateField {...form.typed('hireDate')} label={texts.fields.hireDate} today={today} />
+            <PasswordField {...field('password')} required autoComplete="new-password" maxLength={256} />
+            <PasswordField {...field('confirmPassword')} required autoComplete="new-password" maxLength={256} />
+            <Line>
+              <Box mt="-0.5rem" c="dimmed" fz="0.875rem">
+                {texts.firstLogin}
+              </Box>
+            </Line>
           </div>
-        </fieldset>
-        <Row justify="end" className={styles.actions}>
-          <Button variant="default" onClick={cancel} disabled={form.isSaving}>
-            {texts.cancel}
-          </Button>
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.registering}>
-            {texts.register}
-          </ActionButton>
-        </Row>
+          <fieldset className={styles.groups}>
+            <legend>{texts.groups}</legend>
+            <div className={styles.fields}>
+              <GroupFields values={values} onChange={change} />
+            </div>
+          </fieldset>
+          <Row justify="end" className={styles.actions}>
+            <Button variant="default" onClick={cancel} disabled={form.isSaving}>
+              {texts.cancel}
+            </Button>
+            <ActionButton type="submit" isBusy={form.isSaving} busy={texts.registering}>
+              {texts.register}
+            </ActionButton>
+          </Row>
+        </Panel>
       </Form>
     </Screen>
   );

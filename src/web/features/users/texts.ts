@@ -1,22 +1,26 @@
+import { errors } from '#contract/errors.ts';
+import type { UserCsvRow } from '#contract/user-csv.ts';
 import type { UserSortKey } from '#contract/users.ts';
-import { ROLE_NAMES } from '#domain/users/role.ts';
+import type { PasswordFault } from '#domain/users/password.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
+
+const columns = {
+  employee_id: '社員ID',
+  name: '氏名',
+  role: '権限',
+  client_company: '取引先企業',
+  job_assignment: '担当業務',
+  employment_type: '雇用形態',
+  created_at: '登録日',
+} satisfies Record<UserSortKey, string>;
+
+const backToList = '社員一覧に戻る';
 
 /** Texts of the list of employees, and of the employee that it shows. */
 export const texts = {
   title: '社員一覧',
-  backToList: '社員一覧に戻る',
-  columns: {
-    employee_id: '社員ID',
-    name: '氏名',
-    role: '権限',
-    client_company: '取引先企業',
-    job_assignment: '担当業務',
-    employment_type: '雇用形態',
-    created_at: '登録日',
-  } satisfies Record<UserSortKey, string>,
-  roles: ROLE_NAMES,
+  columns,
   notSet: '未設定',
   inactive: '利用停止',
   left: '退職',
@@ -29,10 +33,83 @@ export const texts = {
   exportCsv: 'CSV出力',
   exporting: 'CSV出力中...',
   exportFailed: 'CSVの出力に失敗しました',
-  registered: '社員を登録しました',
 
   loading: '読み込み中...',
   loadFailed: '社員一覧の取得に失敗しました',
   moreFailed: '続きの取得に失敗しました',
   none: '条件に合う社員はいません',
+};
+
+/** Texts of the form that registers an employee. */
+export const newUserTexts = {
+  title: '社員の新規登録',
+  backToList,
+  fields: {
+    employeeId: columns.employee_id,
+    name: columns.name,
+    role: columns.role,
+    hireDate: '入社日（任意）',
+    password: 'パスワード',
+    confirmPassword: 'パスワード（確認）',
+  },
+  groups: '所属情報',
+  firstLogin: '初回ログイン時に、本人がパスワードを変更します。',
+  required: (field: string) => `${field}を入力してください`,
+  passwordErrors: {
+    mismatch: errors.password_mismatch.message,
+    too_short: errors.password_too_short.message,
+  } satisfies Record<PasswordFault, string>,
+  register: '登録',
+  registering: '処理中...',
+  cancel: 'キャンセル',
+  registered: '社員を登録しました',
+  registerFailed: '社員の登録に失敗しました',
+  groupsFailed: '社員は登録されましたが、所属情報の設定に失敗しました',
+  openDetail: '社員詳細を開く',
+};
+
+/** Texts of the screen that registers employees from a file. */
+export const importTexts = {
+  title: 'CSVで一括登録',
+  backToList,
+  about: [
+    'UTF-8またはShift_JISのCSVで、一度に1,000人まで登録できます。必須の列は「社員ID」と「氏名」です。',
+    '権限が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',
+    '1行でも誤りがあれば登録されません。登録済みの社員の情報は変更されません。',
+    'Excelで開くと、社員IDの先頭の0が消えることがあります。保存する前に確認してください。',
+  ],
+  template: 'ひな形をダウンロード',
+  templateFailed: 'ひな形のダウンロードに失敗しました',
+  file: 'CSVファイル',
+  choose: 'ファイルを選択',
+  chooseAnother: '別のファイルを選択',
+  checking: '確認中...',
+  checkFailed: 'CSVの確認に失敗しました',
+
+  preview: '登録内容の確認',
+  columns: { ...columns, line: '行', hireDate: '入社日', outcome: '結果' },
+  outcomes: { add: '登録', unchanged: '登録済み（変更なし）', fault: '誤りあり' } satisfies Record<
+    UserCsvRow['outcome'],
+    string
+  >,
+  line: (line: number) => `${line}行目`,
+  summary: (added: number, unchanged: number, faulty: number) =>
+    `登録 ${added}人 ・ 登録済み ${unchanged}人 ・ 誤りあり ${faulty}行`,
+  faultsFirst: '誤りのある行を修正して、ファイルを選び直してください。',
+  onlyFaults: '誤りのある行だけを表示',
+  nothingToAdd: '新しく登録する社員はいません。',
+  register: (people: number) => `${people}人を登録`,
+  registering: '登録中...',
+  registerFailed: '社員の登録に失敗しました',
+  sendAgain: 'もう一度送る',
+  lost: '登録は完了している可能性があります。「もう一度送る」を押すと、二重に登録せずに、結果と仮パスワードを確認できます。',
+
+  passwordsTitle: '仮パスワード',
+  passwordsNote: '仮パスワードは、この画面を離れると二度と表示できません。本人に安全な方法で伝えてください。',
+  savePasswords: '仮パスワードをCSVで保存',
+  passwordsFile: '仮パスワード.csv',
+  leaveTitle: '仮パスワードを保存していません',
+  leaveText: 'この画面を離れると、仮パスワードは二度と表示できません。',
+  stay: 'キャンセル',
+  leave: '保存せずに移動',
 };

@@ -1,22 +1,34 @@
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { hasRole } from '#domain/users/role.ts';
+import type { AdminUser, UserSortKey } from '#contract/users.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatPlainDate } from '#domain/time/japanese-date.ts';
+import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { onLoginChange, useSession } from '../../lib/session-store.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
-import { Actions, Line, Row, Screen } from '../../ui/layout.tsx';
+import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
+import { GroupFilters } from '../../ui/group-filters.tsx';
+import { Actions, Line, Row, Screen, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
-import { UserList } from './user-list.tsx';
-import { toQuery, userListState } from './user-queries.ts';
+import { GROUP_COLUMNS, toQuery, userListQuery, userListState, userPath } from './user-queries.ts';
+
+/** How many rows before the end of what is read the next part is asked for. */
+const AHEAD = 60;
 
 /** A file of twenty thousand takes some seconds. */
 const EXPORT_TIMEOUT_MS = 120_000;
@@ -25,14 +37,13 @@ const EXPORT_TIMEOUT_MS = 120_000;
 export function UsersScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const today = useToday();
   return (
     <Screen>
       <Row justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         {isSuperAdmin && <ListActions />}
       </Row>
-      <UserList seesGroups={isSuperAdmin} today={today} />
+      <UserList seesGroups={isSuperAdmin} />
       <Arrival />
     </Screen>
   );
@@ -87,4 +98,140 @@ function Arrival(): ReactNode {
     if (done !== undefined) arrive(done);
   }, [done]);
   return <Toast message={message} />;
+}
+
+/** The employees that the filter finds, searched, narrowed and sorted by the server. */
+function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
+  const today = useToday();
+  const state = useMemo(() => userListState(seesGroups), [seesGroups]);
+  const [values, change] = useSearchState(state);
+  const list = useInfiniteQuery(userListQuery(values));
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
+  const users = data?.pages.flatMap((page) => page.users);
+  // As of the last page: somebody may have been added since the first.
+  const total = data?.pages.at(-1)?.total ?? 0;
+  useScrollMemory(data !== undefined);
+
+  const pathOf = (user: AdminUser): string => userPath(user.id, values);
+  const columns = columnsFor(seesGroups, today, pathOf);
+  const filter = { state, values, change, columns };
+  const readOn = (lastIndex: number): void => {
+    if (lastIndex >= (users?.length ?? 0) - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+      void list.fetchNextPage();
+  };
+  const failed = (said: string, retry: () => unknown): ReactNode => (
+    <LoadFailure isReading={isFetching} onRetry={retry}>
+      {said}
+    </LoadFailure>
+  );
+  return (
+    <>
+      <Filters filter={filter}>
+        <FilterChoice
+          label={texts.columns.role}
+          words={ROLE_NAMES}
+          value={values.role}
+          onChange={(role) => change({ role })}
+        />
+        {seesGroups && <GroupFilters filter={values} change={change} />}
+        <FilterCheck
+          label={texts.withInactive}
+          checked={values.withInactive}
+          onChange={(withInactive) => change({ withInactive })}
+        />
+      </Filters>
+      <ListHead
+        filter={filter}
+        status={
+          data === undefined
+            ? isFetching && <span className="visually-hidden">{texts.loading}</span>
+            : texts.count(total)
+        }
+      />
+      {error !== null && !isFetchNextPageError && failed(texts.loadFailed, list.refetch)}
+      {(users !== undefined || error === null) && (
+        <DataList
+          columns={columns}
+          rows={users}
+          keyOf={(user) => user.id}
+          none={texts.none}
+          total={total}
+          onDrawn={readOn}
+          isStale={list.isPlaceholderData}
+          sort={values.sort}
+          onSort={(sort) => change({ sort })}
+          to={pathOf}
+          heights={[48, seesGroups ? 164 : 88]}
+        />
+      )}
+      {isFetchNextPageError && failed(texts.moreFailed, list.fetchNextPage)}
+    </>
+  );
+}
+
+/** The columns; those of the groups for super admins alone. */
+function columnsFor(
+  seesGroups: boolean,
+  today: IsoDate,
+  pathOf: (user: AdminUser) => string,
+): Column<AdminUser, UserSortKey>[] {
+  const { columns: labels } = texts;
+  const groups = GROUP_COLUMNS.map((key): Column<AdminUser, UserSortKey> => ({
+    key,
+    label: labels[key],
+    cell: (user) =>
+      user[`${key}_name`] ?? (
+        <Text as="span" tone="dim">
+          {texts.notSet}
+        </Text>
+      ),
+  }));
+  const [idWidth, width] = seesGroups ? ['12%', '7.75rem'] : ['20%', '20%'];
+  return [
+    { key: 'employee_id', label: labels.employee_id, width: idWidth, phone: 'above', cell: (user) => user.employee_id },
+    {
+      key: 'name',
+      label: labels.name,
+      phone: 'title',
+      cell: (user) => (
+        <>
+          <Link to={pathOf(user)}>{user.name}</Link>
+          {!user.active && <Tag>{texts.inactive}</Tag>}
+          {user.active && user.leaving_date != null && user.leaving_date < today && <Tag>{texts.left}</Tag>}
+        </>
+      ),
+    },
+    { key: 'role', label: labels.role, width, phone: 'aside', cell: (user) => ROLE_NAMES[user.role] },
+    ...(seesGroups ? groups : []),
+    {
+      key: 'created_at',
+      label: labels.created_at,
+      width,
+      cell: (user) => formatPlainDate(isoDate(user.created_at.slice(0, 10))),
+    },
+  ];
+}
+
+const positions = new Map<string, number>();
+onLoginChange(() => positions.clear());
+
+/** Who comes back to a screen by the browser's history finds it scrolled as they left it, as soon as it is `ready`. */
+function useScrollMemory(ready: boolean): void {
+  const { key } = useLocation();
+  const comesBack = useNavigationType() === NavigationType.Pop;
+
+  useEffect(() => {
+    const position = positions.get(key);
+    if (!ready || !comesBack || position === undefined) return;
+    // After the frame has put the new screen at its top.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, position));
+    return () => cancelAnimationFrame(frame);
+  }, [key, comesBack, ready]);
+
+  // Ended with the screen itself: as it goes, the page scrolls to its top.
+  useLayoutEffect(() => {
+    const remember = (): void => void positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
 }
