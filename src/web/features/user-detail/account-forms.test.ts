@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import { bodyOf, validateBasicInfo, valuesOf, type BasicInfoValues } from './basic-info-values.ts';
+import { bodyOf, validateBasicInfo, valuesOf, type BasicInfoValues } from './account-forms.tsx';
 
 const TODAY = isoDate('2026-11-20');
 

@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { parseTypedDate } from '#domain/time/typed-date.ts';
+import { parseTypedDuration } from '#domain/time/typed-duration.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { BASIC_INFO_FIELDS, bodyOf, validateBasicInfo, valuesOf, type BasicInfoField } from './basic-info-values.ts';
 import { texts } from './texts.ts';
 
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
@@ -28,43 +31,93 @@ export interface UserDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Invalidates everything that shows an account, one's own too. */
-export function useRefreshAccounts(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    void invalidate(queryClient, 'account');
+/** The basic information of an employee as its fields hold it; empty is none. */
+export interface BasicInfoValues {
+  readonly name: string;
+  readonly role: string;
+  readonly hireDate: string;
+  readonly leavingDate: string;
+  readonly weeklyDays: string;
+  readonly weeklyHours: string;
+  readonly annualDays: string;
+}
+
+type BasicInfoField = keyof BasicInfoValues;
+
+/** An employee as the fields show them. */
+export function valuesOf(user: AdminUser): BasicInfoValues {
+  const day = (date: string | null | undefined): string => (date == null ? '' : formatDate(isoDate(date)));
+  const length = user.weekly_working_minutes;
+  return {
+    name: user.name,
+    role: user.role,
+    hireDate: day(user.hire_date),
+    leavingDate: day(user.leaving_date),
+    weeklyDays: String(user.weekly_working_days ?? ''),
+    weeklyHours: length == null ? '' : formatDuration(minutes(length)),
+    annualDays: String(user.annual_working_days ?? ''),
   };
 }
 
-/** The form of something of an account. */
-function useAccountForm<Values extends object>({
-  onDone,
-  ...options
-}: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'onSaved'> &
-  Pick<UserDialogProps, 'onDone'>): Form<Values> {
-  const refresh = useRefreshAccounts();
-  return useForm({
-    ...options,
-    mutation: SAVING,
-    onSaved: ({ message }) => {
-      refresh();
-      onDone(message);
-    },
-  });
+/** Validates the fields before they are sent. */
+export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
+  const faults: Partial<Record<BasicInfoField, string>> = {};
+  if (values.name.trim() === '') faults.name = texts.required(texts.name);
+  for (const field of ['hireDate', 'leavingDate'] as const) {
+    const fault = typedDateFault(values[field], today);
+    if (fault !== undefined) faults[field] = fault;
+  }
+  const [hired, left] = [parseTypedDate(values.hireDate, today), parseTypedDate(values.leavingDate, today)];
+  if (hired !== null && left !== null && left < hired) faults.leavingDate = texts.leavingBeforeHire;
+  if (values.weeklyHours.trim() !== '' && !isBetween(parseTypedDuration(values.weeklyHours), 1, 7 * 24 * 60))
+    faults.weeklyHours = texts.weeklyHoursInvalid;
+  if (values.annualDays.trim() !== '' && !isBetween(readWhole(values.annualDays), 1, 366))
+    faults.annualDays = texts.annualDaysInvalid;
+  return faults;
+}
+
+const isBetween = (value: number | null, least: number, most: number): boolean =>
+  value !== null && value >= least && value <= most;
+
+function readWhole(text: string): number | null {
+  const typed = text.trim().normalize('NFKC');
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
+}
+
+/** The body of valid fields: an empty one clears the value. */
+export function bodyOf(values: BasicInfoValues, today: IsoDate) {
+  return {
+    name: values.name.trim(),
+    role: ROLES.find((role) => role === values.role) ?? 'user',
+    hire_date: parseTypedDate(values.hireDate, today),
+    leaving_date: parseTypedDate(values.leavingDate, today),
+    weekly_working_days: readWhole(values.weeklyDays),
+    weekly_working_minutes: parseTypedDuration(values.weeklyHours),
+    annual_working_days: readWhole(values.annualDays),
+  };
 }
 
 /** Edits an employee's name, role and employment (D22). */
 export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): ReactNode {
   const today = useToday();
-  const form = useAccountForm({
+  const form = useForm({
     draft: `user ${user.id}`,
     initial: valuesOf(user),
     validate: (values) => validateBasicInfo(values, today),
     save: (values) =>
       api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today) }),
-    wireNames: BASIC_INFO_FIELDS,
+    wireNames: {
+      name: 'name',
+      role: 'role',
+      hire_date: 'hireDate',
+      leaving_date: 'leavingDate',
+      weekly_working_days: 'weeklyDays',
+      weekly_working_minutes: 'weeklyHours',
+      annual_working_days: 'annualDays',
+    },
+    mutation: SAVING,
     failed: texts.basicFailed,
-    onDone,
+    onSaved: ({ message }) => onDone(message),
   });
   const text = (name: BasicInfoField) => ({ ...form.field(name), label: texts[name], autoComplete: 'off' });
   const date = (name: BasicInfoField) => ({ ...form.typed(name), label: texts[name], today });
@@ -99,7 +152,7 @@ const groupsOf = (user: AdminUser): Groups => ({
 
 /** Edits what an employee is grouped by. */
 export function GroupForm({ user, onClose, onDone }: UserDialogProps): ReactNode {
-  const form = useAccountForm<Groups>({
+  const form = useForm<Groups, { readonly message: string }>({
     draft: `group ${user.id}`,
     initial: groupsOf(user),
     save: ({ clientCompany, jobAssignment, employmentType }) =>
@@ -116,8 +169,9 @@ export function GroupForm({ user, onClose, onDone }: UserDialogProps): ReactNode
       job_assignment_id: 'jobAssignment',
       employment_type_id: 'employmentType',
     },
+    mutation: SAVING,
     failed: texts.groupFailed,
-    onDone,
+    onSaved: ({ message }) => onDone(message),
   });
   return (
     <DialogForm form={form} firstField="clientCompany" onClose={onClose}>

@@ -1,15 +1,22 @@
-import { useIsMutating } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Box } from '@mantine/core';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { SubjectDialog, useLast } from '../../ui/dialog.tsx';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BasicInfoForm, GroupForm, SAVING, useRefreshAccounts, type UserDialogProps } from './account-forms.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './account-forms.tsx';
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
@@ -24,6 +31,7 @@ export function UserActions({
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
+  const queryClient = useQueryClient();
   const viewer = useSession().session?.user;
   const [task, setTask] = useState<Task | null>(null);
   if (viewer === undefined || !hasRole(viewer.role, 'super_admin')) return null;
@@ -31,7 +39,10 @@ export function UserActions({
   const close = (): void => {
     if (!isSaving) setTask(null);
   };
+  // All that shows an account, one's own too.
+  const refresh = (): void => void invalidate(queryClient, 'account');
   const done = (message: string): void => {
+    refresh();
     setTask(null);
     onDone(message);
   };
@@ -65,7 +76,7 @@ export function UserActions({
               )
             }
           </SubjectDialog>
-          <PasswordDialog user={user} opened={task === 'password'} onClose={close} />
+          <PasswordDialog user={user} opened={task === 'password'} onIssued={refresh} onClose={close} />
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
         </>
       )}
@@ -79,7 +90,6 @@ function ActiveDialog({
   onClose,
   onDone,
 }: Pick<UserDialogProps, 'onClose' | 'onDone'> & { readonly subject: AdminUser | null }): ReactNode {
-  const refresh = useRefreshAccounts();
   const isActive = useLast(subject)?.active === true;
   const [action, busy] = isActive ? [texts.deactivate, texts.deactivating] : [texts.reactivate, texts.reactivating];
   return (
@@ -94,13 +104,99 @@ function ActiveDialog({
       run={({ id, active }) =>
         api('PUT /api/admin/users/{id}/active', { params: { id: String(id) }, body: { active: !active } })
       }
-      onDone={({ message }) => {
-        refresh();
-        onDone(message);
-      }}
+      onDone={({ message }) => onDone(message)}
       onClose={onClose}
     >
       {(user) => <p>{isActive ? texts.asksToDeactivate(user) : texts.asksToReactivate(user)}</p>}
     </ConfirmDialog>
+  );
+}
+
+/** Issues a one-time password (D23) after being asked, and shows it once: what is on show can't be closed by mistake. */
+function PasswordDialog({
+  user,
+  opened,
+  onIssued,
+  onClose,
+}: Pick<UserDialogProps, 'user' | 'onClose'> & { readonly opened: boolean; readonly onIssued: () => void }): ReactNode {
+  const [password, setPassword] = useState<string | null>(null);
+  const issuing = useExclusiveMutation(SAVING, {
+    mutationFn: () => api('POST /api/admin/users/{id}/reset-password', { params: { id: String(user.id) } }),
+    onSuccess: (answer) => {
+      onIssued();
+      setPassword(answer.one_time_password);
+    },
+  });
+  const close = (): void => {
+    issuing.reset();
+    setPassword(null);
+    onClose();
+  };
+  if (password !== null) {
+    return (
+      <Dialog title={texts.issueTitle} opened={opened}>
+        <Issued user={user} password={password} />
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            {texts.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={texts.issueTitle} opened={opened} onClose={close}>
+      <Stack gap="lg">
+        <p>{texts.asksToIssue(user)}</p>
+        {issuing.error !== null && <Banner kind="error">{messageOf(issuing.error, texts.issueFailed)}</Banner>}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={close} disabled={issuing.isPending}>
+          {texts.cancel}
+        </Button>
+        <ActionButton isBusy={issuing.isPending} busy={texts.issuing} onClick={() => issuing.mutate()}>
+          {texts.issue}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Issued({ user, password }: { readonly user: AdminUser; readonly password: string }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setOutcome(texts.copied);
+    } catch {
+      // Outside of https there is no clipboard for us, only the person's own.
+      field.current?.select();
+      setOutcome(texts.copyByHand);
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <p>{texts.issuedFor(user)}</p>
+      <Row gap="sm" align="end">
+        <TextField
+          ref={field}
+          flex={1}
+          label={texts.issued}
+          classNames={{ input: styles.password ?? '' }}
+          readOnly
+          value={password}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+      </Row>
+      {/* Its place is there always: what is below must not move. */}
+      <Box role="status" mt="-0.5rem" mih="1.25rem" c="dimmed" fz="0.8125rem" lh="1.25rem">
+        {outcome}
+      </Box>
+      <Banner kind="info">{texts.shownOnce}</Banner>
+    </Stack>
   );
 }

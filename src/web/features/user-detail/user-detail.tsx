@@ -1,21 +1,32 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
+import type { AdminUser } from '#contract/users.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { japanDate, parseInstant } from '#domain/time/instant.ts';
+import { formatPlainDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { useHasLeft, useSearchParams } from '../../lib/use-search-params.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Panel, Row, Screen } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PersonSteps } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserInfo } from './user-info.tsx';
+import styles from './user-detail.module.css';
 
 /** The parts of an employee's records, of which one is shown. */
 const PARTS = ['attendance', 'shift', 'leave'] as const;
@@ -69,35 +80,26 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   );
 }
 
-/** What the address says of the user detail: whose, which part, and the list that it was opened from (`?tab=&list=`). */
-interface UserAddress {
-  /** 0, which nobody has, for an address that names no employee. */
-  readonly userId: number;
-  readonly part: Part;
-  /** The search of the list's own address: who comes before and after, and where the way back leads. */
-  readonly list: string;
-  readonly showPart: (part: Part) => void;
-  /** Goes on to another employee, with the same part and month. */
-  readonly showUser: (userId: number) => void;
-}
-
-/** Reads the address of the user detail and writes it. */
-function useUserAddress(): UserAddress {
+/** What the address says: whose detail, which part, and the list that it was opened from (`?tab=&list=`). */
+function useUserAddress() {
   const { userId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   return {
+    /** 0, which nobody has, for an address that names no employee. */
     userId: /^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0,
     part: PARTS.find((part) => part === search.get('tab')) ?? 'attendance',
+    /** The search of the list's own address: who comes before and after, and where the way back leads. */
     list: search.get('list') ?? '',
-    showPart: (part) => {
+    showPart: (part: Part): void => {
       const next = withoutDialog(search);
       if (part === 'attendance') next.delete('tab');
       else next.set('tab', part);
       setSearch(next, { replace: true });
     },
-    showUser: (id) => {
+    /** Goes on to another employee, with the same part and month. */
+    showUser: (id: number): void => {
       // It may have been asked for a while ago, before it was known who comes next.
       if (hasLeft()) return;
       void navigate({ pathname: `/admin/users/${id}`, search: withoutDialog(search).toString() }, { replace: true });
@@ -115,7 +117,6 @@ function withoutDialog(search: URLSearchParams): URLSearchParams {
 /** The parts of the list's filter that determine the previous and next employee. */
 const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'active', 'sort'] as const;
 
-/** An employee. */
 const userQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKey('users', 'detail', userId),
@@ -132,3 +133,66 @@ const neighboursQuery = (userId: number, list: string) =>
       return api('GET /api/admin/users/{id}/neighbours', { params: { id: String(userId) }, query, signal });
     },
   });
+
+/** Who the employee is; groups and employment for super admins alone. Without a user it waits for one. */
+function UserInfo({ user }: { readonly user: AdminUser | undefined }): ReactNode {
+  const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  return (
+    <Stack gap="sm">
+      <Row className={styles.name}>
+        {user === undefined ? <Skeleton height="1.25rem" width="9rem" /> : <Heading size="lg">{user.name}</Heading>}
+        {user?.active === false && <Tag tone="bad">{texts.inactive}</Tag>}
+      </Row>
+      <Facts
+        layout="stacked"
+        facts={(isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).map(({ label, of }) => ({
+          label,
+          value: user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : <Fact value={of(user)} />,
+        }))}
+      />
+    </Stack>
+  );
+}
+
+function Fact({ value }: { readonly value: string | null }): ReactNode {
+  return (
+    value ?? (
+      <Text as="span" tone="dim">
+        {texts.notSet}
+      </Text>
+    )
+  );
+}
+
+/** A fact of an employee; `null` where nothing was entered. */
+interface FactOf {
+  readonly label: string;
+  readonly of: (user: AdminUser) => string | null;
+}
+
+const basicFacts: readonly FactOf[] = [
+  { label: texts.employeeId, of: ({ employee_id }) => employee_id },
+  { label: texts.role, of: ({ role }) => ROLE_NAMES[role] },
+  { label: texts.registeredOn, of: ({ created_at }) => registeredOn(created_at) },
+];
+
+const superAdminFacts: readonly FactOf[] = [
+  { label: texts.clientCompany, of: ({ client_company_name = null }) => client_company_name },
+  { label: texts.jobAssignment, of: ({ job_assignment_name = null }) => job_assignment_name },
+  { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
+  { label: texts.hireDate, of: ({ hire_date = null }) => hire_date && formatPlainDate(isoDate(hire_date)) },
+  { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date && formatPlainDate(isoDate(leaving_date)) },
+  { label: texts.weeklyDays, of: ({ weekly_working_days = null }) => daysText(weekly_working_days) },
+  {
+    label: texts.weeklyHours,
+    of: ({ weekly_working_minutes: length = null }) => (length === null ? null : formatDuration(minutes(length))),
+  },
+  { label: texts.annualDays, of: ({ annual_working_days = null }) => daysText(annual_working_days) },
+];
+
+const daysText = (days: number | null): string | null => (days === null ? null : texts.days(days));
+
+function registeredOn(createdAt: string): string {
+  const instant = parseInstant(createdAt);
+  return instant === null ? createdAt : formatPlainDate(japanDate(instant));
+}
