@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Heading, Text } from '../../ui/layout.tsx';
-import styles from './account-dialog.module.css';
+import styles from './auth.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { sessionState, updateUser } from '../../lib/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage } from './login-screen.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { texts } from './texts.ts';
 import { currentUserKey } from './use-current-user.ts';

@@ -1,29 +1,49 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import type { Answer } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
+import { ROLE_NAMES } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
-import styles from './login-screen.module.css';
+import styles from './auth.module.css';
 import { texts } from './texts.ts';
+
+type Config = Answer<Routes['GET /api/config']>;
+type DemoAccount = NonNullable<Config['demo_accounts']>[number];
+
+/** The page around the forms of those who are not in yet: the product's name above a card. */
+export function AuthPage({ children }: { readonly children?: ReactNode }): ReactNode {
+  return (
+    <main className={styles.page}>
+      <title>{`${texts.screen} | ${texts.title}`}</title>
+      <Row justify="center">
+        <BrandMark size={44} />
+        <h1 className={styles.title}>{texts.title}</h1>
+      </Row>
+      {children}
+    </main>
+  );
+}
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 
 /** What the server has written into the page; in development, where Vite serves the page, that is nothing. */
-function configOfPage(): Answer<Routes['GET /api/config']> | undefined {
+function configOfPage(): Config | undefined {
   try {
     const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="login-screen"]') ?? {};
-    return JSON.parse(content) as Answer<Routes['GET /api/config']>;
+    return JSON.parse(content) as Config;
   } catch {
     return undefined;
   }
@@ -78,20 +98,22 @@ export function LoginScreen(): ReactNode {
 
   return (
     <AuthPage>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {login.error !== null && <Banner kind="error">{messageOf(login.error, texts.loginFailed)}</Banner>}
-        {expired && login.isIdle && <Banner kind="info">{texts.sessionExpired}</Banner>}
-        <TextField
-          {...field('companyId')}
-          autoComplete="organization"
-          // From here on the field is the person's: nothing may come in between what they type.
-          onFocus={() => type({ companyId: values.companyId })}
-        />
-        <TextField {...field('employeeId')} autoComplete="username" />
-        <PasswordField {...field('password')} autoComplete="current-password" />
-        <ActionButton type="submit" fullWidth mt="0.5rem" isBusy={login.isPending} busy={texts.loggingIn}>
-          {texts.login}
-        </ActionButton>
+      <form onSubmit={submit} noValidate>
+        <Panel className={styles.form}>
+          {login.error !== null && <Banner kind="error">{messageOf(login.error, texts.loginFailed)}</Banner>}
+          {expired && login.isIdle && <Banner kind="info">{texts.sessionExpired}</Banner>}
+          <TextField
+            {...field('companyId')}
+            autoComplete="organization"
+            // From here on the field is the person's: nothing may come in between what they type.
+            onFocus={() => type({ companyId: values.companyId })}
+          />
+          <TextField {...field('employeeId')} autoComplete="username" />
+          <PasswordField {...field('password')} autoComplete="current-password" />
+          <ActionButton type="submit" fullWidth mt="0.5rem" isBusy={login.isPending} busy={texts.loggingIn}>
+            {texts.login}
+          </ActionButton>
+        </Panel>
       </form>
       <DemoAccounts
         accounts={config.data?.demo_accounts ?? []}
@@ -101,5 +123,48 @@ export function LoginScreen(): ReactNode {
         }}
       />
     </AuthPage>
+  );
+}
+
+/** The accounts that anyone may try while demo data is on; choosing one fills the form. */
+function DemoAccounts({
+  accounts,
+  onChoose,
+}: {
+  readonly accounts: readonly DemoAccount[];
+  readonly onChoose: (account: DemoAccount) => void;
+}): ReactNode {
+  if (accounts.length === 0) return null;
+  const companies = [...new Set(accounts.map((account) => account.company_id))];
+  return (
+    <Box component="section" aria-labelledby="demo-accounts" px="0.25rem" fz="0.875rem">
+      <Box component="h2" id="demo-accounts" fz="inherit">
+        {texts.demoAccounts}
+      </Box>
+      <Hint>{texts.demoHint}</Hint>
+      {companies.map((company) => (
+        <Box key={company} mt="0.75rem">
+          <Box component="h3" id={`demo-${company}`} mt={0} mb="0.25rem" c="dimmed" fz="0.8125rem" fw={400}>
+            {company}
+          </Box>
+          <ul className={styles.accounts} aria-labelledby={`demo-${company}`}>
+            {accounts
+              .filter((account) => account.company_id === company)
+              .map((account) => (
+                <li key={account.employee_id}>
+                  <UnstyledButton className={styles.account} onClick={() => onChoose(account)}>
+                    <Text as="span" isNumeric>
+                      {account.employee_id}
+                    </Text>
+                    <Text as="span" tone="dim" size="2xs">
+                      {ROLE_NAMES[account.role]}
+                    </Text>
+                  </UnstyledButton>
+                </li>
+              ))}
+          </ul>
+        </Box>
+      ))}
+    </Box>
   );
 }

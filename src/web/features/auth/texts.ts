@@ -1,4 +1,3 @@
-import { ROLE_NAMES } from '#domain/users/role.ts';
 import type { PasswordFault } from '#domain/users/password.ts';
 import { errors } from '#contract/errors.ts';
 
@@ -16,7 +15,6 @@ export const texts = {
   required: (field: string) => `${field}を入力してください`,
   demoAccounts: 'お試し用アカウント',
   demoHint: '選ぶと入力欄に反映されます。',
-  roles: ROLE_NAMES,
 
   changeTitle: 'パスワードの変更',
   changeWhy: '初回ログインのため、パスワードを変更してください。',
