@@ -1,16 +1,35 @@
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
-import { dayNumber, daysOfMonth, isWeekend, weekdayOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import {
+  dayNumber,
+  daysOfMonth,
+  isoDate,
+  isWeekend,
+  weekdayOf,
+  type IsoDate,
+  type IsoMonth,
+} from '#domain/time/date.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { absencesQuery } from './leave-queries.ts';
 import styles from './leave.module.css';
 import { approvalTexts as texts } from './texts.ts';
+
+/** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
+export const absencesQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('leave', 'absences', month),
+    queryFn: async ({ signal }) => {
+      const { absences, holidays } = await api('GET /api/admin/leave-calendar', { query: { month }, signal });
+      return { absences, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
+    },
+  });
 
 const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 

@@ -1,17 +1,55 @@
 import { Box } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import styles from './leave.module.css';
 import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
+
+/** All of the company's requests that a filter lets through, page after page. */
+async function allRequests(
+  filter: { readonly status?: RequestStatus; readonly month?: string },
+  signal: AbortSignal,
+): Promise<CompanyVacationRequest[]> {
+  // By id, since one that is made meanwhile moves the others on, over the end of a page.
+  const requests = new Map<number, CompanyVacationRequest>();
+  for (let page = 1; ; page += 1) {
+    const query = { ...filter, page: String(page) };
+    const { data, total, page_size } = await api('GET /api/admin/vacations', { query, signal });
+    for (const request of data) requests.set(request.id, request);
+    if (page * page_size >= total) return [...requests.values()];
+  }
+}
+
+/** The company's requests that wait for a decision, those of the nearest days first. */
+export const pendingQuery = queryOptions({
+  queryKey: queryKey('leave', 'company', 'pending'),
+  queryFn: async ({ signal }) => {
+    const requests = await allRequests({ status: 'pending' }, signal);
+    return requests.toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id);
+  },
+});
+
+/** The company's requests of a month that are decided or cancelled, those of the latest days first. */
+export const decidedQuery = (month: IsoMonth) =>
+  queryOptions({
+    queryKey: queryKey('leave', 'company', 'decided', month),
+    queryFn: async ({ signal }) => {
+      const requests = await allRequests({ month }, signal);
+      return requests
+        .filter(({ status }) => status !== 'pending')
+        .toSorted((one, other) => other.start_date.localeCompare(one.start_date) || other.id - one.id);
+    },
+  });
 
 /** A request as those who decide see it: who, when, why; with what can be done about it. */
 export function CompanyRequest({

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
-import { CANCELLED_BY_APPLICANT, STATUS_NAMES } from '#domain/leave/request.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { CANCELLED_BY_APPLICANT, REQUEST_STATUSES, STATUS_NAMES } from '#domain/leave/request.ts';
+import { yearOf, type IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useSearchState } from '../../lib/search-state.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { number, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,16 +20,32 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { requestListState, requestsQuery, yearsAround } from './leave-queries.ts';
 import styles from './leave.module.css';
 import { NewRequest } from './new-request.tsx';
 import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { texts } from './texts.ts';
 
+/** How many years before and after the present one can be chosen (spec §2). */
+const YEARS_AROUND = 2;
+
+const yearsAround = (today: IsoDate): number[] =>
+  Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => yearOf(today) - YEARS_AROUND + index);
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** What the address says: `?tab=list&status=&year=&month=`. */
+const leaveState = (today: IsoDate) =>
+  searchState({
+    tab: oneOf(['list']),
+    status: oneOf(REQUEST_STATUSES),
+    year: number(yearsAround(today), yearOf(today)),
+    month: number(MONTHS, null),
+  });
+
 /** The person's paid leave (spec §2): a new request, and the list of those made. */
 export function LeaveScreen(): ReactNode {
   const today = useToday();
-  const [address, change] = useSearchState(requestListState(today));
+  const [address, change] = useSearchState(leaveState(today));
   const [message, showMessage] = useFlashMessage();
   const [isNotSynced, setNotSynced] = useState(false);
   return (
@@ -68,8 +84,6 @@ export function LeaveScreen(): ReactNode {
   );
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: texts.month(index + 1) }));
-
 /** The person's requests by status, year and month. */
 export function RequestList({
   today,
@@ -79,7 +93,7 @@ export function RequestList({
   readonly onCancelled: () => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const [filter, change] = useSearchState(requestListState(today));
+  const [filter, change] = useSearchState(leaveState(today));
   const requests = useQuery(requestsQuery(filter));
   const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
   return (
@@ -100,7 +114,10 @@ export function RequestList({
         <SelectField
           label={texts.filterMonth}
           value={filter.month ?? ''}
-          data={[{ value: '', label: texts.all }, ...MONTHS]}
+          data={[
+            { value: '', label: texts.all },
+            ...MONTHS.map((month) => ({ value: String(month), label: texts.month(month) })),
+          ]}
           onChange={(event) => change({ month: Number(event.currentTarget.value) || null })}
         />
       </div>
@@ -141,6 +158,16 @@ export function RequestList({
     </Stack>
   );
 }
+
+/** The person's own requests, the newest first; `null` is all of them. */
+const requestsQuery = ({ status, year, month }: ReturnType<ReturnType<typeof leaveState>['read']>) =>
+  queryOptions({
+    queryKey: queryKey('leave', 'requests', status, year, month),
+    queryFn: async ({ signal }) => {
+      const query = { status: status ?? undefined, year: String(year), month: month === null ? '' : String(month) };
+      return (await api('GET /api/vacation', { query, signal })).data;
+    },
+  });
 
 /** The columns; `onCancel` asks before a request that waits is taken back. */
 const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Column<VacationRequest>[] => [

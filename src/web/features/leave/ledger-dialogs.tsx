@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Hint, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ledgerQuery } from './leave-queries.ts';
 import { texts } from './ledger-texts.ts';
 import {
   grantBody,
@@ -27,6 +26,13 @@ import {
   type AttendanceValues,
 } from './ledger-values.ts';
 import { dateText } from './texts.ts';
+
+/** The ledger of an employee's leave, which changes with the employee's account too. */
+export const ledgerQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKey('users', userId, 'leave-ledger'),
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}/leave-ledger', { params: { id: String(userId) }, signal }),
+  });
 
 /** What a super admin does to a ledger in a dialog. `base` is a grant by law that is to be entered by hand. */
 export type LedgerTask =
@@ -67,12 +73,10 @@ export function LedgerDialogs({ task, ...form }: LedgerFormProps & { readonly ta
 }
 
 /** The form of a change of a ledger. All that shows leave is read anew also after a refusal: it means that it is stale. */
-function useLedgerForm<Values extends object>({
-  userId,
-  onDone,
-  ...options
-}: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'> &
-  Pick<LedgerFormProps, 'userId' | 'onDone'>): Form<Values> {
+function useLedgerForm<Values extends object>(
+  { userId, onDone }: LedgerFormProps,
+  options: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'>,
+): Form<Values> {
   const queryClient = useQueryClient();
   return useForm({
     ...options,
@@ -88,17 +92,14 @@ function useLedgerForm<Values extends object>({
 
 /** Adds a grant, or corrects one, with the reason (D20). */
 function GrantForm({
-  userId,
-  today,
   grant,
   base,
-  onClose,
-  onDone,
+  ...ledger
 }: LedgerFormProps & { readonly grant: LedgerGrant | null; readonly base: StatutoryGrant | null }): ReactNode {
+  const { userId, today } = ledger;
   const what = grant === null ? (base?.base_date ?? 'new') : String(grant.id);
   const [initial] = useState(() => grantValues(grant, base));
-  const form = useLedgerForm({
-    userId,
+  const form = useLedgerForm(ledger, {
     draft: `leave-grant ${userId} ${what}`,
     initial,
     validate: (values) => validateGrant(values, today),
@@ -119,7 +120,6 @@ function GrantForm({
       is_statutory: 'kind',
       reason: 'reason',
     },
-    onDone,
   });
   return (
     <DialogForm
@@ -127,7 +127,7 @@ function GrantForm({
       firstField={grant === null && base === null ? 'grantedOn' : 'days'}
       save={grant === null ? texts.addAction : texts.correctAction}
       saving={grant === null ? texts.adding : texts.correcting}
-      onClose={onClose}
+      onClose={ledger.onClose}
     >
       <DateField {...form.typed('grantedOn')} label={texts.grantDate} required today={today} />
       <TextField {...form.field('days')} label={texts.dayCount} required inputMode="decimal" autoComplete="off" />
@@ -155,23 +155,16 @@ function GrantForm({
 }
 
 /** Takes a grant back that was made in error, with the reason. */
-function TakeBackForm({
-  userId,
-  grant,
-  onClose,
-  onDone,
-}: LedgerFormProps & { readonly grant: LedgerGrant }): ReactNode {
-  const form = useLedgerForm({
-    userId,
+function TakeBackForm({ grant, ...ledger }: LedgerFormProps & { readonly grant: LedgerGrant }): ReactNode {
+  const form = useLedgerForm(ledger, {
     draft: `leave-take-back ${grant.id}`,
     initial: { reason: '' },
     validate: validateReason,
     save: ({ reason }) =>
       api('POST /api/admin/users/{id}/leave-grants/{grantId}/take-back', {
-        params: { id: String(userId), grantId: String(grant.id) },
+        params: { id: String(ledger.userId), grantId: String(grant.id) },
         body: { reason: reason.trim() },
       }),
-    onDone,
   });
   return (
     <DialogForm
@@ -181,7 +174,7 @@ function TakeBackForm({
       saving={texts.takingBack}
       cancel={texts.close}
       isDangerous
-      onClose={onClose}
+      onClose={ledger.onClose}
     >
       <p>
         <b>{texts.grantedOn(dateText(grant.granted_on))}</b> {texts.days(grant.days)}
@@ -199,27 +192,20 @@ const attendanceValues = ({ attendance }: StatutoryGrant): AttendanceValues => (
 });
 
 /** Takes the attendance before a grant by law, on which the grant depends: 80 % of the working days (労基法39条). */
-function AttendanceRateForm({
-  userId,
-  base,
-  onClose,
-  onDone,
-}: LedgerFormProps & { readonly base: StatutoryGrant }): ReactNode {
+function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly base: StatutoryGrant }): ReactNode {
   const [initial] = useState(() => attendanceValues(base));
-  const form = useLedgerForm({
-    userId,
-    draft: `leave-attendance ${userId} ${base.sequence}`,
+  const form = useLedgerForm(ledger, {
+    draft: `leave-attendance ${ledger.userId} ${base.sequence}`,
     initial,
     validate: validateAttendance,
     save: (values) => {
       const count = readAttendance(values) ?? { attended: 0, total: 0 };
       return api('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', {
-        params: { id: String(userId), sequence: String(base.sequence) },
+        params: { id: String(ledger.userId), sequence: String(base.sequence) },
         body: { attended_days: count.attended, total_days: count.total, reason: values.reason.trim() },
       });
     },
     wireNames: { attended_days: 'attended', total_days: 'total', reason: 'reason' },
-    onDone,
   });
   const verdict = verdictOf(form.values);
   const number = (name: 'attended' | 'total') => ({
@@ -230,7 +216,13 @@ function AttendanceRateForm({
     autoComplete: 'off',
   });
   return (
-    <DialogForm form={form} firstField="attended" save={texts.register} saving={texts.registering} onClose={onClose}>
+    <DialogForm
+      form={form}
+      firstField="attended"
+      save={texts.register}
+      saving={texts.registering}
+      onClose={ledger.onClose}
+    >
       <div>
         <p>
           <b>{texts.attendanceOf(dateText(base.base_date))}</b>（{texts.service(base.service_months)}）

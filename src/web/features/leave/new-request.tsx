@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -10,7 +10,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed-date.ts';
 import { api } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
-import { invalidate } from '../../lib/query-keys.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -23,7 +23,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { balanceQuery } from './leave-queries.ts';
 import styles from './leave.module.css';
 import { Tick } from './parts.tsx';
 import { dateText, texts } from './texts.ts';
@@ -141,6 +140,12 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
 
   return { form, date, findings };
 }
+
+/** What the person can still ask for. */
+const balanceQuery = queryOptions({
+  queryKey: queryKey('leave', 'balance'),
+  queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
+});
 
 /** The days that the person can still ask for: `undefined` until it is known; what can't be read counts as 0 (D31). */
 function useBalance(): number | undefined {

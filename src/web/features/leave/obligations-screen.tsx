@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
-import { daysBetween, isoDate } from '#domain/time/date.ts';
-import { apiFile, messageOf } from '../../lib/api.ts';
+import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,7 +15,6 @@ import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { obligationsQuery } from './leave-queries.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
@@ -34,7 +34,10 @@ export function ObligationsScreen(): ReactNode {
   const [address, change] = useSearchState(obligationsState);
   // Beside the address, which follows in its own time: the box must not wait for it.
   const [onlyAttention, setOnlyAttention] = useState(address.filter !== null);
-  const obligations = useQuery(obligationsQuery);
+  const obligations = useQuery({
+    queryKey: queryKey('leave', 'obligations'),
+    queryFn: ({ signal }) => api('GET /api/admin/five-day-obligations', { query: {}, signal }),
+  });
   const { data } = obligations;
   const file = useDownload('obligations-csv', () =>
     apiFile('GET /api/admin/five-day-obligations/csv', { query: { filter: onlyAttention ? 'attention' : undefined } }),

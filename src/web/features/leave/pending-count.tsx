@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { pendingCountQuery } from './leave-queries.ts';
 import { approvalTexts } from './texts.ts';
 
 /** How many requests wait for a decision; nothing when none do, or when it isn't known. */
 export function PendingCount(): ReactNode {
-  const { data } = useQuery(pendingCountQuery);
+  const { data } = useQuery({
+    queryKey: queryKey('leave', 'company', 'pending-count'),
+    queryFn: async ({ signal }) => (await api('GET /api/admin/vacations/pending-count', { signal })).count,
+  });
   if (data === undefined || data === 0) return null;
   return <CountBadge count={data} unit={approvalTexts.countUnit} />;
 }

@@ -15,10 +15,9 @@ import { Actions, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } fro
 import { LinkButton } from '../../ui/link-button.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { RowButton } from '../../ui/row-button.tsx';
-import { AbsencePanel, type AbsenceView } from './absence-panel.tsx';
-import { CompanyRequest, type Resending } from './company-request.tsx';
+import { AbsencePanel, absencesQuery, type AbsenceView } from './absence-panel.tsx';
+import { CompanyRequest, pendingQuery, type Resending } from './company-request.tsx';
 import type { Decisions, ToExplain } from './decisions.tsx';
-import { absencesQuery, pendingQuery } from './leave-queries.ts';
 import styles from './leave.module.css';
 import { periodText, Tick } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
