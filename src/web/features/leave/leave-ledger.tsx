@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
-import { Hint, Panel, Screen, Stack } from '../../ui/layout.tsx';
+import { Hint, Panel, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -41,17 +42,17 @@ export function LeaveLedgerScreen(): ReactNode {
             origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
           />
           <ScreenTitle>{texts.title}</ScreenTitle>
-          <p className={styles.person}>
+          <Flex wrap="wrap" gap="0.25rem 1rem" mih="1.5rem">
             {data !== undefined && (
               <>
-                <span>{data.company_name}</span>
-                <b>
+                <Text as="span">{data.company_name}</Text>
+                <Text as="span" weight="bold">
                   {data.user.employee_id} {data.user.name}
-                </b>
-                <span>{texts.asOf(dateText(data.as_of))}</span>
+                </Text>
+                <Text as="span">{texts.asOf(dateText(data.as_of))}</Text>
               </>
             )}
-          </p>
+          </Flex>
         </Stack>
         <LeaveLedger userId={userId} isPrintPage />
       </Screen>
@@ -82,7 +83,7 @@ export function LeaveLedger({
   const onTask = canEdit ? setTask : null;
   return (
     <Stack gap="lg">
-      <div className={styles.tools}>
+      <Flex wrap="wrap" gap="0.5rem 0.75rem" align="center" className={styles.tools ?? ''}>
         {canEdit && data !== undefined && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
             {texts.add}
@@ -101,7 +102,7 @@ export function LeaveLedger({
         ) : (
           <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
         )}
-      </div>
+      </Flex>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       {error !== null && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>

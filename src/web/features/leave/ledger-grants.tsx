@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Flex.layer.css';
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
@@ -59,9 +61,9 @@ export function StatutoryGrants({
     <Panel labelledBy="statutory-grants" gap="compact" className={styles.statutory}>
       <Heading id="statutory-grants">{texts.byLaw}</Heading>
       {lack === null ? (
-        <div className={styles.note}>
+        <Box lh={1.5}>
           <Hint>{texts.byLawHint}</Hint>
-        </div>
+        </Box>
       ) : (
         <Banner kind="info">{lack}</Banner>
       )}
@@ -143,10 +145,12 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
   if (obligation !== null) facts.push({ label: texts.obligation, value: <Obligation obligation={obligation} /> });
   return (
     <Stack gap="sm">
-      <div className={styles.head}>
-        <Heading level={3} size="md">
-          {(grant.is_statutory ? texts.baseDate : texts.grantDay)(date)}
-        </Heading>
+      <Flex wrap="wrap" gap="0.375rem 0.5rem" align="center" mih="2.25rem">
+        <Box me="0.25rem">
+          <Heading level={3} size="md">
+            {(grant.is_statutory ? texts.baseDate : texts.grantDay)(date)}
+          </Heading>
+        </Box>
         <Tag>{grant.is_statutory ? texts.statutory : texts.notStatutory}</Tag>
         {grant.is_automatic && <Tag>{texts.automatic}</Tag>}
         <Tag tone={status === 'active' ? 'good' : 'plain'}>{texts.grantStates[status]}</Tag>
@@ -160,7 +164,7 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
             </RowButton>
           </RowActions>
         )}
-      </div>
+      </Flex>
       <Facts layout="inline" facts={facts} />
       <div className={styles.usages}>
         <Hint as="span">{texts.usageDates}</Hint>

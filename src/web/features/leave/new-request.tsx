@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -39,11 +39,10 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
   const balance = useBalance();
   const { form, date, findings } = useNewRequest(today, onSent);
   const { values, errors, change } = form;
-  const isBlocked = balance !== undefined && balance <= 0;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
-      <BalancePanel />
-      <Form form={form} label={texts.newRequest} canSubmit={!isBlocked} className={styles.form}>
+      <BalancePanel balance={balance} />
+      <Form form={form} label={texts.newRequest} canSubmit={!balance.isEmpty} className={styles.form}>
         <Panel gap="xl" className={styles.fields}>
           {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
           <dl>
@@ -83,7 +82,13 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
           <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
           <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
           <Row onPhones="fill">
-            <ActionButton type="submit" miw="12rem" disabled={isBlocked} isBusy={form.isSaving} busy={texts.sending}>
+            <ActionButton
+              type="submit"
+              miw="12rem"
+              disabled={balance.isEmpty}
+              isBusy={form.isSaving}
+              busy={texts.sending}
+            >
               {texts.send}
             </ActionButton>
           </Row>
@@ -141,24 +146,22 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   return { form, date, findings };
 }
 
-/** What the person can still ask for. */
-const balanceQuery = queryOptions({
-  queryKey: queryKey('leave', 'balance'),
-  queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
-});
-
-/** The days that the person can still ask for: `undefined` until it is known; what can't be read counts as 0 (D31). */
-function useBalance(): number | undefined {
-  const { data, isError } = useQuery(balanceQuery);
-  return isError ? 0 : data?.current_balance;
+/** What the person can still ask for; what can't be read counts as nothing (D31). */
+function useBalance() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: queryKey('leave', 'balance'),
+    queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
+  });
+  const known = isError ? { current_balance: 0, pending_days: 0, latest: null } : data;
+  return { known, isEmpty: known !== undefined && known.current_balance <= 0, isError, isFetching, refetch };
 }
 
 /** What the person can still ask for, and until when; refreshing it is theirs to ask for (D32). */
-function BalancePanel(): ReactNode {
-  const days = useBalance();
-  const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
-  const pendingDays = isError ? 0 : (data?.pending_days ?? 0);
-  const latest = isError ? null : (data?.latest ?? null);
+function BalancePanel({
+  balance: { known, isEmpty, isError, isFetching, refetch },
+}: {
+  readonly balance: ReturnType<typeof useBalance>;
+}): ReactNode {
   return (
     <Panel labelledBy="leave-balance">
       <Row justify="between" isSingleLine>
@@ -167,19 +170,19 @@ function BalancePanel(): ReactNode {
             {texts.balance}
           </Box>
           <Box role="status" mih="2.5rem">
-            {days === undefined ? (
+            {known === undefined ? (
               <Skeleton display="inline-block" height="1.75rem" width="4rem" />
             ) : (
               <Row gap="none" align="baseline">
                 <Box component="span" me="0.25rem">
                   <Box component="b" me="0.125rem" fz="1.75rem" lh="2.5rem">
-                    {days}
+                    {known.current_balance}
                   </Box>
                   {texts.daysUnit}
                 </Box>
-                {pendingDays > 0 && (
+                {known.pending_days > 0 && (
                   <Text as="span" tone="dim" size="sm">
-                    {texts.pendingDays(pendingDays)}
+                    {texts.pendingDays(known.pending_days)}
                   </Text>
                 )}
               </Row>
@@ -190,12 +193,12 @@ function BalancePanel(): ReactNode {
           {texts.refresh}
         </ActionButton>
       </Row>
-      {latest !== null && (
+      {known?.latest != null && (
         <Facts
           layout="inline"
           facts={[
-            { label: texts.grantYear, value: texts.year(latest.grant_year) },
-            { label: texts.expiry, value: dateText(latest.expiry_date) },
+            { label: texts.grantYear, value: texts.year(known.latest.grant_year) },
+            { label: texts.expiry, value: dateText(known.latest.expiry_date) },
           ]}
         />
       )}
@@ -206,7 +209,7 @@ function BalancePanel(): ReactNode {
           {texts.balanceAsNone}
         </Banner>
       )}
-      {days !== undefined && days <= 0 && <Banner kind="error">{texts.noBalance}</Banner>}
+      {isEmpty && <Banner kind="error">{texts.noBalance}</Banner>}
     </Panel>
   );
 }
