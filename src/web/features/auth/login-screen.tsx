@@ -29,7 +29,9 @@ export function AuthPage({ children }: { readonly children?: ReactNode }): React
       <title>{`${texts.screen} | ${texts.title}`}</title>
       <Row justify="center">
         <BrandMark size={44} />
-        <h1 className={styles.title}>{texts.title}</h1>
+        <Box component="h1" fz="1.5rem" fw={700} lh={1.3}>
+          {texts.title}
+        </Box>
       </Row>
       {children}
     </main>

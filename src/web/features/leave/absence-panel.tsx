@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Box, UnstyledButton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -56,16 +57,15 @@ export function AbsencePanel({
     const count = on(date).length;
     if (count === 0) return <span className={styles.day}>{dayNumber(date)}</span>;
     return (
-      <button
-        type="button"
-        className={styles.day}
+      <UnstyledButton
+        className={styles.day ?? ''}
         aria-pressed={date === chosenDay}
         aria-label={texts.absencesCount(date, count)}
         onClick={() => onView({ month, day: date })}
       >
         {dayNumber(date)}
         <span className={styles.count}>{texts.people(count)}</span>
-      </button>
+      </UnstyledButton>
     );
   };
   return (
@@ -82,9 +82,9 @@ export function AbsencePanel({
         <thead>
           <tr>
             {texts.weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
+              <Box component="th" key={weekday} scope="col" px={0} py="0.25rem" c="dimmed" fz="0.8125rem" fw={400}>
                 {weekday}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -92,11 +92,12 @@ export function AbsencePanel({
           {weeksOf(month).map((week) => (
             <tr key={week.find((date) => date !== null)}>
               {week.map((date, weekday) => (
-                <td
+                <Box
+                  component="td"
                   key={texts.weekdays[weekday]}
                   aria-current={date === today ? 'date' : undefined}
                   data-off={(date !== null && (isWeekend(date) || isHoliday(date))) || undefined}
-                  data-letters={date === null ? undefined : lettersOf(date, isHoliday(date))}
+                  {...(date !== null && { c: colorOf(date, isHoliday(date)) })}
                 >
                   {date !== null && (
                     <>
@@ -104,7 +105,7 @@ export function AbsencePanel({
                       <span className="visually-hidden">{data?.holidays.get(date)}</span>
                     </>
                   )}
-                </td>
+                </Box>
               ))}
             </tr>
           ))}
@@ -146,8 +147,8 @@ function weeksOf(month: IsoMonth): (IsoDate | null)[][] {
   );
 }
 
-/** Whose colour the day's letters have (D7): a holiday's are a Sunday's. */
-function lettersOf(date: IsoDate, isHoliday: boolean): 'sunday' | 'saturday' | undefined {
-  if (weekdayOf(date) === 0 || isHoliday) return 'sunday';
-  return weekdayOf(date) === 6 ? 'saturday' : undefined;
+/** The colour of a day's letters (D7): a holiday's is a Sunday's. */
+function colorOf(date: IsoDate, isHoliday: boolean): string {
+  if (weekdayOf(date) === 0 || isHoliday) return 'var(--kt-danger)';
+  return weekdayOf(date) === 6 ? 'var(--kt-saturday)' : 'inherit';
 }

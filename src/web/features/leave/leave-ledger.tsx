@@ -163,7 +163,7 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
   ];
   return (
     <Panel className={styles.summary}>
-      <dl>
+      <Flex component="dl" wrap="wrap" gap="0.5rem 3rem" align="flex-end">
         {facts.map(([label, value]) => (
           <div key={label}>
             <Box component="dt" c="dimmed" fz="0.8125rem">
@@ -172,7 +172,7 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Panel>
   );
 }

@@ -171,7 +171,7 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
         {usages.length === 0 ? (
           <Hint as="span">{texts.noUsages}</Hint>
         ) : (
-          <ol>
+          <Flex component="ol" wrap="wrap" gap="0.125rem 1.25rem" m={0} p={0} className={styles.days ?? ''}>
             {usages.map((usage) => (
               <li key={usage.request_id}>
                 {dateText(usage.date)}
@@ -179,7 +179,7 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
                 {usage.status === 'pending' && <Hint as="span"> {texts.pending}</Hint>}
               </li>
             ))}
-          </ol>
+          </Flex>
         )}
       </div>
       {grant.reason !== null && (

@@ -74,12 +74,16 @@ export function NewUserScreen(): ReactNode {
               </Box>
             </Line>
           </div>
-          <fieldset className={styles.groups}>
-            <legend>{texts.groups}</legend>
-            <div className={styles.fields}>
-              <GroupFields values={values} onChange={change} />
-            </div>
-          </fieldset>
+          <div className={styles.groups}>
+            <fieldset>
+              <Box component="legend" mb="0.75rem" fw={700}>
+                {texts.groups}
+              </Box>
+              <div className={styles.fields}>
+                <GroupFields values={values} onChange={change} />
+              </div>
+            </fieldset>
+          </div>
           <Row justify="end" className={styles.actions}>
             <Button variant="default" onClick={cancel} disabled={form.isSaving}>
               {texts.cancel}
