@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
-import { daysBetween, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { daysBetween, isoDate } from '#domain/time/date.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
@@ -69,7 +69,7 @@ export function ObligationsScreen(): ReactNode {
       </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       <DataList
-        columns={columnsOf(data?.as_of)}
+        columns={columnsOf(data?.as_of ?? '')}
         rows={data === undefined ? undefined : shown}
         keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
         query={obligations}
@@ -82,8 +82,8 @@ export function ObligationsScreen(): ReactNode {
   );
 }
 
-/** The columns of the rows as of that date. */
-const columnsOf = (asOf: string | undefined): readonly Column<EmployeeObligation>[] => [
+/** The columns, as of a day: `''` while there are no rows. */
+const columnsOf = (asOf: string): readonly Column<EmployeeObligation>[] => [
   {
     key: 'employee',
     label: texts.employee,
@@ -114,9 +114,7 @@ const columnsOf = (asOf: string | undefined): readonly Column<EmployeeObligation
     cell: ({ deadline, remaining_days }) => (
       <>
         {dateText(deadline)}{' '}
-        {remaining_days > 0 && asOf !== undefined && (
-          <Hint as="span">{timeLeft(daysBetween(isoDate(asOf), isoDate(deadline)))}</Hint>
-        )}
+        {remaining_days > 0 && <Hint as="span">{timeLeft(daysBetween(isoDate(asOf), isoDate(deadline)))}</Hint>}
       </>
     ),
   },

@@ -76,7 +76,7 @@ export function NewUserScreen(): ReactNode {
           </div>
           <div className={styles.groups}>
             <fieldset>
-              <Box component="legend" mb="0.75rem" fw={700}>
+              <Box component="legend" mb="0.75rem" fz="1rem" fw={700}>
                 {texts.groups}
               </Box>
               <div className={styles.fields}>
