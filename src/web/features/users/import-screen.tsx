@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
@@ -43,7 +43,12 @@ export function ImportScreen(): ReactNode {
       api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
     onSettled: () => invalidate(queryClient, 'employees'),
   });
-  const choose = (file: File): void => {
+  const isBusy = check.isPending || registration.isPending;
+  const resetInput = useRef<() => void>(null);
+  const choose = (file: File | null): void => {
+    // The same file, mended, can be chosen once more.
+    resetInput.current?.();
+    if (file === null) return;
     setChosen({ file, key: crypto.randomUUID() });
     registration.reset();
     check.mutate(file);
@@ -62,11 +67,27 @@ export function ImportScreen(): ReactNode {
             </Box>
             <Row onPhones="lines">
               <Template />
-              <FileChooser
-                file={chosen?.file ?? null}
-                isBusy={check.isPending || registration.isPending}
-                onChoose={choose}
-              />
+              <FileButton
+                accept=".csv,text/csv"
+                inputProps={{ 'aria-label': texts.file }}
+                resetRef={resetInput}
+                disabled={isBusy}
+                onChange={choose}
+              >
+                {({ onClick }) => (
+                  <ActionButton
+                    variant={chosen === null ? 'filled' : 'default'}
+                    leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+                    isBusy={isBusy}
+                    onClick={onClick}
+                  >
+                    {chosen === null ? texts.choose : texts.chooseAnother}
+                  </ActionButton>
+                )}
+              </FileButton>
+              <Text as="span" role="status">
+                {isBusy ? texts.checking : chosen?.file.name}
+              </Text>
             </Row>
             {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
           </Panel>
@@ -91,49 +112,6 @@ function Template(): ReactNode {
     <>
       <DownloadButton download={loading}>{texts.template}</DownloadButton>
       {loading.error !== null && <Banner kind="error">{messageOf(loading.error, texts.templateFailed)}</Banner>}
-    </>
-  );
-}
-
-/** A button in place of the browser's own chooser, which speaks the browser's language. */
-function FileChooser({
-  file,
-  isBusy,
-  onChoose,
-}: {
-  readonly file: File | null;
-  readonly isBusy: boolean;
-  readonly onChoose: (file: File) => void;
-}): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={texts.file}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          // The same file, mended, can be chosen once more.
-          event.currentTarget.value = '';
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      />
-      <ActionButton
-        variant={file === null ? 'filled' : 'default'}
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-        isBusy={isBusy}
-        onClick={() => {
-          if (!isBusy) input.current?.click();
-        }}
-      >
-        {file === null ? texts.choose : texts.chooseAnother}
-      </ActionButton>
-      <Text as="span" role="status">
-        {isBusy ? texts.checking : file?.name}
-      </Text>
     </>
   );
 }
