@@ -182,7 +182,13 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
     cell: ({ line }, place) => (place === 'card' ? texts.line(line) : line),
   },
   { key: 'employeeId', label: labels.employee_id, phone: 'plain', cell: (row) => row.employee_id },
-  { key: 'name', label: labels.name, phone: 'title', cell: (row) => row.name },
+  {
+    key: 'name',
+    label: labels.name,
+    phone: 'title',
+    // The row's header has to say something.
+    cell: (row) => row.name || <span className="visually-hidden">{texts.noName}</span>,
+  },
   { key: 'role', label: labels.role, width: '6.75rem', phone: 'aside', cell: (row) => row.role },
   { key: 'clientCompany', label: labels.client_company, phone: 'hidden', cell: (row) => row.client_company },
   { key: 'jobAssignment', label: labels.job_assignment, phone: 'hidden', cell: (row) => row.job_assignment },

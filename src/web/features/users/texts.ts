@@ -93,6 +93,7 @@ export const importTexts = {
     string
   >,
   line: (line: number) => `${line}行目`,
+  noName: '氏名なし',
   summary: (added: number, unchanged: number, faulty: number) =>
     `登録 ${added}人 ・ 登録済み ${unchanged}人 ・ 誤りあり ${faulty}行`,
   faultsFirst: '誤りのある行を修正して、ファイルを選び直してください。',
