@@ -53,7 +53,7 @@ export const screens: readonly ScreenRoute[] = [
   ),
   screen(
     '/admin/users/:userId/leave-ledger',
-    admins,
+    'admin',
     async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
   ),
   screen('/admin/month-end', 'admin', async () => {

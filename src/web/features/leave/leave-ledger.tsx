@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Panel, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { ScreenLink } from '../../ui/screen-link.tsx';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';

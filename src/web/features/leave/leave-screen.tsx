@@ -14,7 +14,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

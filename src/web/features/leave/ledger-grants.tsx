@@ -6,7 +6,7 @@ import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-l
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave-ledger.module.css';
 import type { LedgerTask } from './ledger-dialogs.tsx';

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
-import { GroupFilters } from '../../ui/group-filters.tsx';
+import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Actions, Line, Row, Screen, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
