@@ -24,7 +24,6 @@ export const texts = {
   unknown: '-',
   found: (people: number): string => `${people.toLocaleString('ja-JP')}人を表示`,
   nobody: '該当する社員はいません',
-  loading: '読み込み中...',
   failed: 'データの取得に失敗しました',
   columns: {
     employee: '社員',

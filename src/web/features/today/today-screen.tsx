@@ -1,22 +1,60 @@
+import { Box } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
-import type { PresenceFilter } from '#contract/today.ts';
+import type { PersonToday, PresenceFilter } from '#contract/today.ts';
+import type { PresenceState } from '#domain/attendance/presence.ts';
+import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { japanClock } from '#domain/time/instant.ts';
-import { useSearchState } from '../../lib/search-state.ts';
+import { japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { oneOf, page, searchState, text, useSearchState } from '../../lib/search-state.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountTiles } from '../../ui/count-tiles.tsx';
-import { DataList } from '../../ui/data-list.tsx';
-import { Row, Screen, Text } from '../../ui/layout.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SearchField } from '../../ui/filters.tsx';
-import { columnsOf } from './person-columns.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Mark, Tag, type Tone } from '../../ui/tag.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { texts } from './texts.ts';
-import { FILTERS, todayQuery, todayState } from './today-queries.ts';
-import styles from './today-screen.module.css';
+import styles from './today.module.css';
+
+/** The states in the order in which an admin asks for them: first who is missing. */
+const FILTERS = [
+  'late',
+  'came_late',
+  'working',
+  'not_yet',
+  'left',
+  'leave',
+  'absent',
+  'off',
+] as const satisfies readonly PresenceFilter[];
+
+/** What the address says of the live list: `?state=&q=&page=`. */
+const todayState = searchState({ state: oneOf(FILTERS), q: text(), page: page() });
+
+/** How often the list is read anew. */
+const POLL_MS = 60_000;
+
+/** Who is in, and when that was so. */
+const todayQuery = ({ state, q, page: shown }: ReturnType<typeof todayState.read>) =>
+  queryOptions({
+    queryKey: queryKey('today', state, q, shown),
+    queryFn: async ({ signal }) => {
+      const query = { state: state ?? undefined, q: q.trim(), page: String(shown) };
+      return { ...(await api('GET /api/admin/today', { query, signal })), at: serverNow() };
+    },
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
 
 /** Who of the company is in today, for admins: what they open at 9:05. */
 export function TodayScreen(): ReactNode {
@@ -27,17 +65,19 @@ export function TodayScreen(): ReactNode {
     <Screen gap="list">
       <Row gap="xl" align="baseline">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <p className={styles.asOf}>
+        <Text tone="dim" size="sm" isNumeric>
           {data !== undefined && texts.asOf(isoDate(data.date), japanClock(data.at).slice(0, 5))}
-        </p>
+        </Text>
       </Row>
       {/* Whoever narrows the list begins with its first page. */}
       <StateFilter value={values.state} counts={data?.counts} onChange={(state) => change({ state, page: 1 })} />
-      <Row gap="xl" align="end">
+      <Row gap="xl" align="end" onPhones="lines">
         <SearchField q={values.q} className={styles.search ?? ''} onSearch={(q) => change({ q, page: 1 })} />
-        <p className={styles.found} role="status">
-          {data !== undefined && texts.found(data.total)}
-        </p>
+        <Box py="0.625rem">
+          <Text tone="dim" size="sm" isNumeric role="status">
+            {data !== undefined && texts.found(data.total)}
+          </Text>
+        </Box>
       </Row>
       <DataList
         columns={columnsOf(data?.date ?? '')}
@@ -88,6 +128,86 @@ function StateFilter({
       onChange={onChange}
     />
   );
+}
+
+/** Red for who is missing. */
+const TONES: Readonly<Record<PresenceState, Tone>> = {
+  working: 'good',
+  left: 'plain',
+  late: 'bad',
+  not_yet: 'plain',
+  leave: 'info',
+  absent: 'info',
+  off: 'plain',
+};
+
+/** The planned hours, `09:00〜18:00`; nothing without a shift. */
+function shiftText({ shift_start, shift_end }: PersonToday): string | null {
+  const hours = readShiftTimes(shift_start, shift_end);
+  return hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+}
+
+/** A clock-in or clock-out of the working day, `翌06:00` on the next calendar day; red and marked when late. */
+function clockOf(person: PersonToday, which: 'clock_in' | 'clock_out'): ReactNode {
+  const instant = parseInstant(person[which] ?? '');
+  if (instant === null) return null;
+  const isLate = which === 'clock_in' && person.came_late;
+  return (
+    <span className={styles.clock}>
+      <Text as="span" tone={isLate ? 'danger' : undefined} weight={isLate ? 'bold' : undefined}>
+        {formatOnWorkingDay(minuteOnWorkingDay(instant, isoDate(person.work_date)))}
+      </Text>
+      {isLate && <Mark tone="danger">{texts.states.came_late}</Mark>}
+    </span>
+  );
+}
+
+/** The columns of the live list of the day `today`. */
+const columnsOf = (today: string): readonly Column<PersonToday>[] => {
+  const { columns: labels } = texts;
+  return [
+    {
+      key: 'employee',
+      label: labels.employee,
+      phone: 'title',
+      cell: ({ id, name, employee_id }) => (
+        <Link className={styles.person} to={`/admin/users/${id}`}>
+          <Text as="span">{name}</Text>
+          <Hint as="span">{employee_id}</Hint>
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      label: labels.state,
+      width: '7rem',
+      phone: 'aside',
+      cell: ({ state }) => (
+        <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
+          {texts.states[state]}
+        </Tag>
+      ),
+    },
+    { key: 'shift', label: labels.shift, width: '8.5rem', cell: shiftText },
+    { key: 'clockIn', label: labels.clockIn, width: '7.5rem', cell: (person) => clockOf(person, 'clock_in') },
+    { key: 'clockOut', label: labels.clockOut, width: '7.5rem', cell: (person) => clockOf(person, 'clock_out') },
+    {
+      key: 'remarks',
+      label: labels.remarks,
+      width: '30%',
+      phone: 'plain',
+      cell: (person, place) => {
+        const remarks = remarksOf(person, today).join('、');
+        if (remarks === '') return null;
+        return place === 'card' ? remarks : <Truncated text={remarks} />;
+      },
+    },
+  ];
+};
+
+/** What was reported, and which day it is all of where that isn't today. */
+function remarksOf({ reports, work_date }: PersonToday, today: string): readonly string[] {
+  return [...(work_date === today ? [] : [texts.ofDay(isoDate(work_date))]), ...reports];
 }
 
 /** Goes through a list of several pages; nothing where one holds them all. */
