@@ -1,9 +1,19 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { clockState, todaysPanel, type ClockState, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
+import {
+  clockState,
+  todaysPanel,
+  type ClockState,
+  type ForgottenPunch,
+  type TodaysPanel as Panel,
+} from '#domain/attendance/clock-state.ts';
+import type { Punch } from '#domain/attendance/punches.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
+import { ADDRESS_LENGTH } from '#domain/location/address.ts';
 import { monthOf, yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -11,18 +21,22 @@ import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import styles from './clock-screen.module.css';
-import { PositionPanel } from './position-panel.tsx';
+import { Mark } from '../../ui/tag.tsx';
+import styles from './clock.module.css';
+import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
-import { TodaysPanel } from './todays-panel.tsx';
-import { usePosition } from './use-position.ts';
 import { usePunch } from './use-punch.ts';
 import { useForgotten, useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Of the messages on the position: they say why the buttons are disabled. */
+const MESSAGES_ID = 'punch-messages';
 
 /** The clock screen (spec §2): the person's state, today's punches, and the two buttons to punch with. */
 export function ClockScreen(): ReactNode {
@@ -39,10 +53,12 @@ export function ClockScreen(): ReactNode {
     <div className={styles.screen}>
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
-        <time className={styles.date} dateTime={today}>
-          <span className={styles.year}>{yearOf(today)}年</span>
+        <Box component="time" c="dimmed" fz="lg" dateTime={today}>
+          <Box component="span" visibleFrom="sm">
+            {yearOf(today)}年
+          </Box>
           {formatMonthDay(today)}
-        </time>
+        </Box>
         <StateBadge state={state} />
       </div>
       <LiveClock />
@@ -52,22 +68,23 @@ export function ClockScreen(): ReactNode {
         </LoadFailure>
       )}
       <TodaysPanel panel={records ? todaysPanel(records, today) : recordsPending ? 'loading' : 'unknown'} />
-      <div className={styles.messages} id="punch-messages">
+      <div className={styles.messages} id={MESSAGES_ID}>
         <div role="status">
           {punch.success !== null && <Banner kind="success">{punch.success}</Banner>}
-          {punch.opening !== null && recordsPending && <p className={styles.reading}>{texts.recordsAwaited}</p>}
+          {punch.opening !== null && recordsPending && (
+            <Box component="p" mb="0.25rem" c="dimmed" fz="sm" ta="center">
+              {texts.recordsAwaited}
+            </Box>
+          )}
         </div>
         {punch.success === null && <PositionPanel state={position.state} onRequest={position.request} />}
       </div>
-      <div className={styles.actions}>
-        <PunchButtons
-          state={state}
-          disabled={position.state.kind !== 'held'}
-          busy={punch.opening}
-          reasonId="punch-messages"
-          onPunch={(kind) => void punch.begin(kind)}
-        />
-      </div>
+      <PunchButtons
+        state={state}
+        disabled={position.state.kind !== 'held'}
+        busy={punch.opening}
+        onPunch={(kind) => void punch.begin(kind)}
+      />
       <ForgottenNotice forgotten={forgotten} />
       <Dialog title={texts.confirmTitle} opened={punch.intent !== null} onClose={punch.cancel}>
         {punch.intent !== null && (
@@ -93,7 +110,9 @@ const LiveClock = memo(function LiveClock(): ReactNode {
   return (
     <time className={styles.time} dateTime={time} role="timer">
       <span>{time.slice(0, 5)}</span>
-      <span className={styles.seconds}>{time.slice(5)}</span>
+      <Box component="span" c="dimmed" fz="0.55em" fw={500}>
+        {time.slice(5)}
+      </Box>
     </time>
   );
 });
@@ -119,6 +138,68 @@ function wordingOf(state: ClockState): string {
   }
 }
 
+/** Today's punches with their places (spec §2); skeletons of the same size until they come, dashes when they don't. */
+function TodaysPanel({ panel }: { readonly panel: Panel | 'loading' | 'unknown' }): ReactNode {
+  const known = typeof panel === 'string' ? null : panel;
+  const otherwise = panel === 'loading' ? <Skeleton width="5rem" height="1.75rem" /> : texts.unknown;
+  return (
+    <section className={styles.panel} aria-labelledby="todays-panel">
+      <h2 id="todays-panel" className={styles.heading}>
+        {texts.panel}
+      </h2>
+      <dl className={styles.times}>
+        <Cell kind="clock_in" punch={known && known.clockIn} none={known ? texts.notPunched : otherwise} />
+        <Cell kind="clock_out" punch={known && known.clockOut} none={known ? texts.notPunched : otherwise}>
+          {known?.previousDayClockOut && <PreviousDay punch={known.previousDayClockOut} />}
+        </Cell>
+      </dl>
+    </section>
+  );
+}
+
+function Cell({
+  kind,
+  punch,
+  none,
+  children,
+}: {
+  readonly kind: PunchType;
+  readonly punch: Punch | null;
+  /** Shown in place of a punch. */
+  readonly none: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.cell}>
+      <dt>{texts.times[kind]}</dt>
+      <dd>
+        {punch === null ? (
+          <span className={styles.punch}>{none}</span>
+        ) : (
+          <b className={styles.punch}>{formatOnWorkingDay(punch.minute)}</b>
+        )}
+        <div className={styles.place}>
+          {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
+        </div>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The end of the night shift before, which is punched on this morning (D3). */
+function PreviousDay({ punch }: { readonly punch: Punch }): ReactNode {
+  return (
+    <Row gap="sm">
+      <Mark tone="dim">{texts.previousDay}</Mark>
+      <Text as="span" size="sm" isNumeric>
+        {formatTimeOfDay(punch.minute)}
+      </Text>
+      <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />
+    </Row>
+  );
+}
+
 const buttons = [
   { kind: 'clock_in', Icon: IconDoorEnter },
   { kind: 'clock_out', Icon: IconDoorExit },
@@ -129,14 +210,11 @@ function PunchButtons({
   state,
   disabled,
   busy,
-  reasonId,
   onPunch,
 }: {
   readonly state: ClockState | undefined;
   readonly disabled: boolean;
   readonly busy: PunchType | null;
-  /** The id of the element with the reason why they are disabled. */
-  readonly reasonId: string;
   readonly onPunch: (kind: PunchType) => void;
 }): ReactNode {
   const next = state?.kind === 'working' ? 'clock_out' : state?.kind === 'before' ? 'clock_in' : null;
@@ -150,7 +228,7 @@ function PunchButtons({
           data-next={kind === next || undefined}
           data-busy={kind === busy || undefined}
           disabled={disabled && kind !== busy}
-          aria-describedby={disabled ? reasonId : undefined}
+          aria-describedby={disabled ? MESSAGES_ID : undefined}
           onClick={() => onPunch(kind)}
         >
           <Icon size={28} aria-hidden />
@@ -171,7 +249,12 @@ function ForgottenNotice({ forgotten }: { readonly forgotten: readonly Forgotten
       <IconAlertTriangle size={18} aria-hidden />
       <span>
         {texts.forgotten(workDate, kind)}
-        {others.length > 0 && <span className={styles.more}>{texts.moreForgotten(others.length)}</span>}
+        {/* On phones one line is all the room there is; the month tells of the others. */}
+        {others.length > 0 && (
+          <Box component="span" visibleFrom="sm">
+            {texts.moreForgotten(others.length)}
+          </Box>
+        )}
       </span>
       <Link to={`/attendance?month=${monthOf(workDate)}&day=${workDate}&dialog=correction`}>{texts.correct}</Link>
     </p>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
-import styles from './clock-screen.module.css';
 import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +46,11 @@ export function PunchDialog({
             onChange={setChosenDay}
           />
         )}
-        {!undecided && <p className={styles.question}>{questionOf(intent, chosenDay ?? intent.workDate)}</p>}
+        {!undecided && (
+          <Box component="p" fz="lg">
+            {questionOf(intent, chosenDay ?? intent.workDate)}
+          </Box>
+        )}
         {failure !== null && <Banner kind="error">{failure}</Banner>}
         {hasFailed && !isSending && (
           <Text tone="dim" size="sm">

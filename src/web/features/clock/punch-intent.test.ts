@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { at, record, shift } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
-import type { Position } from './position.ts';
+import type { Position } from './position.tsx';
 import { daysToChoose, findMade, intendPunch, questionOf, sameQuestion, type PunchIntent } from './punch-intent.ts';
 
 const position: Position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18, takenAt: 0 };

@@ -6,7 +6,7 @@ import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
-import type { Position } from './position.ts';
+import type { Position } from './position.tsx';
 import { texts } from './texts.ts';
 
 /**

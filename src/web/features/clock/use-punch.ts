@@ -10,7 +10,7 @@ import { serverNow } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { POSITION_LASTS_MS, type Position } from './position.ts';
+import { POSITION_LASTS_MS, type Position } from './position.tsx';
 import { findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';

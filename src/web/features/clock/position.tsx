@@ -1,16 +1,59 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
-import {
-  POSITION_LASTS_MS,
-  positionObstacle,
-  queryPermission,
-  takePosition,
-  type Position,
-  type PositionFailure,
-} from './position.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
+import styles from './clock.module.css';
+import { texts } from './texts.ts';
+
+/** Where the device is. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Radius in metres. */
+  readonly accuracy: number;
+  /** When it was taken, by this device's clock, in milliseconds since 1970. */
+  readonly takenAt: number;
+}
+
+/** Why no position came. After `missing` and `insecure` another try can't help. */
+type PositionFailure = 'refused' | 'timeout' | 'unavailable' | 'missing' | 'insecure';
+
+/** A punch carries no position that is older than this: the person may have gone elsewhere since. */
+export const POSITION_LASTS_MS = 60_000;
+
+const failures: Readonly<Record<number, PositionFailure>> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
+
+/** Why this page can never get a position, `null` when it can. Plain http comes first (D36). */
+function positionObstacle(): 'missing' | 'insecure' | null {
+  if (!window.isSecureContext) return 'insecure';
+  return 'geolocation' in navigator ? null : 'missing';
+}
+
+/** Takes the position now (spec §9: high accuracy, 5 seconds, nothing from a cache). */
+function takePosition(): Promise<Position | PositionFailure> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy, takenAt: Date.now() }),
+      ({ code }) => resolve(failures[code] ?? 'unavailable'),
+      { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 },
+    );
+  });
+}
+
+/** Queries the permission without a prompt; `null` where the browser can't say. */
+async function queryPermission(): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: 'geolocation' });
+  } catch {
+    return null;
+  }
+}
 
 /** The state of the position. `asking`: the purpose is shown and the person has to agree before the browser asks. */
-export type PositionState =
+type PositionState =
   | { readonly kind: 'checking' | 'asking' | 'locating' }
   | { readonly kind: 'held'; readonly position: Position }
   | { readonly kind: 'failed'; readonly why: PositionFailure };
@@ -133,4 +176,54 @@ function setPurposeShown(): void {
   } catch {
     return;
   }
+}
+
+/** The state of the position that a punch needs (D26), and what to do about it. */
+export function PositionPanel({
+  state,
+  onRequest,
+}: {
+  readonly state: PositionState;
+  readonly onRequest: () => void;
+}): ReactNode {
+  if (state.kind === 'asking') {
+    return (
+      <Panel className={styles.ask}>
+        <Heading size="sm">
+          <span className={styles.sign}>
+            <IconMapPin size={20} aria-hidden />
+            {texts.askTitle}
+          </span>
+        </Heading>
+        <Text size="sm">{texts.askWhy}</Text>
+        <Button fullWidth onClick={onRequest}>
+          {texts.askButton}
+        </Button>
+      </Panel>
+    );
+  }
+  if (state.kind === 'failed') {
+    const retryCanHelp = state.why !== 'missing' && state.why !== 'insecure';
+    return (
+      <Stack>
+        <Banner kind="error" icon={IconMapPinOff}>
+          <p>{texts.positionFailures[state.why]}</p>
+          <Hint>{texts.otherwise}</Hint>
+        </Banner>
+        {retryCanHelp && (
+          <Button variant="default" fullWidth onClick={onRequest}>
+            {texts.locateAgain}
+          </Button>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <p className={styles.sign}>
+      <IconMapPin size={18} aria-hidden />
+      {state.kind === 'held'
+        ? `${texts.located}${texts.accuracy(Math.max(1, Math.round(state.position.accuracy)))}`
+        : texts.locating}
+    </p>
+  );
 }
