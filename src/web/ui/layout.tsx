@@ -80,11 +80,12 @@ export function Row({
   justify,
   isLast,
   isSingleLine,
+  isTight,
   onPhones,
   className = '',
   children,
 }: {
-  readonly as?: 'div' | 'ul' | 'li';
+  readonly as?: 'div' | 'p' | 'span' | 'ul' | 'li';
   readonly ref?: Ref<HTMLDivElement>;
   readonly label?: string;
   readonly gap?: keyof typeof ROW_GAPS;
@@ -94,6 +95,8 @@ export function Row({
   readonly isLast?: boolean;
   /** Without room its parts get narrower instead of going to another line. */
   readonly isSingleLine?: boolean;
+  /** Its lines, once it wraps, are those of a text: without a gap. */
+  readonly isTight?: boolean;
   /** On phones: at both edges, sharing what room there is, or each on a line of its own. */
   readonly onPhones?: 'between' | 'fill' | 'lines';
   readonly className?: string | undefined;
@@ -107,13 +110,12 @@ export function Row({
       className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
-      style={{
-        ...gapStyle(ROW_GAPS[gap]),
-        alignItems: align,
-        justifyContent: justify === 'between' ? 'space-between' : justify,
-        flexWrap: isSingleLine === true ? 'nowrap' : undefined,
-        marginInlineStart: isLast === true ? 'auto' : undefined,
-      }}
+      style={gapStyle(ROW_GAPS[gap])}
+      data-align={align}
+      data-justify={justify}
+      data-last={isLast}
+      data-single-line={isSingleLine}
+      data-tight={isTight}
       data-phones={onPhones}
     >
       {children}
