@@ -19,6 +19,7 @@ type Read =
   | 'overtime'
   | 'payroll-preview'
   | 'payroll-templates'
+  | 'position'
   | 'sheet'
   | 'shifts'
   | 'time-records'

@@ -7,7 +7,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { PunchDialog } from './punch-dialog.tsx';
 import { intendPunch } from './punch-intent.ts';
 
-const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18, takenAt: 0 };
+const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 const intent = intendPunch(
   'clock_out',
   at('2026-11-20 10:00'),

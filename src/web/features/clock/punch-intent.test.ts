@@ -5,7 +5,7 @@ import { isoDate } from '#domain/time/date.ts';
 import type { Position } from './position.tsx';
 import { daysToChoose, findMade, intendPunch, questionOf, sameQuestion, type PunchIntent } from './punch-intent.ts';
 
-const position: Position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18, takenAt: 0 };
+const position: Position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 
 const ask = (intent: PunchIntent): string => questionOf(intent, intent.workDate);
 
