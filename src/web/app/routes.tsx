@@ -59,7 +59,7 @@ export const screens: readonly ScreenRoute[] = [
   screen('/admin/month-end', 'admin', async () => {
     const [{ ClosingScreen }, { EmployeeDay }] = await Promise.all([
       import('../features/closing/closing-screen.tsx'),
-      import('../features/attendance/employee-day.tsx'),
+      import('../features/attendance/month-dialogs.tsx'),
     ]);
     return () => <ClosingScreen Day={EmployeeDay} />;
   }),

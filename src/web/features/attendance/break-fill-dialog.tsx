@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
@@ -5,6 +6,7 @@ import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/corr
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -13,11 +15,10 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Empty, Heading, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Empty, Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './break-fill-dialog.module.css';
-import { employeeTexts as texts } from './employee-texts.ts';
-import { texts as monthTexts } from './texts.ts';
+import styles from './attendance.module.css';
+import { texts } from './texts.ts';
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */
 export function BreakFillDialog({
@@ -81,9 +82,9 @@ export function BreakFillDialog({
           ) : (
             <>
               <SelectField
-                label={texts.breakTime}
+                label={texts.times.breakMinutes}
                 value={String(breakMinutes)}
-                data={BREAK_CHOICES.map((choice) => ({ value: String(choice), label: monthTexts.breakChoice(choice) }))}
+                data={BREAK_CHOICES.map((choice) => ({ value: String(choice), label: texts.breakChoice(choice) }))}
                 onChange={(event) => setBreakMinutes(minutes(Number(event.currentTarget.value)))}
               />
               <BreakFillDays days={lacking} chosen={dates} fits={fits} onLeave={setLeft} />
@@ -141,32 +142,48 @@ function BreakFillDays({
           {texts.allDays}
         </label>
         <Text as="span" tone="dim" size="sm" isNumeric role="status">
-          {texts.chosen(chosen.length)}
+          {texts.chosenDays(chosen.length)}
         </Text>
       </Row>
-      <ul className={styles.days}>
-        {days.map((day) => (
-          <li key={day.date}>
-            <label className={styles.choice} data-off={!fits(day) || undefined}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(day.date)}
-                disabled={!fits(day)}
-                onChange={(event) =>
-                  leaveAllBut(
-                    event.currentTarget.checked ? [...chosen, day.date] : chosen.filter((date) => date !== day.date),
-                  )
-                }
-              />
-              <span className={styles.day}>{texts.dayOf(day.date)}</span>
-              <Text as="span" tone="dim" size="sm" isNumeric>
-                {day.segments.map(texts.span).join('')}
-              </Text>
-              {!fits(day) && <span className={styles.why}>{texts.tooShort}</span>}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <Box
+        mah="min(20rem, 40dvh)"
+        px="0.75rem"
+        bd="1px solid var(--kt-line)"
+        bdrs="0.5rem"
+        style={{ overflowY: 'auto' }}
+      >
+        <List rules="between">
+          {days.map((day) => (
+            <li key={day.date}>
+              <label className={styles.choice} data-off={!fits(day) || undefined}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(day.date)}
+                  disabled={!fits(day)}
+                  onChange={(event) =>
+                    leaveAllBut(
+                      event.currentTarget.checked ? [...chosen, day.date] : chosen.filter((date) => date !== day.date),
+                    )
+                  }
+                />
+                <Box component="span" miw="7rem">
+                  <Text as="span" isNumeric>
+                    {formatMonthDay(day.date)}
+                  </Text>
+                </Box>
+                <Text as="span" tone="dim" size="sm" isNumeric>
+                  {day.segments.map(texts.hours).join('')}
+                </Text>
+                {!fits(day) && (
+                  <Box component="span" flex="1 1 100%" ps="2rem" fz="0.8125rem">
+                    {texts.tooShort}
+                  </Box>
+                )}
+              </label>
+            </li>
+          ))}
+        </List>
+      </Box>
     </div>
   );
 }
@@ -191,7 +208,7 @@ function FilledBreaks({
         <ul>
           {filled.map(({ date, break_time }) => (
             <li key={date}>
-              {texts.dayOf(isoDate(date))} {texts.filledBreak(formatDuration(minutes(break_time)))}
+              {formatMonthDay(isoDate(date))} {texts.filledBreak(formatDuration(minutes(break_time)))}
             </li>
           ))}
         </ul>

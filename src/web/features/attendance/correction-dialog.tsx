@@ -1,49 +1,61 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { addDays } from '#domain/time/date.ts';
-import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed.ts';
+import { formatTimeOfDay, minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed-time.ts';
 import { errors } from '#contract/errors.ts';
+import { api, ApiError } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { CorrectionConflict } from './correction-conflict.tsx';
-import { endsNextMorning, invalidTime, valuesOf, type CorrectionField } from './correction-values.ts';
-import type { DayVersion } from './day-calls.ts';
-import { Loaded, type DayDialogProps, useDay } from './day-dialog.tsx';
+import styles from './attendance.module.css';
+import {
+  differencesOf,
+  endsNextMorning,
+  invalidTime,
+  isSaved,
+  readValues,
+  rebase,
+  showValue,
+  validateCorrection,
+  valuesOf,
+  type CorrectionField,
+  type CorrectionValues,
+  type Difference,
+} from './correction-values.ts';
+import { readDay, useDay, useDayForm, type DayDialogProps, type DayVersion } from './day-form.ts';
 import { texts } from './texts.ts';
-import { useCorrection } from './use-correction.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The correction of a day (spec §2, §5): its times, break and note, and why they change. */
 export function CorrectionDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.subject, props.row.date);
+  const day = useDay(props);
   return (
-    <Loaded query={day} failed={texts.notRead([texts.read.records])} height={30.75}>
-      {(read) => <Correction {...props} read={read} />}
+    <Loaded query={day} failed={texts.notRead([texts.read.records])} heights={['30.75rem']}>
+      {(read) => <Correction dialog={props} read={read} />}
     </Loaded>
   );
 }
 
-function Correction({
-  subject,
-  row,
-  onClose,
-  onSaved,
-  read,
-}: DayDialogProps & { readonly read: DayVersion }): ReactNode {
+function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonly read: DayVersion }): ReactNode {
+  const { subject, row, onClose } = dialog;
   const now = useServerTime(MINUTE_MS);
-  const correction = useCorrection({ subject, row, read, onSaved });
-  const { day, form } = correction;
+  const { day, form, conflict } = useCorrection(dialog, read);
   const { values } = form;
   const isReasonRequired = subject === 'own';
   const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
 
-  if (correction.conflict !== null) return <CorrectionConflict {...correction.conflict} />;
+  if (conflict !== null) return <CorrectionConflict {...conflict} />;
 
   const time = (field: 'clockIn' | 'clockOut') => ({
     ...form.typed(field),
@@ -90,6 +102,94 @@ function Correction({
   );
 }
 
+/** All that the person typed, and the day that they saw when they did. */
+interface CorrectionDraft extends CorrectionValues {
+  readonly reason: string;
+  readonly base: CorrectionValues;
+  readonly version: string;
+}
+
+const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
+  clock_in: 'clockIn',
+  clock_out: 'clockOut',
+  break_time: 'breakMinutes',
+  note: 'note',
+  modification_reason: 'reason',
+};
+
+/**
+ * A correction from the day as it was read to its save. A day that another one changed meanwhile is never overwritten
+ * unseen (D17): it becomes a conflict, with both versions, and the person decides.
+ */
+function useCorrection(dialog: DayDialogProps, read: DayVersion) {
+  const { subject, row } = dialog;
+  const [day, setDay] = useState(read);
+  const [newer, setNewer] = useState<DayVersion | null>(null);
+  const [initial] = useState(() => initialDraft(read));
+  const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
+  const form = useDayForm('correction', dialog, {
+    initial,
+    validate: (values) => validateCorrection(values, values.reason, judgedBy(day), subject),
+    save: async (values) => {
+      try {
+        const sent = { body: bodyOf(row.date, values), ifMatch: values.version === '' ? undefined : values.version };
+        if (subject === 'own') return await api('PUT /api/time-records/{id}', { ...sent, params: { id: 'new' } });
+        const params = { id: String(subject), recordId: 'new' };
+        return await api('PUT /api/admin/users/{id}/time-records/{recordId}', { ...sent, params });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
+        const current = await readDay(subject, row.date).catch(() => null);
+        if (current === null) throw error;
+        // Most likely it was this very save, whose answer had been lost.
+        if (isSaved(values, judgedBy(current))) return { message: texts.correctionSaved };
+        setNewer(current);
+        throw error;
+      }
+    },
+    wireNames: FIELDS,
+    failed: texts.correctionFailed,
+  });
+  const { values } = form;
+
+  /** Goes on from the newer day with these values. */
+  const goOn = (current: DayVersion, chosen: CorrectionValues): void => {
+    form.change({ ...chosen, base: valuesOf(current.records), version: current.version });
+    setDay(current);
+    setNewer(null);
+    form.reset();
+  };
+  const theirs = newer && valuesOf(newer.records);
+
+  return {
+    day,
+    form,
+    conflict: newer &&
+      theirs && {
+        differences: differencesOf(values.base, values, theirs),
+        onKeepMine: () => goOn(newer, rebase(values.base, values, theirs)),
+        onTakeTheirs: () => goOn(newer, theirs),
+      },
+  };
+}
+
+function initialDraft({ records, version }: DayVersion): CorrectionDraft {
+  const base = valuesOf(records);
+  return { ...base, reason: '', base, version };
+}
+
+function bodyOf(date: string, values: CorrectionDraft) {
+  const { clockIn, clockOut, breakMinutes, note } = readValues(values);
+  const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
+  return {
+    date,
+    clock_in: clock(clockIn),
+    clock_out: clock(clockOut),
+    break_time: breakMinutes,
+    note,
+    modification_reason: values.reason.trim(),
+  };
+}
+
 /** Where the person most likely begins: at the time that is missing, else at the clock-in. */
 function firstFieldOf({ clockIn, clockOut }: Record<'clockIn' | 'clockOut', string>): CorrectionField {
   return clockIn !== '' && clockOut === '' ? 'clockOut' : 'clockIn';
@@ -101,4 +201,61 @@ function breakChoices(recorded: string): { value: string; label: string }[] {
   return [...new Set([...BREAK_CHOICES, ...own.map(minutes)])]
     .toSorted((a, b) => a - b)
     .map((choice) => ({ value: String(choice), label: texts.breakChoice(choice) }));
+}
+
+/** The day was changed by another one meanwhile (D17): both versions side by side, and what to go on with. */
+function CorrectionConflict({
+  differences,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  readonly differences: readonly Difference[];
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}): ReactNode {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => table.current?.focus(), []);
+  return (
+    <Stack gap="lg">
+      <Banner kind="error">{texts.conflict}</Banner>
+      <table ref={table} className={styles.comparison} tabIndex={-1}>
+        <caption className="visually-hidden">{texts.conflictCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.conflictItem}</th>
+            <th scope="col">{texts.conflictMine}</th>
+            <th scope="col">{texts.conflictTheirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, mine, theirs }) => (
+            <tr key={field}>
+              <th scope="row">{texts.times[field]}</th>
+              <td>
+                {mine === null ? (
+                  <Text as="span" tone="dim">
+                    {texts.conflictUntouched}
+                  </Text>
+                ) : (
+                  <b>{showValue(field, mine)}</b>
+                )}
+              </td>
+              <td>
+                <b>{showValue(field, theirs)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text tone="dim" size="sm">
+        {texts.conflictHint}
+      </Text>
+      <DialogActions>
+        <Button variant="default" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+        <Button onClick={onKeepMine}>{texts.keepMine}</Button>
+      </DialogActions>
+    </Stack>
+  );
 }

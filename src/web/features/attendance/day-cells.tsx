@@ -1,23 +1,28 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
-import { deletableValues, type MonthRow } from '#domain/attendance/month.ts';
+import { deletableValues } from '#domain/attendance/deletable.ts';
+import type { MonthRow } from '#domain/attendance/month.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import { CorrectionMark } from './correction-mark.tsx';
-import { useDayActions, type Deletion } from './day-actions.ts';
-import styles from './day-cells.module.css';
+import styles from './attendance.module.css';
+import { useDayActions, type Deletion } from './day-actions.tsx';
 import { texts } from './texts.ts';
 
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
   if (shift === null) return null;
-  return <span className={styles.range}>{`${formatOnWorkingDay(shift.start)}〜${formatOnWorkingDay(shift.end)}`}</span>;
+  return <span className={styles.hours}>{texts.hours(shift)}</span>;
 }
 
 /** A part of the working day, `09:00–12:00`. */
@@ -65,12 +70,12 @@ function Clock({
       </Text>
     ) : null;
   return (
-    <span className={styles.clock}>
+    <Row as="span" gap="compact" isTight>
       <span className={styles.time} data-late={late || undefined}>
         {formatOnWorkingDay(minute)}
       </span>
       {children}
-    </span>
+    </Row>
   );
 }
 
@@ -90,7 +95,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const { date } = row;
   const deletable = deletableValues(row);
   return (
-    <span className={styles.remarks}>
+    <Row as="span" gap="sm" isTight>
       {row.hasLeave && <Mark tone="success">{texts.leave}</Mark>}
       {row.isAbsent && (
         <span className={styles.remark} data-absent>
@@ -112,7 +117,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
           <DeleteButton date={date} item="note" id={deletable.note} />
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -155,5 +160,81 @@ function DeleteButton({ date, item, id }: Pick<Deletion, 'date' | 'item'> & { re
     >
       <IconX size={14} aria-hidden />
     </IconButton>
+  );
+}
+
+/**
+ * The mark of a time that was entered by hand. Pointing at it, focusing it or a tap shows what had been punched first and
+ * why it was corrected; nothing for a time as it was punched.
+ */
+function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  if (record === null || record.correction === null) return null;
+  const { original, reason } = record.correction;
+  const show = (): void => setOpened(true);
+  const hide = (): void => setOpened(false);
+  return (
+    <span
+      role="presentation"
+      // Over to what it shows, which lies within: reading on there must not close it.
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') show();
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') hide();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
+    >
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="top"
+        offset={0}
+        shadow="md"
+        withRoles={false}
+        portalProps={{ target: '#main' }}
+      >
+        <Popover.Target>
+          <IconButton
+            label={texts.corrected}
+            size="sm"
+            tone="link"
+            className={styles.mark ?? ''}
+            aria-expanded={opened}
+            aria-describedby={opened ? id : undefined}
+            onFocus={show}
+            onBlur={hide}
+            onClick={show}
+          >
+            ＊
+          </IconButton>
+        </Popover.Target>
+        <Popover.Dropdown
+          maw="min(20rem, calc(100vw - 2rem))"
+          px="0.75rem"
+          py="0.5rem"
+          bd="1px solid var(--kt-line)"
+          id={id}
+          role="tooltip"
+        >
+          <Facts
+            layout="lines"
+            facts={[
+              {
+                label: texts.original,
+                value:
+                  original === null
+                    ? texts.notPunchedOriginally
+                    : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
+              },
+              { label: texts.correctionReason, value: reason },
+            ]}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
   );
 }

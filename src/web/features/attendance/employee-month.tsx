@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
+import styles from './attendance.module.css';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
-import styles from './employee-month.module.css';
-import { employeeTexts as texts } from './employee-texts.ts';
 import { Month, type MonthOnShow } from './month.tsx';
+import { texts } from './texts.ts';
 
 /** An employee's month, for their admins: what it adds up to, and every day to be corrected. */
 export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNode => (

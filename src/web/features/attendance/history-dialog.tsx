@@ -2,31 +2,45 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import type { HistoryEntry } from '#contract/history.ts';
+import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
+import { normaliseRecordType } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
-import { Empty, Row, Text } from '../../ui/layout.tsx';
-import { readHistory } from './day-calls.ts';
-import { Loaded, type DayDialogProps } from './day-dialog.tsx';
-import styles from './history-dialog.module.css';
-import { historyLines, type HistoryChange, type HistoryLine } from './history-lines.ts';
+import { Empty, Hint, Row, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import styles from './attendance.module.css';
+import type { DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
 /** What was changed of a day, by whom, when and why (D15). */
 export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProps): ReactNode {
   const history = useQuery({
     queryKey: queryKey('history', date, subject),
-    queryFn: async ({ signal }) => historyLines(await readHistory(subject, date, signal), date),
+    queryFn: async ({ signal }) => {
+      const input = { query: { date }, signal };
+      const entries =
+        subject === 'own'
+          ? await api('GET /api/history', input)
+          : await api('GET /api/admin/users/{id}/history', { ...input, params: { id: String(subject) } });
+      return historyLines(entries, date);
+    },
     gcTime: 0,
   });
   return (
     <>
-      <Loaded query={history} failed={texts.historyFailed} height={8}>
+      <Loaded query={history} failed={texts.historyFailed} heights={['8rem']}>
         {(lines) =>
           lines.length === 0 ? (
             <Empty isPlain>{texts.noHistory}</Empty>
           ) : (
-            <ol className={styles.lines} reversed>
+            <ol className={styles.history} reversed>
               {lines.map((line) => (
                 <Line key={line.number} line={line} />
               ))}
@@ -52,9 +66,7 @@ function Line({ line }: { readonly line: HistoryLine }): ReactNode {
         </Text>
         <span>{line.when}</span>
       </Row>
-      <Text tone="dim" size="xs" isNumeric>
-        {line.who}
-      </Text>
+      <Hint>{line.who}</Hint>
       {line.changes.length > 0 && (
         <dl className={styles.changes}>
           {line.changes.map((change) => (
@@ -94,3 +106,78 @@ function Change({ change: { before, after } }: { readonly change: HistoryChange 
     </>
   );
 }
+
+/** A change of a day as its history shows it. */
+interface HistoryLine {
+  /** Counted from the first change of the day, which is 1. */
+  readonly number: number;
+  /** `11月20日（金） 18:05` */
+  readonly when: string;
+  readonly who: string;
+  readonly what: string;
+  readonly changes: readonly HistoryChange[];
+  readonly why: string | null;
+}
+
+/** A value that changed; `null` is none. */
+interface HistoryChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const words = texts.history;
+
+/** The history of a working day in words, the latest change first. An action that the app doesn't know keeps its name. */
+export function historyLines(entries: readonly HistoryEntry[], date: IsoDate): HistoryLine[] {
+  return entries.map((entry, index) => ({ number: index + 1, ...lineOf(entry, date) })).toReversed();
+}
+
+function lineOf(
+  { at, actor, action, before, after, reason }: HistoryEntry,
+  date: IsoDate,
+): Omit<HistoryLine, 'number'> {
+  const instant = parseInstant(at);
+  const changes =
+    action === 'punch' ? [punchOf(after, date)].filter((punch) => punch !== null) : changesOf(before, after, date);
+  return {
+    when: instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`,
+    who: actor === null ? words.system : `${actor.name}（${actor.employee_id}）`,
+    what: Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action,
+    changes,
+    // The reason of a report is what it registers: it is one of the changes.
+    why: action === 'register_irregular' ? null : reason,
+  };
+}
+
+function punchOf(after: unknown, date: IsoDate): HistoryChange | null {
+  const { record_type, recorded_at } = asObject(after);
+  const type = normaliseRecordType(String(record_type));
+  if (type !== 'clock_in' && type !== 'clock_out') return null;
+  return { label: words.fields[type], before: null, after: show(type, recorded_at, date) };
+}
+
+/** The values that are not the same before and after, in the order of the day. */
+function changesOf(before: unknown, after: unknown, date: IsoDate): HistoryChange[] {
+  const was = asObject(before);
+  const is = asObject(after);
+  return Object.entries(words.fields).flatMap(([field, label]) => {
+    const change = { label, before: show(field, was[field], date), after: show(field, is[field], date) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** A value as people read it; `null` for none. */
+function show(field: string, value: unknown, date: IsoDate): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return field === 'break_time' ? formatDuration(minutes(value)) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'type' && Object.hasOwn(IRREGULAR_LABELS, value))
+    return IRREGULAR_LABELS[value as keyof typeof IRREGULAR_LABELS];
+  const instant = parseInstant(value);
+  return instant === null ? value : formatOnWorkingDay(minuteOnWorkingDay(instant, date));
+}
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

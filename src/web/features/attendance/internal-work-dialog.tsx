@@ -1,75 +1,75 @@
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import { monthOf, type IsoDate } from '#domain/time/date.ts';
-import { formatDuration, formatTimeOfDay } from '#domain/time/minutes.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { monthOf } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { errors } from '#contract/errors.ts';
+import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Heading, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TimeInput } from '../../ui/time-input.tsx';
-import { addInternalWork, readDay, type DayVersion } from './day-calls.ts';
+import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { formatSpan } from './day-cells.tsx';
-import { draftOf, Loaded, type DayDialogProps, useDayForm } from './day-dialog.tsx';
-import styles from './internal-work-dialog.module.css';
-import { readEntry, validateEntry, type InternalWorkValues } from './internal-work-values.ts';
+import { readDay, useDayForm, type DayDialogProps, type DayVersion } from './day-form.ts';
 import { texts } from './texts.ts';
 import { internalWorkQuery } from './use-month.ts';
 
-const EMPTY: InternalWorkValues = { start: '', end: '', breakMinutes: '0', note: '' };
-
-/** The day with its internal work, read afresh as the dialog opens. */
+/** The day with its internal work. */
 interface InternalWorkDay extends Pick<DayVersion, 'records'> {
   readonly entries: readonly InternalWork[];
 }
 
-function useInternalWorkDay(subject: Subject, date: IsoDate): UseQueryResult<InternalWorkDay> {
-  return useQuery({
-    queryKey: queryKey('day', date, subject, 'internal-work'),
-    queryFn: async ({ client, signal }) => {
-      const month = client.fetchQuery(internalWorkQuery(monthOf(date), subject));
-      const [{ records }, entries] = await Promise.all([readDay(subject, date, signal), month]);
-      return { records, entries: entries.filter((entry) => entry.date === date) };
+/** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
+export function InternalWorkDialog(props: DayDialogProps): ReactNode {
+  const { subject, row } = props;
+  // Read afresh as the dialog opens.
+  const day = useQuery({
+    queryKey: queryKey('day', row.date, subject, 'internal-work'),
+    queryFn: async ({ client, signal }): Promise<InternalWorkDay> => {
+      const month = client.fetchQuery(internalWorkQuery(monthOf(row.date), subject));
+      const [{ records }, entries] = await Promise.all([readDay(subject, row.date, signal), month]);
+      return { records, entries: entries.filter(({ date }) => date === row.date) };
     },
     gcTime: 0,
     staleTime: Infinity,
   });
-}
-
-/** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
-export function InternalWorkDialog(props: DayDialogProps): ReactNode {
-  const day = useInternalWorkDay(props.subject, props.row.date);
   return (
-    <Loaded query={day} failed={texts.notRead([texts.read.internalWork])} height={22.75}>
-      {(read) => <InternalWorkEntry {...props} day={read} onOutdated={() => void day.refetch()} />}
+    <Loaded query={day} failed={texts.notRead([texts.read.internalWork])} heights={['22.75rem']}>
+      {(read) => <InternalWorkEntry dialog={props} day={read} onOutdated={() => void day.refetch()} />}
     </Loaded>
   );
 }
 
+const EMPTY: InternalWorkValues = { start: '', end: '', breakMinutes: '0', note: '' };
+
 function InternalWorkEntry({
-  subject,
-  row,
+  dialog,
   day,
   onOutdated,
-  onClose,
-  onSaved,
-}: DayDialogProps & {
+}: {
+  readonly dialog: DayDialogProps;
   readonly day: InternalWorkDay;
   /** The server knows more of the day than was read. */
   readonly onOutdated: () => void;
 }): ReactNode {
+  const { subject, row, onClose } = dialog;
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const { clockIn, clockOut } = punchesOf(day.records);
   const frame = { clockIn: clockIn?.minute ?? null, clockOut: clockOut?.minute ?? null, shift: row.shift };
 
-  const form = useDayForm({
-    draft: draftOf('internal-work', row.date, subject),
+  const form = useDayForm('internal-work', dialog, {
     initial: EMPTY,
     validate: (values) =>
       validateEntry(
@@ -86,11 +86,13 @@ function InternalWorkEntry({
         breakTime: entry && entry.breakMinutes,
         note: values.note.trim() === '' ? null : values.note,
       };
-      return addInternalWork(subject, body, keyFor(body));
+      const input = { body, idempotencyKey: keyFor(body) };
+      return subject === 'own'
+        ? api('POST /api/internal-work', input)
+        : api('POST /api/admin/users/{id}/internal-work', { ...input, params: { id: String(subject) } });
     },
     wireNames: { startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
     failed: texts.internalWorkFailed,
-    onSaved,
     onRefused: (errors) => {
       if (Object.keys(errors).length > 0) onOutdated();
     },
@@ -120,14 +122,22 @@ function InternalWorkList({
 }): ReactNode {
   if (entries.length === 0) return null;
   return (
-    <section className={styles.entries} aria-labelledby="registered">
+    <Box
+      component="section"
+      px="0.75rem"
+      py="0.625rem"
+      bdrs="0.5rem"
+      bg="var(--kt-page)"
+      fz="sm"
+      aria-labelledby="registered"
+    >
       <Stack gap="xs">
         <Heading level={3} id="registered">
           {texts.registered}
         </Heading>
         <Stack as="ul" gap="xs">
           {entries.map((entry) => (
-            <li key={entry.id}>
+            <Row key={entry.id} as="li" isTight>
               <Text as="span" weight="bold" isNumeric>
                 {formatSpan(internalPeriod(entry, frame))}
               </Text>
@@ -135,10 +145,65 @@ function InternalWorkList({
                 {texts.breakTime} {formatDuration(entry.breakMinutes)}
               </span>
               {entry.note !== null && <Text as="span">{entry.note}</Text>}
-            </li>
+            </Row>
           ))}
         </Stack>
       </Stack>
-    </section>
+    </Box>
   );
 }
+
+/** An entry of internal work as its fields hold it. */
+interface InternalWorkValues {
+  readonly start: string;
+  readonly end: string;
+  readonly breakMinutes: string;
+  readonly note: string;
+}
+
+type InternalWorkField = keyof InternalWorkValues;
+
+/** The entry that the fields spell, `null` while they spell none. */
+export function readEntry(values: InternalWorkValues): Pick<InternalWork, 'start' | 'end' | 'breakMinutes'> | null {
+  const start = parseTypedTime(values.start);
+  const end = parseTypedTime(values.end);
+  const breakMinutes = readBreak(values.breakMinutes);
+  return start === null || end === null || breakMinutes === null ? null : { start, end, breakMinutes };
+}
+
+/** Whole minutes, none when the field is empty; `null` for anything else. Digits may be full-width. */
+function readBreak(text: string) {
+  const typed = text.trim().normalize('NFKC');
+  if (typed === '') return minutes(0);
+  return /^\d{1,4}$/.test(typed) ? minutes(Number(typed)) : null;
+}
+
+/** Everything that is wrong with an entry, before it is sent (spec §5). */
+export function validateEntry(
+  values: InternalWorkValues,
+  frame: DayFrame,
+  others: readonly Interval[],
+): FieldErrors<InternalWorkField> {
+  const missing = (['start', 'end'] as const).find((field) => values[field].trim() === '');
+  if (missing !== undefined) return { [missing]: errors.internal_work_times_required.message };
+  const faults: Partial<Record<InternalWorkField, string>> = {};
+  for (const field of ['start', 'end'] as const) {
+    const fault = typedTimeFault(values[field]);
+    if (fault !== undefined) faults[field] = fault;
+  }
+  if (readBreak(values.breakMinutes) === null) faults.breakMinutes = texts.breakInvalid;
+  const entry = readEntry(values);
+  const checked = entry && checkInternalWork(entry, frame, others);
+  if (checked === null || checked.ok) return faults;
+  const [field, message] = FAULTS[checked.fault];
+  const time = checked.limit === undefined ? '' : formatOnWorkingDay(checked.limit);
+  return { [field]: message.replace('{time}', time) };
+}
+
+const FAULTS: Readonly<Record<InternalWorkFault, readonly [InternalWorkField, string]>> = {
+  start_not_before_end: ['start', errors.internal_work_start_not_before_end.message],
+  before_clock_in: ['start', errors.internal_work_before_clock_in.message],
+  after_clock_out: ['end', errors.internal_work_after_clock_out.message],
+  break_invalid: ['breakMinutes', errors.internal_work_break_invalid.message],
+  overlaps: ['start', errors.internal_work_overlaps.message],
+};

@@ -8,22 +8,23 @@ import {
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { api } from '../../lib/api.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { reportIrregular } from './day-calls.ts';
-import { draftOf, Loaded, type DayDialogProps, useDayForm, useDay } from './day-dialog.tsx';
+import { useDay, useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
 const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
 
 /** The report of a late arrival, early leave or absence (spec §2, §5). */
 export function IrregularDialog(props: DayDialogProps): ReactNode {
-  const day = useDay(props.subject, props.row.date);
+  const day = useDay(props);
   return (
-    <Loaded query={day} failed={texts.notRead([texts.read.records])} height={24}>
-      {({ records }) => <Irregular {...props} records={records} />}
+    <Loaded query={day} failed={texts.notRead([texts.read.records])} heights={['24rem']}>
+      {({ records }) => <Irregular dialog={props} records={records} />}
     </Loaded>
   );
 }
@@ -35,25 +36,27 @@ interface IrregularDraft {
 }
 
 function Irregular({
-  subject,
-  row,
+  dialog,
   records,
-  onClose,
-  onSaved,
-}: DayDialogProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
+}: {
+  readonly dialog: DayDialogProps;
+  readonly records: readonly AttendanceRecord[];
+}): ReactNode {
+  const { subject, row, onClose } = dialog;
   const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
-  const form = useDayForm({
-    draft: draftOf('irregular', row.date, subject),
+  const form = useDayForm('irregular', dialog, {
     initial,
     save: (values, keyFor) => {
       const irregularType = typeOf(values);
       const reason = composeReason(irregularType, values.reason, values.reportedTo);
       const body = { date: row.date, reason, irregularType };
-      return reportIrregular(subject, body, keyFor(body));
+      const input = { body, idempotencyKey: keyFor(body) };
+      return subject === 'own'
+        ? api('POST /api/time-records/absence', input)
+        : api('POST /api/admin/users/{id}/time-records/absence', { ...input, params: { id: String(subject) } });
     },
     wireNames: { reason: 'reason' },
     failed: texts.irregularFailed,
-    onSaved,
   });
   const { reason, reportedTo } = form.values;
   const type = typeOf(form.values);

@@ -34,17 +34,6 @@ const monthState = searchState({
 const NO_DIALOG = { day: null, dialog: null };
 const OPENED_HERE = 'dialog-opened-here';
 
-/** What the address says of the month screen: a link or a reload shows the same (`?month=&type=&day=&dialog=`). */
-export interface MonthAddress {
-  readonly month: IsoMonth;
-  readonly workType: WorkType;
-  readonly dialog: DayDialog | null;
-  readonly showMonth: (month: IsoMonth) => void;
-  readonly showWorkType: (workType: WorkType) => void;
-  readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
-  readonly closeDialog: () => void;
-}
-
 /**
  * Whether the dialog can be opened for the day (D16): what lies ahead can't have been otherwise, so it can't be corrected
  * nor worked; an absence can be reported beforehand.
@@ -53,8 +42,11 @@ export function isOffered(kind: DialogKind, date: IsoDate, today: IsoDate): bool
   return date <= today || kind === 'irregular' || kind === 'history';
 }
 
-/** Reads the address of the month screen and writes it. A day without a month names its month. */
-export function useMonthAddress(today: IsoDate): MonthAddress {
+/**
+ * What the address says of the month screen, and how to change that: a link or a reload shows the same
+ * (`?month=&type=&day=&dialog=`). A day without a month names its month.
+ */
+export function useMonthAddress(today: IsoDate) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -63,7 +55,7 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
   const { day, dialog: kind, workType, ...said } = monthState.read(search);
   const month = said.month ?? monthOf(day ?? today);
   const isOpen = kind !== null && day !== null && monthOf(day) === month && isOffered(kind, day, today);
-  const dialog = useMemo(() => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
+  const dialog = useMemo((): DayDialog | null => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
 
   // Read when it is written, so that what a row is given stays the same while the address changes.
   const latest = useRef({ search, setSearch });
@@ -81,15 +73,15 @@ export function useMonthAddress(today: IsoDate): MonthAddress {
     month,
     workType,
     dialog,
-    showMonth: (chosen) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
-    showWorkType: (chosen) => write({ workType: chosen }, { replace: true }),
+    showMonth: (chosen: IsoMonth) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
+    showWorkType: (chosen: WorkType) => write({ workType: chosen }, { replace: true }),
     // A step of its own, so that a phone's back button closes the dialog and not the screen.
     openDialog: useCallback(
-      (chosen, date) =>
+      (chosen: DialogKind, date: IsoDate) =>
         write({ month: monthOf(date), day: date, dialog: chosen }, { replace: false, state: OPENED_HERE }),
       [write],
     ),
-    closeDialog: () => {
+    closeDialog: (): void => {
       if (wasOpenedHere) void navigate(-1);
       else write(NO_DIALOG, { replace: true });
     },

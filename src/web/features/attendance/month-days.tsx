@@ -4,28 +4,26 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import { daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import { daysOfMonth, type IsoMonth } from '#domain/time/date.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
-import { useDayActions } from './day-actions.ts';
+import styles from './attendance.module.css';
+import { DayControls, useDayActions } from './day-actions.tsx';
 import { BreakTime, ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-cells.tsx';
-import { DayControls } from './day-menu.tsx';
-import styles from './month-days.module.css';
 import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
 export const MonthDays = memo(function MonthDays({
   month,
-  today,
   rows,
 }: {
   readonly month: IsoMonth;
-  readonly today: IsoDate;
   readonly rows: readonly MonthRow[] | undefined;
 }): ReactNode {
-  const isOwn = useDayActions().subject === 'own';
+  const { subject, today } = useDayActions();
+  const isOwn = subject === 'own';
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
@@ -53,7 +51,7 @@ export const MonthDays = memo(function MonthDays({
               ))}
             </DayRow>
           ))
-        : rows.map((row) => <Row key={row.date} row={row} isToday={row.date === today} length={length} />)}
+        : rows.map((row) => <TableRow key={row.date} row={row} isToday={row.date === today} length={length} />)}
     </DayTable>
   );
 });
@@ -75,16 +73,16 @@ const COLUMNS: readonly DayColumn[] = [
   { key: 'actions', label: texts.actions, width: 'var(--actions)' },
 ];
 
-function Row({ row, isToday, length }: DayProps): ReactNode {
+function TableRow({ row, isToday, length }: DayProps): ReactNode {
   return (
     <DayRow date={row.date} holiday={row.holiday} isToday={isToday}>
       <td>
         <ShiftRange shift={row.shift} />
       </td>
-      <td className={styles.clock}>
+      <td className={styles.punch}>
         <ClockIn row={row} length={length} />
       </td>
-      <td className={styles.clock}>
+      <td className={styles.punch}>
         <ClockOut row={row} length={length} />
       </td>
       <td data-align="end">
@@ -106,7 +104,7 @@ function Card({ row, isToday, length }: DayProps): ReactNode {
   return (
     <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
       <Stack gap="xs">
-        <div className={styles.line}>
+        <Row isTight className={styles.firstLine}>
           {row.shift !== null && (
             <Text as="span" tone="dim" isNumeric>
               {texts.shift} <ShiftRange shift={row.shift} />
@@ -118,7 +116,7 @@ function Card({ row, isToday, length }: DayProps): ReactNode {
             </Text>
           )}
           <DayTags holiday={row.holiday} isToday={isToday} />
-        </div>
+        </Row>
         {hasTimes && (
           <dl className={styles.times}>
             <dt>{texts.clockIn}</dt>
@@ -133,7 +131,7 @@ function Card({ row, isToday, length }: DayProps): ReactNode {
         )}
         {hasRemarks(row) && <Remarks row={row} />}
       </Stack>
-      <div className={styles.controls}>
+      <div className={styles.corner}>
         <DayControls date={row.date} />
       </div>
     </DayCard>

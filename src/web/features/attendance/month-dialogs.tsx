@@ -1,109 +1,250 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { Box } from '@mantine/core';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ClosingAnswer } from '#contract/closing.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Text } from '../../ui/layout.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import type { Deletion } from './day-actions.ts';
+import type { Deletion } from './day-actions.tsx';
 import { ShiftRange } from './day-cells.tsx';
-import { SAVING, type DayDialogProps } from './day-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { SAVING, type DayDialogProps } from './day-form.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InternalWorkDialog } from './internal-work-dialog.tsx';
 import { IrregularDialog } from './irregular-dialog.tsx';
 import type { DayDialog, DialogKind } from './month-address.ts';
-import styles from './month-dialogs.module.css';
 import { texts } from './texts.ts';
+import { useMonth } from './use-month.ts';
 
-const parts: Readonly<Record<DialogKind, { title: string; Content: (props: DayDialogProps) => ReactNode }>> = {
+const MINUTE_MS = 60_000;
+
+/** How long after a deletion the month is read again (spec §9). */
+const RELOAD_MS = 500;
+
+const PARTS: Readonly<Record<DialogKind, { title: string; Content: (props: DayDialogProps) => ReactNode }>> = {
   correction: { title: texts.correctionTitle, Content: CorrectionDialog },
   irregular: { title: texts.irregularTitle, Content: IrregularDialog },
   'internal-work': { title: texts.internalWorkTitle, Content: InternalWorkDialog },
   history: { title: texts.historyTitle, Content: HistoryDialog },
 };
 
-/** Every dialog of the month, of which one at most is open. */
-export function MonthDialogs({
-  deletion,
-  onDone,
-  ...dialogs
-}: Omit<Parameters<typeof DayDialogs>[0], 'onSaved'> & {
-  /** Whether one is open; they are first loaded by that. */
-  readonly opened: boolean;
-  readonly deletion: Deletion | null;
-  /** Closes the dialog and shows the message. */
-  readonly onDone: (message: string) => void;
-}): ReactNode {
-  return (
-    <>
-      <DayDialogs {...dialogs} onSaved={onDone} />
-      <DeleteDialog subject={dialogs.subject} deletion={deletion} onClose={dialogs.onClose} onDeleted={onDone} />
-    </>
-  );
-}
-
-/** The dialogs of a day, of which one at most is open. */
-export function DayDialogs({
-  subject,
-  dialog,
-  days,
-  closing,
-  onClose,
-  onSaved,
-}: {
+interface DayDialogsProps {
   readonly subject: Subject;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
   readonly closing: ClosingAnswer | undefined;
   readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
+  /** Closes the dialog and shows the message. */
+  readonly onDone: (message: string) => void;
+}
+
+/** Every dialog of the month, of which one at most is open. */
+export function MonthDialogs({
+  deletion,
+  ...dialogs
+}: DayDialogsProps & {
+  /** Whether one is open; they are first loaded by that. */
+  readonly opened: boolean;
+  readonly deletion: Deletion | null;
 }): ReactNode {
+  const { subject, onClose, onDone } = dialogs;
+  return (
+    <>
+      <DayDialogs {...dialogs} />
+      <DeleteDialog subject={subject} deletion={deletion} onClose={onClose} onDone={onDone} />
+    </>
+  );
+}
+
+/** One dialog of an employee's day, for their admins, on other screens than the month. It is open while it is mounted. */
+export function EmployeeDay({
+  userId,
+  date,
+  kind,
+  onClose,
+  onDone,
+}: Pick<DayDialogsProps, 'onClose' | 'onDone'> & {
+  readonly userId: number;
+  readonly date: IsoDate;
+  readonly kind: Extract<DialogKind, 'correction' | 'irregular'>;
+}): ReactNode {
+  const now = useServerTime(MINUTE_MS);
+  const { days, closing, isLoading, failure, isReading, reload } = useMonth(userId, monthOf(date), 'all', now);
+  if (days !== undefined)
+    return (
+      <DayDialogs
+        subject={userId}
+        dialog={{ kind, date }}
+        days={days}
+        closing={closing}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
+  if (isLoading)
+    return (
+      <div className="visually-hidden" role="status">
+        {texts.loading}
+      </div>
+    );
+  return (
+    <Dialog title={PARTS[kind].title} opened onClose={onClose}>
+      {failure !== null && (
+        <LoadFailure isReading={isReading} onRetry={reload}>
+          {failure}
+        </LoadFailure>
+      )}
+    </Dialog>
+  );
+}
+
+function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDialogsProps): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
   const row = days.find(({ date }) => date === dialog?.date);
   return (
     <SubjectDialog
       subject={dialog === null || row === undefined ? null : { kind: dialog.kind, row }}
-      title={({ kind }) => parts[kind].title}
+      title={({ kind }) => PARTS[kind].title}
       // What is being saved can't be cancelled: the dialog stays open until it has an answer.
       onClose={() => {
         if (!isSaving) onClose();
       }}
     >
       {(shown) => {
-        const { Content } = parts[shown.kind];
+        const { Content } = PARTS[shown.kind];
         const { date, shift } = shown.row;
         return (
           <>
-            <p className={styles.day}>
-              <Text as="span" weight="bold">
-                {formatMonthDay(date)}
-              </Text>
-              {shift !== null && (
-                <Text as="span" tone="dim" size="sm">
-                  {texts.shift} <ShiftRange shift={shift} />
-                </Text>
-              )}
-            </p>
-            {shown.kind !== 'history' && (
-              <div className={styles.closed}>
-                <ClosedMonth closing={closing} />
-              </div>
-            )}
+            <Box mb="0.875rem">
+              <Stack gap="lg">
+                <Row as="p" align="baseline" isTight>
+                  <Text as="span" weight="bold">
+                    {formatMonthDay(date)}
+                  </Text>
+                  {shift !== null && (
+                    <Text as="span" tone="dim" size="sm">
+                      {texts.shift} <ShiftRange shift={shift} />
+                    </Text>
+                  )}
+                </Row>
+                {shown.kind !== 'history' && <ClosedMonth closing={closing} />}
+              </Stack>
+            </Box>
             <Content
               key={`${shown.kind} ${date}`}
               subject={subject}
               row={shown.row}
               onClose={onClose}
-              onSaved={onSaved}
+              onDone={onDone}
             />
           </>
         );
       }}
     </SubjectDialog>
+  );
+}
+
+/** Asks before a value of a day is deleted, and deletes it. */
+function DeleteDialog({
+  subject,
+  deletion,
+  onClose,
+  onDone,
+}: Pick<DayDialogsProps, 'subject' | 'onClose' | 'onDone'> & { readonly deletion: Deletion | null }): ReactNode {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      name="delete-value"
+      subject={deletion}
+      title={texts.deleteTitle}
+      action={texts.doDelete}
+      busy={texts.deleting}
+      failure={(error, { item }) => failureOf(error, subject, texts.items[item])}
+      run={(chosen) => deleteValue(subject, chosen)}
+      onDone={(message) => {
+        setTimeout(() => void invalidate(queryClient, 'day'), RELOAD_MS);
+        onDone(message);
+      }}
+      onClose={onClose}
+    >
+      {({ date, item }) => <p>{texts.deletes(date, texts.items[item])}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Deletes a value of a day, and returns the message for the person. */
+async function deleteValue(subject: Subject, { item, id: record }: Deletion): Promise<string> {
+  const id = String(record);
+  if (item === 'internal_work') {
+    // An admin's for everyone of the company, themselves too.
+    await api('DELETE /api/internal-work/{id}', { params: { id } });
+  } else {
+    const body = { field: item === 'late' || item === 'early' ? 'absence' : item } as const;
+    if (subject === 'own') await api('PATCH /api/time-records/{id}/field', { params: { id }, body });
+    else
+      await api('PATCH /api/admin/users/{id}/time-records/{recordId}/field', {
+        params: { id: String(subject), recordId: id },
+        body,
+      });
+  }
+  return texts.deleted(texts.items[item]);
+}
+
+/** An admin's message names what failed (spec §8), unless the answer had no message. */
+function failureOf(error: Error, subject: Subject, item: string): string {
+  const message = messageOf(error, texts.serverError);
+  const isWithoutMessage = !(error instanceof ApiError) || error.hasNoMessage;
+  return subject === 'own' || isWithoutMessage ? message : texts.deletionFailed(item, message);
+}
+
+/** Asks the employee whether the own month is right, and confirms it to the company (本人確認). */
+export function ConfirmMonth({
+  month,
+  findingDays,
+  opened,
+  onClose,
+  onDone,
+}: Pick<DayDialogsProps, 'onClose' | 'onDone'> & {
+  readonly month: IsoMonth;
+  /** How many days are still to be looked at: the month can be confirmed all the same. */
+  readonly findingDays: number;
+  readonly opened: boolean;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      name="confirm-month"
+      subject={opened ? month : null}
+      title={texts.confirmTitle(formatYearMonth(month))}
+      action={texts.confirm}
+      busy={texts.confirming}
+      isDangerous={false}
+      beginsAtAction
+      failure={(error) => messageOf(error, texts.confirmFailed)}
+      run={(of) => api('POST /api/months/{month}/confirm', { params: { month: of } })}
+      onDone={({ message }) => onDone(message)}
+      // What is shown may be out of date, which is why it was refused.
+      onSettled={() => queryClient.invalidateQueries({ queryKey: ownMonthQuery(month).queryKey })}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {findingDays > 0 && <Banner kind="info">{texts.confirmWithFindings(findingDays)}</Banner>}
+          <p>{texts.confirmText}</p>
+          <Hint>{texts.confirmHint}</Hint>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -14,13 +14,13 @@ import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { useDayActions } from './day-actions.ts';
-import { FindingDays, Warning, type FindingDay } from './finding-days.tsx';
+import styles from './attendance.module.css';
+import { useDayActions } from './day-actions.tsx';
+import { FindingDays, Warning, type FindingDay } from './findings.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
-import styles from './month-screen.module.css';
 import { texts } from './texts.ts';
 
-const ConfirmMonth = lazyDialog(async () => (await import('./confirm-month.tsx')).ConfirmMonth);
+const ConfirmMonth = lazyDialog(async () => (await import('./month-dialogs.tsx')).ConfirmMonth);
 
 /** The person's own month. */
 export const MonthScreen = (): ReactNode => (
@@ -44,8 +44,8 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
   const [isConfirming, setConfirming] = useState(false);
   const days = firstOfEachDay(data?.findings ?? []);
   return (
-    <section className={styles.own} aria-label={texts.closing}>
-      <div className={styles.line}>
+    <section className={styles.summary} aria-label={texts.closing}>
+      <div className={styles.closing}>
         {data !== undefined && (
           <>
             {data.status === 'closed' ? <ClosedMonth closing={data} /> : <Status {...data} />}
@@ -103,9 +103,7 @@ function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
   return (
     <p className={styles.last}>
       <Warning>{days > 0 ? texts.lastMonthFindings(days) : texts.lastMonthUnconfirmed}</Warning>
-      <Link to={`/attendance?month=${month}`} className={styles.link}>
-        {texts.openLastMonth(formatYearMonth(month))}
-      </Link>
+      <Link to={`/attendance?month=${month}`}>{texts.openLastMonth(formatYearMonth(month))}</Link>
     </p>
   );
 }

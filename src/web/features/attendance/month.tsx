@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
@@ -16,14 +16,13 @@ import { MOBILE } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.ts';
-import { FindingDays, Warning } from './finding-days.tsx';
+import styles from './attendance.module.css';
+import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.tsx';
+import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
-import styles from './month.module.css';
 import { texts } from './texts.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useMonth, type MonthData } from './use-month.ts';
+import { useMonth } from './use-month.ts';
 
 /** The dialogs of the month, whose code is loaded when the first of them is needed. */
 const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
@@ -33,7 +32,7 @@ const MINUTE_MS = 60_000;
 const NO_DAYS: readonly MonthRow[] = [];
 
 /** The month on show, and how to announce what was done to it. */
-export interface MonthOnShow extends Pick<MonthData, 'input' | 'closing'> {
+export interface MonthOnShow extends Pick<ReturnType<typeof useMonth>, 'input' | 'closing'> {
   readonly month: IsoMonth;
   readonly announce: (message: string) => void;
 }
@@ -48,7 +47,7 @@ export function Month({
   /** What the head begins with. */
   readonly title?: ReactNode;
   /** What is between the head and the days. */
-  readonly renderSummary?: (shown: MonthOnShow) => ReactNode;
+  readonly renderSummary: (shown: MonthOnShow) => ReactNode;
 }): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
@@ -60,7 +59,7 @@ export function Month({
   const [message, showMessage] = useFlashMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const isBegun = onPhone && subject === 'own' && dialog === null && month === monthOf(today);
-  const screen = useTodayInView(isBegun, !isLoading);
+  useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
@@ -100,7 +99,7 @@ export function Month({
 
   return (
     <DayActionsContext value={actions}>
-      <div ref={screen} className={styles.month}>
+      <div className={styles.month}>
         <Row gap="xl" onPhones="between" className={styles.head}>
           {title}
           <MonthSwitch month={month} onChange={address.showMonth} />
@@ -119,14 +118,14 @@ export function Month({
             {failure}
           </LoadFailure>
         )}
-        {renderSummary?.({ month, input, closing, announce: showMessage })}
+        {renderSummary({ month, input, closing, announce: showMessage })}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
         {rows?.length === 0 ? (
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
-          (rows !== undefined || isLoading) && <MonthDays month={month} today={today} rows={rows} />
+          (rows !== undefined || isLoading) && <MonthDays month={month} rows={rows} />
         )}
         <MonthDialogs
           opened={isDialogOpen}
@@ -145,55 +144,48 @@ export function Month({
 }
 
 /**
- * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also until the
- * days come, so that nothing moves then.
- */
-function ForgottenPunches({
-  days,
-  hasFindings,
-}: {
-  readonly days: readonly MonthRow[] | undefined;
-  /** Something else of the month is to be looked at, or isn't known to be right. */
-  readonly hasFindings: boolean;
-}): ReactNode {
-  const forgotten = (days ?? []).flatMap(({ date, missingPunch }) =>
-    missingPunch === null ? [] : [{ date, kind: missingPunch }],
-  );
-  if (forgotten.length === 0) {
-    if (days !== undefined && hasFindings) return null;
-    return <p className={styles.forgotten}>{days !== undefined && texts.noForgotten}</p>;
-  }
-  return (
-    <section className={styles.forgotten} aria-label={texts.forgotten}>
-      <Warning>{texts.notPunched}</Warning>
-      <FindingDays
-        days={forgotten.map(({ date, kind }) => ({
-          date,
-          label: (
-            <>
-              {texts.forgottenPunch(date, kind)}
-              <span className="visually-hidden">{texts.correctForgotten}</span>
-            </>
-          ),
-          leadsTo: 'correction',
-        }))}
-      />
-    </section>
-  );
-}
-
-/**
  * Brings the day of today into view, once, when what is above it has come: a phone shows a month from its first day, and
  * today is many cards below. The focus stays where it is, and so does a page that was scrolled already.
  */
-function useTodayInView(isWanted: boolean, isThere: boolean): RefObject<HTMLDivElement | null> {
-  const month = useRef<HTMLDivElement>(null);
+function useTodayInView(isWanted: boolean, isThere: boolean): void {
   const isSettled = useRef(false);
   useEffect(() => {
     if (isSettled.current || !isThere) return;
     isSettled.current = true;
     if (!isWanted || window.scrollY > 0) return;
-    month.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'center' });
+    document.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'center' });
   }, [isWanted, isThere]);
-  return month;
+}
+
+/**
+ * Gives the focus back when a dialog closes: to where it was as the person opened it, or to the element of the id
+ * `otherwise` where that is gone, or the address had opened the dialog.
+ */
+function useFocusReturn(isOpen: boolean, otherwise: string | null) {
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const fallback = useRef(otherwise);
+  useEffect(() => {
+    if (otherwise !== null) fallback.current = otherwise;
+  }, [otherwise]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const standIn = (): HTMLElement | null => document.getElementById(fallback.current ?? '');
+    // What the address names may lie far down.
+    if (cameFrom.current === null) standIn()?.scrollIntoView({ block: 'center' });
+    return () => {
+      const from = cameFrom.current;
+      cameFrom.current = null;
+      (from?.isConnected === true ? from : standIn())?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  return {
+    /** Notes where the focus is, as a dialog is about to open. */
+    remember: useCallback((): void => {
+      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    }, []),
+    /** The place where it was is about to go with what was done. */
+    forget: (): void => {
+      cameFrom.current = null;
+    },
+  };
 }

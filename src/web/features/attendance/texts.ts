@@ -1,7 +1,8 @@
 import type { PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
+import { formatOnWorkingDay, type Minutes } from '#domain/time/minutes.ts';
 import { errors } from '#contract/errors.ts';
 
 /** `1時間30分`; なし for none. */
@@ -17,6 +18,7 @@ export const texts = {
   title: '勤怠一覧',
   date: '日付',
   shift: 'シフト',
+  hours: ({ start, end }: Interval) => `${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
   clockIn: '出勤',
   clockOut: '退勤',
   breakTime: '休憩',
@@ -92,7 +94,6 @@ export const texts = {
   reportedTo: '報告先の取引先担当者名（任意）',
   replaces: (label: string) => `この日の${label}は登録済みです。保存すると置き換わります。`,
   irregularFailed: 'イレギュラーの登録に失敗しました',
-  irregularSaved: 'イレギュラーを登録しました',
 
   internalWorkTitle: '社内業務の登録',
   start: '開始時間',
@@ -100,7 +101,6 @@ export const texts = {
   internalBreak: '休憩時間（分）',
   registered: 'この日の社内業務',
   breakInvalid: '休憩時間は0以上の整数（分）で入力してください',
-  internalWorkSaved: '社内業務時間を登録しました',
   internalWorkFailed: '社内業務申請の送信に失敗しました',
   internalWorkFailedOnCard: (reason: string) =>
     reason === '社内業務申請の送信に失敗しました' ? reason : `社内業務申請の送信に失敗しました: ${reason}`,
@@ -182,4 +182,28 @@ export const texts = {
     before: '変更前',
     after: '変更後',
   },
+
+  totals: '月の集計',
+  daysWorked: '出勤日数',
+  hoursWorked: '総労働時間',
+  missingClockOuts: '退勤未打刻',
+  missingClockIns: '出勤未打刻',
+  daysUnit: '日',
+  hoursUnit: '時間',
+  unknown: '-',
+  deduction: '休憩未入力の日は1時間を控除',
+  lackingBreaks: (days: number | undefined) => `休憩未入力 ${days ?? '-'}日`,
+
+  fillBreaks: '休憩の一括入力',
+  noneLacking: '休憩が未入力の日はありません。',
+  allDays: 'すべての日',
+  chosenDays: (days: number) => `${days}日を選択中`,
+  tooShort: '勤務時間が休憩時間より短いため、入力できません',
+  fill: '入力する',
+  filling: '入力中...',
+  fillFailed: '保存に失敗しました',
+  filledTitle: '一括入力した日',
+  filledHint: 'その後に修正した日は含まれません。取り消すと、休憩は未入力に戻ります。',
+  filledBreak: (duration: string) => `休憩 ${duration}`,
+  undo: 'まとめて取り消す',
 };

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
+import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
@@ -12,7 +12,6 @@ import {
   ownMonthQuery,
   recordsQuery,
   shiftsQuery,
-  type ClosingOfMonth,
   type Subject,
 } from '../../lib/month-queries.ts';
 import { toInternalWork } from '../../lib/wire.ts';
@@ -20,26 +19,6 @@ import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
-
-/** A month as its screen shows it. */
-export interface MonthData {
-  /** What it is derived from; `undefined` until it is known, and when it can't be. */
-  readonly input: Omit<MonthInput, 'workType'> | undefined;
-  /** Every day of it with all its work; `undefined` until it is known, and when it can't be. */
-  readonly days: readonly MonthRow[] | undefined;
-  /** The rows of the work type. */
-  readonly rows: readonly MonthRow[] | undefined;
-  /** How far the closing has come; `undefined` until it is known. */
-  readonly closing: ClosingOfMonth | undefined;
-  /** Something is still loading. */
-  readonly isLoading: boolean;
-  /** What could not be read; rows known before are still there. */
-  readonly failure: string | null;
-  /** That is being read again. */
-  readonly isReading: boolean;
-  /** Reads again what could not be read. */
-  readonly reload: () => void;
-}
 
 /** The internal work of a month. */
 export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
@@ -56,7 +35,7 @@ export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
   });
 
 /** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
-export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, now: EpochMs): MonthData {
+export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, now: EpochMs) {
   const attendance = useQuery({ ...recordsQuery(month, subject), refetchInterval: POLL_MS });
   const shifts = useQuery({ ...shiftsQuery(month, subject), refetchInterval: POLL_MS });
   const internalWork = useQuery({ ...internalWorkQuery(month, subject), refetchInterval: POLL_MS });
@@ -69,7 +48,7 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
   const isLoading =
     lastMonth.isLoading || [attendance, shifts, internalWork, holidays, closing].some((query) => query.isPending);
   const input = useMemo(
-    () =>
+    (): Omit<MonthInput, 'workType'> | undefined =>
       isLoading || attendance.data === undefined
         ? undefined
         : {
@@ -93,14 +72,21 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
     ([, query]) => query.isError,
   );
   return {
+    /** What the days are derived from; `undefined` until it is known, and when it can't be. */
     input,
+    /** Every day with all its work; `undefined` as `input` is. */
     days,
+    /** The rows of the work type. */
     rows,
+    /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,
+    /** What could not be read; rows known before are still there. */
     failure:
       failed.length === 0 ? null : texts.notRead(failed.map(([name]) => texts.read[name as keyof typeof texts.read])),
+    /** That is being read again. */
     isReading: failed.some(([, query]) => query.isFetching),
+    /** Reads again what could not be read. */
     reload: () => void Promise.all(failed.map(([, query]) => query.refetch())),
   };
 }

@@ -2,10 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { useDayActions } from './day-actions.ts';
-import styles from './finding-days.module.css';
+import styles from './attendance.module.css';
+import { useDayActions } from './day-actions.tsx';
 import type { DialogKind } from './month-address.ts';
+import { texts } from './texts.ts';
 
 /** A day that is to be looked at. */
 export interface FindingDay {
@@ -26,17 +28,17 @@ export function FindingDays({
 }): ReactNode {
   const { loadDialogs, openDialog } = useDayActions();
   return (
-    <ul className={styles.days} data-wraps={wraps || undefined}>
+    <ul className={styles.findings} data-wraps={wraps || undefined}>
       {days.map(({ date, label, leadsTo }) => (
         <li key={date}>
           {leadsTo === 'leave' ? (
-            <Link to="/vacation-request" className={styles.day}>
+            <Link to="/vacation-request" className={styles.finding}>
               {label}
             </Link>
           ) : (
             <button
               type="button"
-              className={styles.day}
+              className={styles.finding}
               onPointerEnter={loadDialogs}
               onFocus={loadDialogs}
               onClick={() => openDialog(leadsTo, date)}
@@ -57,3 +59,37 @@ export const Warning = ({ children }: { readonly children: string }): ReactNode 
     {children}
   </span>
 );
+
+/**
+ * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also until the
+ * days come, so that nothing moves then.
+ */
+export function ForgottenPunches({
+  days,
+  hasFindings,
+}: {
+  readonly days: readonly MonthRow[] | undefined;
+  /** Something else of the month is to be looked at, or isn't known to be right. */
+  readonly hasFindings: boolean;
+}): ReactNode {
+  const forgotten = (days ?? []).flatMap(({ date, missingPunch }): FindingDay[] => {
+    if (missingPunch === null) return [];
+    const label = (
+      <>
+        {texts.forgottenPunch(date, missingPunch)}
+        <span className="visually-hidden">{texts.correctForgotten}</span>
+      </>
+    );
+    return [{ date, label, leadsTo: 'correction' }];
+  });
+  if (forgotten.length === 0) {
+    if (days !== undefined && hasFindings) return null;
+    return <p className={styles.forgotten}>{days !== undefined && texts.noForgotten}</p>;
+  }
+  return (
+    <section className={styles.forgotten} aria-label={texts.forgotten}>
+      <Warning>{texts.notPunched}</Warning>
+      <FindingDays days={forgotten} />
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { validateEntry, readEntry } from './internal-work-values.ts';
+import { validateEntry, readEntry } from './internal-work-dialog.tsx';
 
 const frame = { clockIn: timeOfDay('09:00'), clockOut: timeOfDay('18:00'), shift: null };
 const night = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '#contract/history.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { historyLines } from './history-lines.ts';
+import { historyLines } from './history-dialog.tsx';
 
 const date = isoDate('2026-11-19');
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBriefcase,
@@ -10,15 +10,50 @@ import {
   IconPencil,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { menuIdOf, useDayActions } from './day-actions.ts';
-import styles from './day-menu.module.css';
+import { Row } from '../../ui/layout.tsx';
+import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
+
+/** A value of a day that an admin is about to delete (D34). */
+export interface Deletion {
+  readonly date: IsoDate;
+  readonly item: keyof typeof texts.items;
+  /** A record of the day, or the entry of internal work; the report itself for absence, late and early. */
+  readonly id: number;
+}
+
+/** What can be done from the row of a day. */
+export interface DayActions {
+  readonly subject: Subject;
+  readonly today: IsoDate;
+  /** The month is closed: it can be looked at, but nothing of it can be changed. */
+  readonly isClosed: boolean;
+  /** Loads the code of the dialogs ahead of their opening. */
+  readonly loadDialogs: () => void;
+  readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
+  /** Asks to delete a value; `null` for who may not. */
+  readonly deleteValue: ((deletion: Deletion) => void) | null;
+}
+
+/** Given by the month's screen, so that its table and cards needn't pass it on. */
+export const DayActionsContext = createContext<DayActions | null>(null);
+
+/** What can be done from the row that asks. */
+export function useDayActions(): DayActions {
+  const actions = use(DayActionsContext);
+  if (actions === null) throw new Error('a day outside of a month');
+  return actions;
+}
+
+/** The id of the button that opens a day's menu, where the focus goes when a dialog of the day closes. */
+export const menuIdOf = (date: IsoDate): string => `actions-${date}`;
 
 const icons: Readonly<Record<DialogKind, Icon>> = {
   correction: IconPencil,
@@ -33,10 +68,10 @@ const BESIDE_CORRECTION = DIALOG_KINDS.filter((kind) => kind !== 'correction');
 export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
   const { subject } = useDayActions();
   return (
-    <span className={styles.controls}>
+    <Row gap="xs" justify="end" isSingleLine>
       {subject !== 'own' && <CorrectButton date={date} />}
-      <DayMenu date={date} kinds={subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION} />
-    </span>
+      <DayMenu date={date} />
+    </Row>
   );
 }
 
@@ -65,15 +100,8 @@ function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
  * The menu of a day. Until it is first opened there is only its button: a month of closed menus would make the table
  * slow. A menu is left by a click outside, Escape or a choice, so that one at most is open.
  */
-function DayMenu({
-  date,
-  kinds,
-}: {
-  readonly date: IsoDate;
-  /** What it offers. */
-  readonly kinds: readonly DialogKind[];
-}): ReactNode {
-  const { today, isClosed, loadDialogs, openDialog } = useDayActions();
+function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
+  const { subject, today, isClosed, loadDialogs, openDialog } = useDayActions();
   const [used, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
   const [isComing, startOpening] = useTransition();
@@ -118,9 +146,9 @@ function DayMenu({
       onClose={() => button.current?.focus()}
     >
       <Menu.Target>{trigger}</Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
-        {kinds.map((kind) => (
-          <Choice
+      <Menu.Dropdown miw="12rem" bd="1px solid var(--kt-line)">
+        {(subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).map((kind) => (
+          <Action
             key={kind}
             kind={kind}
             why={
@@ -138,8 +166,8 @@ function DayMenu({
   );
 }
 
-/** A choice; one that isn't offered can still be reached, and shows why. */
-function Choice({
+/** What can be chosen; one that isn't offered can still be reached, and shows why. */
+function Action({
   kind,
   why,
   onChoose,
@@ -152,7 +180,7 @@ function Choice({
   const Sign = icons[kind];
   return (
     <Menu.Item
-      className={styles.choice}
+      className={styles.action}
       leftSection={<Sign size={18} aria-hidden />}
       aria-disabled={why !== null || undefined}
       closeMenuOnClick={why === null}
@@ -161,7 +189,11 @@ function Choice({
       }}
     >
       {texts.menu[kind]}
-      {why !== null && <span className={styles.why}>{why}</span>}
+      {why !== null && (
+        <Box component="span" display="block" fz="xs">
+          {why}
+        </Box>
+      )}
     </Menu.Item>
   );
 }
