@@ -5,10 +5,10 @@ import { useId, useState, type ReactNode } from 'react';
 
 import { deletableValues } from '#domain/attendance/deletable.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -29,52 +29,40 @@ export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
 export const formatSpan = ({ start, end }: Interval): string =>
   `${formatOnWorkingDay(start)}–${formatOnWorkingDay(end)}`;
 
-/** The clock-in, its place cut to `length` characters; red and marked 遅刻 when later than the shift's start. */
-export function ClockIn({ row, length }: { readonly row: MonthRow; readonly length: number }): ReactNode {
-  return (
-    <Clock minute={row.clockIn} missing={row.missingPunch === 'clock_in'} late={row.isLate && !row.isInternalWork}>
-      <CorrectionMark record={row.clockInRecord} />
-      <DeleteButton date={row.date} item="clock_in" id={deletableValues(row).clockIn} />
-      {row.isLate && <Mark tone="danger">{texts.late}</Mark>}
-      {row.clockInRecord !== null && <PlaceLink record={row.clockInRecord} length={length} />}
-    </Clock>
-  );
-}
-
-/** The clock-out, `翌06:00` on the next calendar day. */
-export function ClockOut({ row, length }: { readonly row: MonthRow; readonly length: number }): ReactNode {
-  return (
-    <Clock minute={row.clockOut} missing={row.missingPunch === 'clock_out'} late={false}>
-      <CorrectionMark record={row.clockOutRecord} />
-      <DeleteButton date={row.date} item="clock_out" id={deletableValues(row).clockOut} />
-      {row.clockOutRecord !== null && <PlaceLink record={row.clockOutRecord} length={length} />}
-    </Clock>
-  );
-}
-
-function Clock({
-  minute,
-  missing,
-  late,
-  children,
+/**
+ * The clock-in or clock-out, `翌06:00` on the next calendar day, its place cut to `length` characters; a clock-in later
+ * than the shift's start is red and marked 遅刻.
+ */
+export function Clock({
+  row,
+  kind,
+  length,
 }: {
-  readonly minute: WorkingDayMinute | null;
-  readonly missing: boolean;
-  readonly late: boolean;
-  readonly children?: ReactNode;
+  readonly row: MonthRow;
+  readonly kind: PunchType;
+  readonly length: number;
 }): ReactNode {
+  const deletable = deletableValues(row);
+  const isLate = kind === 'clock_in' && row.isLate;
+  const [minute, record, id] =
+    kind === 'clock_in'
+      ? [row.clockIn, row.clockInRecord, deletable.clockIn]
+      : [row.clockOut, row.clockOutRecord, deletable.clockOut];
   if (minute === null)
-    return missing ? (
+    return row.missingPunch === kind ? (
       <Text as="span" tone="danger" size="sm">
         {texts.notPunched}
       </Text>
     ) : null;
   return (
     <Row as="span" gap="compact" isTight>
-      <span className={styles.time} data-late={late || undefined}>
+      <span className={styles.time} data-late={(isLate && !row.isInternalWork) || undefined}>
         {formatOnWorkingDay(minute)}
       </span>
-      {children}
+      <CorrectionMark record={record} />
+      <DeleteButton date={row.date} item={kind} id={id} />
+      {isLate && <Mark tone="danger">{texts.late}</Mark>}
+      {record !== null && <PlaceLink record={record} length={length} />}
     </Row>
   );
 }
@@ -98,28 +86,30 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
     <Row as="span" gap="sm" isTight>
       {row.hasLeave && <Mark tone="success">{texts.leave}</Mark>}
       {row.isAbsent && (
-        <span className={styles.remark} data-absent>
-          <Truncated text={row.absenceReason ?? texts.absent} />
-          <DeleteButton date={date} item="absence" id={deletable.absence} />
-        </span>
+        <Remark text={row.absenceReason ?? texts.absent} date={date} item="absence" id={deletable.absence} />
       )}
       {row.isInternalWork && <InternalWorkEntries row={row} />}
       {isInParts(row) && <span className={styles.segments}>{row.segments.map(formatSpan).join(', ')}</span>}
       {row.remarks.map(({ recordId, kind, reason }) => (
-        <span key={recordId} className={styles.remark}>
-          <Truncated text={reason ?? texts[kind]} />
-          <DeleteButton date={date} item={kind} id={deletable.remarks.includes(recordId) ? recordId : null} />
-        </span>
+        <Remark
+          key={recordId}
+          text={reason ?? texts[kind]}
+          date={date}
+          item={kind}
+          id={deletable.remarks.includes(recordId) ? recordId : null}
+        />
       ))}
-      {row.note !== null && (
-        <span className={styles.remark}>
-          <Truncated text={row.note} />
-          <DeleteButton date={date} item="note" id={deletable.note} />
-        </span>
-      )}
+      {row.note !== null && <Remark text={row.note} date={date} item="note" id={deletable.note} />}
     </Row>
   );
 }
+
+const Remark = ({ text, ...deletion }: Deletable & { readonly text: string }): ReactNode => (
+  <span className={styles.remark} data-absent={deletion.item === 'absence' || undefined}>
+    <Truncated text={text} />
+    <DeleteButton {...deletion} />
+  </span>
+);
 
 /** The entries of internal work; each with its times where they aren't the row's own. */
 function InternalWorkEntries({ row: { date, internalWork, segments } }: { readonly row: MonthRow }): ReactNode {
@@ -147,8 +137,12 @@ export const hasRemarks = (row: MonthRow): boolean =>
 /** Whether there is more than one part of client work, each of which is to be named. */
 const isInParts = ({ isClientWork, segments }: MonthRow): boolean => isClientWork && segments.length > 1;
 
+interface Deletable extends Pick<Deletion, 'date' | 'item'> {
+  readonly id: number | null;
+}
+
 /** The x beside a value that an admin can delete; nothing for others, and where there is nothing to delete. */
-function DeleteButton({ date, item, id }: Pick<Deletion, 'date' | 'item'> & { readonly id: number | null }): ReactNode {
+function DeleteButton({ date, item, id }: Deletable): ReactNode {
   const { deleteValue } = useDayActions();
   if (deleteValue === null || id === null) return null;
   return (

@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { DayControls, useDayActions } from './day-actions.tsx';
-import { BreakTime, ClockIn, ClockOut, hasRemarks, Remarks, ShiftRange } from './day-cells.tsx';
+import { BreakTime, Clock, hasRemarks, Remarks, ShiftRange } from './day-cells.tsx';
 import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
@@ -80,10 +80,10 @@ function TableRow({ row, isToday, length }: DayProps): ReactNode {
         <ShiftRange shift={row.shift} />
       </td>
       <td className={styles.punch}>
-        <ClockIn row={row} length={length} />
+        <Clock row={row} kind="clock_in" length={length} />
       </td>
       <td className={styles.punch}>
-        <ClockOut row={row} length={length} />
+        <Clock row={row} kind="clock_out" length={length} />
       </td>
       <td data-align="end">
         <BreakTime row={row} />
@@ -121,11 +121,11 @@ function Card({ row, isToday, length }: DayProps): ReactNode {
           <dl className={styles.times}>
             <dt>{texts.clockIn}</dt>
             <dd>
-              <ClockIn row={row} length={length} />
+              <Clock row={row} kind="clock_in" length={length} />
             </dd>
             <dt>{texts.clockOut}</dt>
             <dd>
-              <ClockOut row={row} length={length} />
+              <Clock row={row} kind="clock_out" length={length} />
             </dd>
           </dl>
         )}
