@@ -93,8 +93,8 @@ function InternalWorkEntry({
     },
     wireNames: { startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
     failed: texts.internalWorkFailed,
-    onRefused: (errors) => {
-      if (Object.keys(errors).length > 0) onOutdated();
+    onRefused: (refused) => {
+      if (Object.keys(refused).length > 0) onOutdated();
     },
   });
   const failure = form.failure === null || !onPhone ? form.failure : texts.internalWorkFailedOnCard(form.failure);

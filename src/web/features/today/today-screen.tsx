@@ -12,7 +12,7 @@ import { japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/insta
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { oneOf, page, searchState, text, useSearchState } from '../../lib/search-state.ts';
+import { oneOf, page as pageParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountTiles } from '../../ui/count-tiles.tsx';
@@ -39,7 +39,7 @@ const FILTERS = [
 ] as const satisfies readonly PresenceFilter[];
 
 /** What the address says of the live list: `?state=&q=&page=`. */
-const todayState = searchState({ state: oneOf(FILTERS), q: text(), page: page() });
+const todayState = searchState({ state: oneOf(FILTERS), q: text(), page: pageParam() });
 
 /** How often the list is read anew. */
 const POLL_MS = 60_000;
