@@ -166,11 +166,7 @@ function BreakFillDays({
                     )
                   }
                 />
-                <Box component="span" miw="7rem">
-                  <Text as="span" isNumeric>
-                    {formatMonthDay(day.date)}
-                  </Text>
-                </Box>
+                <span className={styles.day}>{formatMonthDay(day.date)}</span>
                 <Text as="span" tone="dim" size="sm" isNumeric>
                   {day.segments.map(texts.hours).join('')}
                 </Text>

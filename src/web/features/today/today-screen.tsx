@@ -65,9 +65,11 @@ export function TodayScreen(): ReactNode {
     <Screen gap="list">
       <Row gap="xl" align="baseline">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <Text tone="dim" size="sm" isNumeric>
-          {data !== undefined && texts.asOf(isoDate(data.date), japanClock(data.at).slice(0, 5))}
-        </Text>
+        <Box mih="1.5rem">
+          <Text tone="dim" size="sm" isNumeric>
+            {data !== undefined && texts.asOf(isoDate(data.date), japanClock(data.at).slice(0, 5))}
+          </Text>
+        </Box>
       </Row>
       {/* Whoever narrows the list begins with its first page. */}
       <StateFilter value={values.state} counts={data?.counts} onChange={(state) => change({ state, page: 1 })} />
