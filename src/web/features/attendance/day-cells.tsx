@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
-import { deletableValues } from '#domain/attendance/deletable.ts';
+import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work-form.ts';
+import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { monthOf } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed-time.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
 import { errors } from '#contract/errors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { daysOfMonth, type IsoMonth } from '#domain/time/date.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';

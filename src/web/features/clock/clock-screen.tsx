@@ -13,7 +13,7 @@ import {
 } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
-import { ADDRESS_LENGTH } from '#domain/location/address.ts';
+import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { monthOf, yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
