@@ -11,7 +11,7 @@ import { giveTo, spawnOptions } from './server-user.ts';
 const run = promisify(execFile);
 
 /** The cluster's superuser, used by the launcher only; kintai connects as a plain role. */
-export const SUPERUSER = 'postgres';
+const SUPERUSER = 'postgres';
 
 /**
  * Creates the cluster if there is none: in a temporary folder beside, then renamed, so that a kill or a power cut never

@@ -107,7 +107,7 @@ export async function readPostmasterPid(folder: DataFolder): Promise<PostmasterP
  * Whether the process is a running PostgreSQL server of this folder. False for a dead one, for a zombie (which has no
  * command line), and for an unrelated process that reuses the pid.
  */
-export async function isPostmasterOf(folder: DataFolder, pid: number): Promise<boolean> {
+async function isPostmasterOf(folder: DataFolder, pid: number): Promise<boolean> {
   const commandLine = await commandLineOf(pid);
   return /postgres(\.exe)?"? -D "?/.test(commandLine) && commandLine.includes(folder.pgdata);
 }
@@ -139,7 +139,7 @@ const NOBODYS_PID = 2_147_483_647;
  *
  * Only for the folder's owner, and only when no server runs on the folder.
  */
-export async function removeDeadPostmaster(folder: DataFolder): Promise<void> {
+async function removeDeadPostmaster(folder: DataFolder): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder.run, name), { force: true });
   const [pid, ...rest] = (await readFile(fileOf(folder), 'utf8')).split('\n');
   if (!pid) await rm(fileOf(folder)); // a power cut between creating and writing it
