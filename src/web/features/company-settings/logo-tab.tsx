@@ -127,7 +127,7 @@ function LogoPanel({
           {file?.name ?? texts.noFile}
         </Text>
       </Row>
-      <Row>
+      <Row onPhones="lines">
         <ActionButton
           {...(isRemoval && { variant: 'outline', color: 'red.9' })}
           disabled={isBlocked}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -127,15 +126,7 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
     width: '4.5rem',
     align: 'end',
     phone: 'aside',
-    // A card has no column heads.
-    cell: ({ id }) => (
-      <>
-        <Box component="span" hiddenFrom="sm">
-          {texts.id}{' '}
-        </Box>
-        {id}
-      </>
-    ),
+    cell: ({ id }, place) => (place === 'card' ? `${texts.id} ${id}` : id),
   },
   { key: 'name', label: list.nameLabel, width: '32%', phone: 'title', cell: ({ name }) => name },
   {

@@ -10,7 +10,7 @@ import { number, oneOf, searchState, useSearchState } from '../../lib/search-sta
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
+import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
@@ -209,9 +209,11 @@ const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Colum
       <>
         {place === 'card' && <OutcomeNotes request={request} />}
         {request.status === 'pending' && (
-          <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>
-            {texts.cancel}
-          </RowButton>
+          <CellActions>
+            <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>
+              {texts.cancel}
+            </RowButton>
+          </CellActions>
         )}
       </>
     ),
