@@ -7,26 +7,20 @@ import { payrollFile, previewPayroll } from './payroll.service.ts';
 import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
 
-const present = ({ id, name, encoding, hoursFormat, hasHeader, columns }: SavedTemplate): PayrollTemplateAnswer => ({
-  id,
-  name,
-  encoding,
+const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateAnswer => ({
+  ...template,
   hours_format: hoursFormat,
   has_header: hasHeader,
   columns: [...columns],
 });
 
-const toTemplate = ({
+type Entered = Omit<PayrollTemplateAnswer, 'id'>;
+
+const toTemplate = ({ name, encoding, hours_format, has_header, columns }: Entered): PayrollTemplate => ({
   name,
   encoding,
-  hours_format: hoursFormat,
-  has_header: hasHeader,
-  columns,
-}: Omit<PayrollTemplateAnswer, 'id'>): PayrollTemplate => ({
-  name,
-  encoding,
-  hoursFormat,
-  hasHeader,
+  hoursFormat: hours_format,
+  hasHeader: has_header,
   columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
 });
 
