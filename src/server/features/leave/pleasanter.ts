@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { STATUS_NAMES } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
@@ -29,7 +28,7 @@ export function toPleasanterRecord(request: LeavePayload, columns: PleasanterCol
     );
   return {
     Keys: [columns.request_key],
-    Title: `有給休暇 ${formatDate(isoDate(request.start_date))} ${request.name}`,
+    Title: `有給休暇 ${formatDate(request.start_date)} ${request.name}`,
     ClassHash: placed({
       request_key: `${request.company_id}-${request.leave_request_id}`,
       company_id: request.company_id,

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { parseIsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { CompanyState, CompanyLists, RowValues } from './csv-rows.ts';
@@ -57,8 +56,8 @@ export async function companyStateOf(
       clientCompany: row.client_company_id,
       jobAssignment: row.job_assignment_id,
       employmentType: row.employment_type_id,
-      hireDate: parseIsoDate(row.hired_on ?? ''),
-      leavingDate: parseIsoDate(row.left_on ?? ''),
+      hireDate: row.hired_on,
+      leavingDate: row.left_on,
       weeklyDays: row.weekly_working_days,
       weeklyHours: row.weekly_working_minutes,
       annualDays: row.annual_working_days,

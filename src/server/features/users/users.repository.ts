@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
-import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type Role, type AdministratingAccount, keepsSuperAdmin } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -11,20 +11,15 @@ import type { Caller } from '../../platform/auth/caller.ts';
 
 /** The period of employment and the contract's working time, as named on the wire. */
 interface Employment {
-  readonly hire_date: string | null;
-  readonly leaving_date: string | null;
+  readonly hire_date: IsoDate | null;
+  readonly leaving_date: IsoDate | null;
   readonly weekly_working_days: number | null;
   readonly weekly_working_minutes: number | null;
   readonly annual_working_days: number | null;
 }
 
 /** A change of it: an omitted field is unchanged, `null` clears it. */
-export interface EmploymentEntry extends Partial<{
-  readonly [Name in keyof Employment]: Employment[Name] | undefined;
-}> {
-  readonly hire_date?: IsoDate | null | undefined;
-  readonly leaving_date?: IsoDate | null | undefined;
-}
+export type EmploymentEntry = { readonly [Name in keyof Employment]?: Employment[Name] | undefined };
 
 /** Applies a change. Throws `leaving_before_hire` at the leaving date. */
 export function employmentAfter(before: Employment, entry: EmploymentEntry): Employment {
@@ -159,7 +154,7 @@ export async function lockAccounts(
   const accounts = rows.map(
     ({ employee_id, client_company_id, job_assignment_id, employment_type_id, ...row }): LockedAccount => ({
       ...row,
-      leftOn: parseIsoDate(row.leaving_date ?? ''),
+      leftOn: row.leaving_date,
       changedElsewhere: {
         employee_id,
         active: row.active,

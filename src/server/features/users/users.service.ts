@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ChangedElsewhere } from '#contract/users.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
-import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -89,7 +89,7 @@ export async function changeUser(
     const { account } = accounts;
     requireUnchanged(rest, account.changedElsewhere);
     const employment = employmentAfter(account, rest);
-    requireSuperAdmin(accounts, { role, leftOn: parseIsoDate(employment.leaving_date ?? '') });
+    requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
     await changeAccount(trx, user, { name, role, employment });
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),
