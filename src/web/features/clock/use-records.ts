@@ -2,7 +2,6 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { addDays, addMonths, monthOf, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
@@ -15,22 +14,8 @@ const POLL_MS = 60_000;
 /** The key of the records of one day, and of all days without a date. */
 export const recordsKey = (date?: IsoDate) => queryKey('time-records', 'day', ...(date === undefined ? [] : [date]));
 
-/** What the clock screen is derived from. */
-export interface ClockRecords {
-  /** The records of the working days of yesterday and today and those punched on them; `undefined` until they come. */
-  readonly records: readonly AttendanceRecord[] | undefined;
-  readonly shifts: readonly ShiftDay[];
-  /** The last try to read the records failed; what was known before is still there. */
-  readonly failed: boolean;
-  /** The records are being read again. */
-  readonly isReading: boolean;
-  readonly reload: () => void;
-  /** The records once they have come; `undefined` when they can't be read, at once where that is known already. */
-  readonly whenKnown: () => Promise<readonly AttendanceRecord[] | undefined>;
-}
-
 /** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
-export function useRecords(today: IsoDate): ClockRecords {
+export function useRecords(today: IsoDate) {
   const queryClient = useQueryClient();
   const yesterday = addDays(today, -1);
   const queries = [yesterday, today].map((date) => ({
@@ -48,12 +33,16 @@ export function useRecords(today: IsoDate): ClockRecords {
   const failed = days.some((day) => day.isError);
   const known = days.every((day) => day.data !== undefined) ? unique(days.flatMap((day) => day.data ?? [])) : undefined;
   return {
+    /** Of the working days of yesterday and today, and those punched on them; `undefined` until they come. */
     records: known,
     shifts: months.flatMap((month) => month.data ?? []),
+    /** The last try to read the records failed; what was known before is still there. */
     failed,
+    /** They are being read again. */
     isReading: days.some((day) => day.isError && day.isFetching),
     reload: () => void Promise.all(days.filter((day) => day.isError).map((day) => day.refetch())),
-    whenKnown: async () => {
+    /** The records once they have come; `undefined` when they can't be read, at once where that is known already. */
+    whenKnown: async (): Promise<readonly AttendanceRecord[] | undefined> => {
       if (known === undefined && failed) return undefined;
       const read = await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
       return read.every((day) => day.status === 'fulfilled') ? unique(read.flatMap((day) => day.value)) : undefined;
