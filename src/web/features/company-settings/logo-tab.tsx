@@ -192,16 +192,7 @@ function LogoImage({
   readonly none: string;
 }): ReactNode {
   const [broken, setBroken] = useState<string | File | null>(null);
-  // A file has an address in the browser for as long as it is shown.
-  const showFile = useCallback(
-    (element: HTMLImageElement) => {
-      if (!(image instanceof File)) return undefined;
-      const address = URL.createObjectURL(image);
-      element.setAttribute('src', address);
-      return () => URL.revokeObjectURL(address);
-    },
-    [image],
-  );
+  const onError = (): void => setBroken(image);
   return (
     <Box component="figure" m={0} miw={0}>
       <figcaption>
@@ -212,17 +203,35 @@ function LogoImage({
       <div className={styles.paper}>
         {image === null || image === broken ? (
           none
+        ) : typeof image === 'string' ? (
+          <img src={image} alt={label} onError={onError} />
         ) : (
-          <img
-            ref={showFile}
-            src={typeof image === 'string' ? image : undefined}
-            alt={label}
-            onError={() => setBroken(image)}
-          />
+          <FileImage file={image} alt={label} onError={onError} />
         )}
       </div>
     </Box>
   );
+}
+
+/** A file has an address in the browser for as long as it is shown. */
+function FileImage({
+  file,
+  alt,
+  onError,
+}: {
+  readonly file: File;
+  readonly alt: string;
+  readonly onError: () => void;
+}): ReactNode {
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      element.setAttribute('src', address);
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} onError={onError} />;
 }
 
 /** Uploads a logo of a company, or removes the mobile one (`null`); says for 3 seconds how it went (spec §4). */
