@@ -110,12 +110,14 @@ export function Row({
       className={`${styles.row} ${className}`}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
-      style={gapStyle(ROW_GAPS[gap])}
-      data-align={align}
-      data-justify={justify}
-      data-last={isLast}
-      data-single-line={isSingleLine}
-      data-tight={isTight}
+      style={{
+        ...gapStyle(ROW_GAPS[gap]),
+        alignItems: align,
+        justifyContent: justify === 'between' ? 'space-between' : justify,
+        flexWrap: isSingleLine === true ? 'nowrap' : undefined,
+        rowGap: isTight === true ? 0 : undefined,
+        marginInlineStart: isLast === true ? 'auto' : undefined,
+      }}
       data-phones={onPhones}
     >
       {children}
