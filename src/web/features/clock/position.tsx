@@ -1,6 +1,6 @@
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import { queryKey } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -61,7 +61,10 @@ export function usePosition(): {
   readonly fresh: () => Promise<Position | null>;
 } {
   const queryClient = useQueryClient();
-  const [permission, setPermission] = usePermission();
+  const [permission, setPermission] = usePermission(() => {
+    // What failed for want of the permission is tried again; a position in hand, or on its way, is not.
+    void queryClient.refetchQueries({ queryKey: positionQuery.queryKey, stale: true }, { cancelRefetch: false });
+  });
   const [hasAgreed, setAgreed] = useState(wasPurposeShown);
   const obstacle = positionObstacle();
   const mayTake = obstacle === null && (permission === 'granted' || (permission === 'prompt' && hasAgreed));
@@ -92,14 +95,19 @@ export function usePosition(): {
 }
 
 /** What the browser says of the permission, and whatever it says later; `null` until it does. */
-function usePermission() {
+function usePermission(onGranted: () => void) {
   const [permission, setPermission] = useState<PermissionState | null>(null);
+  const granted = useEffectEvent(onGranted);
   useEffect(() => {
     const ended = new AbortController();
     void queryPermission().then((status) => {
       if (ended.signal.aborted) return;
       setPermission(status?.state ?? 'prompt');
-      status?.addEventListener('change', () => setPermission(status.state), { signal: ended.signal });
+      const follow = (): void => {
+        setPermission(status?.state ?? 'prompt');
+        if (status?.state === 'granted') granted();
+      };
+      status?.addEventListener('change', follow, { signal: ended.signal });
     });
     return () => ended.abort();
   }, []);
