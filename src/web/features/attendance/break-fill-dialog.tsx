@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './attendance.module.css';
+import styles from './dialogs.module.css';
 import { texts } from './texts.ts';
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */

@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import styles from './attendance.module.css';
+import styles from './dialogs.module.css';
 import {
   differencesOf,
   endsNextMorning,

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Hint, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import styles from './attendance.module.css';
+import styles from './dialogs.module.css';
 import type { DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
