@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from './tools.ts';
+import { root, toolScript } from './tools.ts';
 
 const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
@@ -61,6 +61,16 @@ async function startAndStop(
   }
 }
 
+/** Lists the screenshots of the baseline: taking them lasts too long. */
+async function listBaseline(): Promise<void> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [toolScript('@playwright/test'), 'test', '--config=e2e/baseline', '--list'],
+    { cwd: root, env: readersEnv },
+  );
+  expect(stdout).toMatch(/^Total: \d+ tests/m);
+}
+
 /** The proof of each command. Those that are the tests themselves are proven by running them. */
 const proofs: Record<string, () => Promise<void>> = {
   'npm start': async () => {
@@ -86,6 +96,8 @@ const proofs: Record<string, () => Promise<void>> = {
     for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
       expect(stdout).toContain(bench.replace('.bench.ts', ''));
   },
+  'npm run baseline -- save': listBaseline,
+  'npm run baseline': listBaseline,
   'npm run generate': async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', 'generate'], { cwd: root, env: readersEnv });
     expect(stdout).toContain('schema.ts is up to date');
