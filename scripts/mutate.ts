@@ -147,6 +147,6 @@ function printRow(name: string, cells: readonly string[]): void {
 function lineOf({ file, source }: Module, { line, from, to }: Mutant, { is, reason }: Outcome): string {
   const [was, becomes] = [from, to].map((text) => text.replaceAll(/\s+/g, ' ').trim() || 'nothing');
   const verdict = is === 'passed' ? 'survived' : is;
-  const told = reason === undefined ? '' : ` (${reason})`;
-  return `  ${verdict}${told} ${file}:${line}  ${was} → ${becomes}  in  ${source.split('\n')[line - 1]?.trim()}`;
+  const suffix = reason === undefined ? '' : ` (${reason})`;
+  return `  ${verdict}${suffix} ${file}:${line}  ${was} → ${becomes}  in  ${source.split('\n')[line - 1]?.trim()}`;
 }

@@ -82,11 +82,11 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   const standing = punchesOf(records);
   const clockIn = planClockIn(input, standing.clockIn);
   if (clockIn !== null && clockIn.at > now) return fault('future', 'clockIn');
-  const start = clockIn ?? standOf(standing.clockIn);
+  const start = clockIn ?? boundaryOf(standing.clockIn);
 
   const clockOut = planClockOut(input, standing.clockOut, start, clockIn !== null);
   if (clockOut !== null && clockOut.at > now) return fault('future', 'clockOut');
-  const end = clockOut ?? standOf(clockOutAfter(records, start));
+  const end = clockOut ?? boundaryOf(clockOutAfter(records, start));
   if (end === null && standing.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
 
   const standingBreak = breakOf(records);
@@ -119,11 +119,12 @@ const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']):
 export const breakFits = (breakMinutes: Minutes | null, span: Minutes): boolean =>
   breakMinutes === null || breakMinutes === 0 || breakMinutes < span;
 
-type Stand = Pick<PlannedTime, 'minute' | 'at'>;
+type Boundary = Pick<PlannedTime, 'minute' | 'at'>;
 
-const standOf = (punch: Punch | null): Stand | null => punch && { minute: punch.minute, at: punch.record.recordedAt };
+const boundaryOf = (punch: Punch | null): Boundary | null =>
+  punch && { minute: punch.minute, at: punch.record.recordedAt };
 
-const clockOutAfter = (records: readonly AttendanceRecord[], start: Stand | null): Punch | null =>
+const clockOutAfter = (records: readonly AttendanceRecord[], start: Boundary | null): Punch | null =>
   punchesOf(
     records.filter(
       ({ recordType, recordedAt }) => recordType === 'clock_out' && (start === null || recordedAt >= start.at),
@@ -147,7 +148,7 @@ function placeClockIn(timeOfDay: WorkingDayMinute, shift: Interval | null): Work
 function planClockOut(
   input: CorrectionInput,
   standing: Punch | null,
-  start: Stand | null,
+  start: Boundary | null,
   isStartMoved: boolean,
 ): PlannedTime | null {
   const { date, clockOut, shift } = input;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { leaveDays, NO_LEAVE, toDays, totalLeave, type LeaveAmount } from './amount.ts';
 import { balanceOn, type LeaveBalance } from './balance.ts';
-import { keepLedger } from './ledger.ts';
+import { calculateLedger } from './ledger.ts';
 import { accepted, anyDate, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
 
 const on = (ledger: ReturnType<typeof ledgerOf>, date: string): LeaveBalance => balanceOn(ledger, isoDate(date));
@@ -90,7 +90,7 @@ describe('whatever was granted and requested', () => {
   it('nothing is lost: used, remaining, expired and upcoming sum to what was granted', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, anyDate, (grants, usages, policy, date) => {
-        const balance = balanceOn(keepLedger(grants, usages, policy), date);
+        const balance = balanceOn(calculateLedger(grants, usages, policy), date);
         const upcoming = totalLeave(
           balance.grants.filter(({ status }) => status === 'upcoming').map(({ left }) => left),
         );
@@ -110,9 +110,9 @@ describe('whatever was granted and requested', () => {
     fc.assert(
       fc.property(anyGrants, anyGrants, anyUsages, anyPolicy, anyDate, (grants, more, asked, policy, date) => {
         const usages = accepted(grants, asked, policy);
-        const before = balanceOn(keepLedger(grants, usages, policy), date).remaining;
+        const before = balanceOn(calculateLedger(grants, usages, policy), date).remaining;
         const later = more.map((one) => ({ ...one, id: one.id + grants.length }));
-        const after = balanceOn(keepLedger([...grants, ...later], usages, policy), date).remaining;
+        const after = balanceOn(calculateLedger([...grants, ...later], usages, policy), date).remaining;
         expect(after).toBeGreaterThanOrEqual(before);
       }),
     );
@@ -123,13 +123,13 @@ describe('whatever was granted and requested', () => {
       fc.property(anyGrants, anyUsages, anyPolicy, fc.nat(24), anyDate, (grants, asked, policy, pick, date) => {
         const usages = accepted(grants, asked, policy);
         const cancelled = usages[pick % Math.max(1, usages.length)];
-        const rest = keepLedger(
+        const rest = calculateLedger(
           grants,
           usages.filter((one) => one !== cancelled),
           policy,
         );
         expect(rest.uncovered).toEqual([]);
-        const before = balanceOn(keepLedger(grants, usages, policy), date);
+        const before = balanceOn(calculateLedger(grants, usages, policy), date);
         const after = balanceOn(rest, date);
         expect(inAll(after, 'left') - inAll(before, 'left')).toBe(cancelled?.amount ?? 0);
       }),

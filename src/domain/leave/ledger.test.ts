@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { leaveDays, toDays, totalLeave } from './amount.ts';
-import { isValidOn, keepLedger, type LeaveLedger } from './ledger.ts';
+import { isValidOn, calculateLedger, type LeaveLedger } from './ledger.ts';
 import { accepted, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
 
 /** The draws in short: `2026-03-02 from 2025-10-01: 1`. */
@@ -122,7 +122,7 @@ describe('whatever was granted and requested', () => {
   it('nothing is taken twice, too early, too late or in part', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, (grants, usages, policy) => {
-        const ledger = keepLedger(grants, usages, policy);
+        const ledger = calculateLedger(grants, usages, policy);
         for (const one of grants) {
           const taken = ledger.draws.filter((draw) => draw.grant === one).map(({ amount }) => amount);
           expect(totalLeave(taken)).toBeLessThanOrEqual(one.amount);
@@ -153,7 +153,7 @@ describe('whatever was granted and requested', () => {
       );
     fc.assert(
       fc.property(shuffled, anyPolicy, ([{ grants, usages }, otherGrants, otherUsages], policy) => {
-        expect(keepLedger(otherGrants, otherUsages, policy)).toEqual(keepLedger(grants, usages, policy));
+        expect(calculateLedger(otherGrants, otherUsages, policy)).toEqual(calculateLedger(grants, usages, policy));
       }),
     );
   });
@@ -179,9 +179,9 @@ describe('whatever was granted and requested', () => {
     fc.assert(
       fc.property(anyGrants, anyGrants, anyUsages, anyPolicy, (grants, more, asked, policy) => {
         const usages = accepted(grants, asked, policy);
-        expect(keepLedger(grants, usages, policy).uncovered).toEqual([]);
+        expect(calculateLedger(grants, usages, policy).uncovered).toEqual([]);
         const later = more.map((one) => ({ ...one, id: one.id + grants.length }));
-        expect(keepLedger([...grants, ...later], usages, policy).uncovered).toEqual([]);
+        expect(calculateLedger([...grants, ...later], usages, policy).uncovered).toEqual([]);
       }),
     );
   });

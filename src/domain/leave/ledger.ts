@@ -63,7 +63,7 @@ type LedgerPolicy = Pick<LeavePolicy, 'order' | 'hourlyCapDays'>;
  * - A usage is covered whole or not at all: two days are not taken from the one that is left.
  * - No more hours than the year's cap are covered (労基法39条4項2号).
  */
-export function keepLedger(
+export function calculateLedger(
   grants: readonly LeaveGrant[],
   usages: readonly LeaveUsage[],
   policy: LedgerPolicy,

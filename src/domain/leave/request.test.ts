@@ -17,7 +17,7 @@ import {
   type NewRequest,
 } from './request.ts';
 import { leaveUnits, type LeaveUnit } from './amount.ts';
-import { keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import { calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { anyGrants, anyPolicy, anyUsages, grant, usage } from './testing/builders.ts';
 
@@ -223,8 +223,8 @@ it('accepts exactly what the ledger then covers, and uncovers nothing', () => {
     fc.property(anyGrants, anyUsages, anyUsages, anyPolicy, (grants, usages, [next], policy) => {
       if (next === undefined || isDayTaken(next.date, usages)) return;
       const added = { ...next, id: usages.length };
-      const before = new Set(keepLedger(grants, usages, policy).uncovered.map(({ usage: { id } }) => id));
-      const after = keepLedger(grants, [...usages, added], policy).uncovered.map(({ usage: { id } }) => id);
+      const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage: { id } }) => id));
+      const after = calculateLedger(grants, [...usages, added], policy).uncovered.map(({ usage: { id } }) => id);
       const given = canRequest(next, { grants, usages }, policy);
       expect(given.ok).toBe(after.every((id) => before.has(id)));
     }),

@@ -2,7 +2,7 @@ import { hasRole, type Role } from '../users/role.ts';
 import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
-import { isValidOn, keepLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import { isValidOn, calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** The status of a leave request (spec §3). */
@@ -116,8 +116,10 @@ export function canRequest(
   if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
   // After all others of its day, as what is entered last.
   const asked: LeaveUsage = { ...request, id: Number.MAX_SAFE_INTEGER, isPending: true };
-  const before = new Set(keepLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
-  const uncovered = keepLedger(grants, [...usages, asked], policy).uncovered.find(({ usage }) => !before.has(usage));
+  const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
+  const uncovered = calculateLedger(grants, [...usages, asked], policy).uncovered.find(
+    ({ usage }) => !before.has(usage),
+  );
   return uncovered === undefined ? { ok: true } : refused(uncovered.reason);
 }
 

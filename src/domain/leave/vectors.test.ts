@@ -14,7 +14,7 @@ import {
 import { countAttendance, passesAttendance, type AttendanceCount, type AttendanceDays } from './attendance-rate.ts';
 import { balanceOn } from './balance.ts';
 import { doubleTrackObligation, obligationOf, splitObligation, obligationStatusOn } from './five-day-obligation.ts';
-import { keepLedger, type LeaveUsage } from './ledger.ts';
+import { calculateLedger, type LeaveUsage } from './ledger.ts';
 import { monthsOfPeriod } from './period.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { lastUsableDay, statutoryGrants } from './statutory-grant.ts';
@@ -91,7 +91,7 @@ describe('the balance', () => {
       isPending: false,
     }));
     const order = input.policy ?? DEFAULT_LEAVE_POLICY.order;
-    const ledger = keepLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, order });
+    const ledger = calculateLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, order });
     const balance = balanceOn(ledger, isoDate(input.as_of));
     expect({
       hours_per_day: hoursPerDay,

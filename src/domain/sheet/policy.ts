@@ -74,8 +74,8 @@ export function inForce<Dated extends { readonly from: IsoMonth }>(
   dated: readonly Dated[],
   month: IsoMonth,
 ): Dated | null {
-  const begun = dated.filter(({ from }) => from <= month);
-  return begun.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
+  const started = dated.filter(({ from }) => from <= month);
+  return started.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
 }
 
 /** A duration in words: `8時間`, `7時間30分`, `45分`. */

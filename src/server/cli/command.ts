@@ -72,7 +72,7 @@ export function readText(max: number): (value: string) => string {
 }
 
 /** Prints a one-time password with its login. It is shown here only. */
-export function tellLogin(
+export function printLogin(
   { print }: CommandContext,
   login: { readonly companyId: string; readonly employeeId: string; readonly password: string },
 ): void {

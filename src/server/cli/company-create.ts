@@ -18,7 +18,7 @@ import {
   readCompanyId,
   readName,
   readText,
-  tellLogin,
+  printLogin,
 } from './command.ts';
 
 /** How a company's attendance sheets round clock-outs (D9). */
@@ -88,7 +88,7 @@ function create(
   return context.withDatabase(async (database) => {
     const existing = await findCompany(database.kysely, companyId);
     // Before any prompt.
-    if (existing !== undefined) return tellTaken(context, { companyId, name, parentCompanyId }, existing);
+    if (existing !== undefined) return printTaken(context, { companyId, name, parentCompanyId }, existing);
     const policy = policyOf(rounding ?? (await askRounding(context)));
     const password = makeOneTimePassword();
     const now = context.now();
@@ -103,23 +103,23 @@ function create(
       (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, { from: monthOf(japanDate(now)), policy }),
     );
     if (outcome === 'no_parent') throw noCompany(parentCompanyId ?? '');
-    if (outcome !== 'created') return tellTaken(context, { companyId, name, parentCompanyId }, outcome.taken);
+    if (outcome !== 'created') return printTaken(context, { companyId, name, parentCompanyId }, outcome.taken);
     context.print(`The company ${companyId} (${name}) was made. Its first super admin logs in with:`);
-    tellLogin(context, { companyId, employeeId: adminId, password });
+    printLogin(context, { companyId, employeeId: adminId, password });
   });
 }
 
-interface Wanted {
+interface RequestedCompany {
   readonly companyId: string;
   readonly name: string;
   readonly parentCompanyId: string | null;
 }
 
 /** Reports that the ID is taken. Throws {@link CommandRefused} where that company differs from the requested one. */
-function tellTaken(
+function printTaken(
   { print }: CommandContext,
-  { companyId, name, parentCompanyId }: Wanted,
-  taken: Omit<Wanted, 'companyId'>,
+  { companyId, name, parentCompanyId }: RequestedCompany,
+  taken: Omit<RequestedCompany, 'companyId'>,
 ): void {
   if (taken.name !== name || taken.parentCompanyId !== parentCompanyId)
     throw new CommandRefused(

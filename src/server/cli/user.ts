@@ -9,7 +9,7 @@ import {
   readCompanyId,
   readText,
   requireConsent,
-  tellLogin,
+  printLogin,
   YES_OPTION,
 } from './command.ts';
 
@@ -39,7 +39,7 @@ export function userCommand(context: CommandContext): Command {
         );
         const password = await resetPasswordForOperator(database, { companyId, userId: account.userId });
         context.print(`${employeeId} (${account.name}) of ${companyId} logs in with:`);
-        tellLogin(context, { companyId, employeeId, password });
+        printLogin(context, { companyId, employeeId, password });
         if (!account.active)
           context.print('The account is deactivated: it can log in once a super admin has reactivated it.');
         else if (hasLeft(japanDate(context.now()), account))

@@ -43,7 +43,7 @@ export interface MonthClosing {
   readonly at: EpochMs;
   readonly byName: string;
   readonly reason: string | null;
-  readonly kept: Sheet | null;
+  readonly snapshot: Sheet | null;
 }
 
 /** The status of a month by its row: no row means open. */
@@ -51,10 +51,10 @@ export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.
 
 /** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
 export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy, now: EpochMs): Sheet =>
-  closing?.kept ?? attendanceSheet({ ...input, policy, now });
+  closing?.snapshot ?? attendanceSheet({ ...input, policy, now });
 
 /** The employees and the dates to load: all of one company. */
-interface Wanted {
+interface Selection {
   readonly companyId: string;
   readonly userIds: readonly number[];
   readonly from: IsoDate;
@@ -87,13 +87,13 @@ export async function readSheetMonths(
   if (first === undefined) return [];
   const { companyId } = first;
   const userIds = employees.map(({ userId }) => userId);
-  const wanted: Wanted = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
+  const selection: Selection = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
   // A clock-in of the two days after it ends the month's last night.
-  const records = byUser(await recordsOf(trx, { ...wanted, to: addDays(wanted.to, 2) }), toAttendanceRecord);
-  const shifts = byUser(await shiftsOf(trx, wanted), toShiftDay);
-  const internalWork = byUser(await internalWorkOf(trx, wanted), toInternalWork);
-  const requests = byUser(await leaveRequestsOf(trx, wanted), (row) => toRequests(row, wanted));
-  const closings = byUser(await closingsOf(trx, wanted), toClosing);
+  const records = byUser(await recordsOf(trx, { ...selection, to: addDays(selection.to, 2) }), toAttendanceRecord);
+  const shifts = byUser(await shiftsOf(trx, selection), toShiftDay);
+  const internalWork = byUser(await internalWorkOf(trx, selection), toInternalWork);
+  const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
+  const closings = byUser(await closingsOf(trx, selection), toClosing);
 
   const holidays = holidaysOfMonth(month);
   return employees.map((employee) => {
@@ -158,11 +158,11 @@ export async function findClosing(
 
 type Trx = Transaction<DB>;
 
-const isWanted = ({ companyId, userIds, from, to }: Wanted) =>
+const isSelected = ({ companyId, userIds, from, to }: Selection) =>
   sql<boolean>`company_id = ${companyId} and user_id = any(${userIds}) and work_date between ${from} and ${to}`;
 
 /** The records that count, without their positions: the sheet shows none. */
-const recordsOf = (trx: Trx, wanted: Wanted) =>
+const recordsOf = (trx: Trx, selection: Selection) =>
   trx
     .selectFrom('time_record')
     .select([
@@ -178,26 +178,26 @@ const recordsOf = (trx: Trx, wanted: Wanted) =>
       'correction_reason',
       'original_recorded_at',
     ])
-    .where(isWanted(wanted))
+    .where(isSelected(selection))
     .where('superseded_at', 'is', null)
     .execute();
 
-const shiftsOf = (trx: Trx, wanted: Wanted) =>
+const shiftsOf = (trx: Trx, selection: Selection) =>
   trx
     .selectFrom('shift')
     .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
-    .where(isWanted(wanted))
+    .where(isSelected(selection))
     .execute();
 
-const internalWorkOf = (trx: Trx, wanted: Wanted) =>
+const internalWorkOf = (trx: Trx, selection: Selection) =>
   trx
     .selectFrom('internal_work')
     .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
-    .where(isWanted(wanted))
+    .where(isSelected(selection))
     .execute();
 
 /** Delivery of those with a `failed_at` to the external system was given up (D21). */
-const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
+const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) =>
   trx
     .selectFrom('leave_request as r')
     .leftJoin('leave_outbox as s', (join) =>
@@ -210,7 +210,7 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Wanted) =>
     .where('r.end_date', '>=', from)
     .execute();
 
-const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Wanted, 'to'>) =>
+const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection, 'to'>) =>
   db
     .selectFrom('month_closing as c')
     .innerJoin('user_account as u', (join) =>
@@ -235,7 +235,7 @@ const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
 });
 
 /** The days of the request within the month. */
-function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Wanted): LeaveRequest[] {
+function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): LeaveRequest[] {
   return daysFrom(laterOf(row.start_date, from), earlierOf(row.end_date, to)).map((date) => ({
     id: row.leave_request_id,
     date,
@@ -250,7 +250,7 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   byName: row.by_name,
   reason: row.reason,
   // Written by this server from a sheet of the same shape.
-  kept: row.sheet as Sheet | null,
+  snapshot: row.sheet as Sheet | null,
 });
 
 /** A sheet's sums on the wire. */

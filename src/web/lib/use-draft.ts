@@ -29,11 +29,11 @@ export function useDraft<Values extends object>(
   secrets: readonly (keyof Values)[] = [],
 ): Draft<Values> {
   const [name] = useState(() => ownName(form));
-  const [kept] = useState(() => readAlike(name, initial));
-  const [values, setValues] = useState(kept ?? initial);
+  const [stored] = useState(() => readAlike(name, initial));
+  const [values, setValues] = useState(stored ?? initial);
   // Of two changes before the next render the second one builds on the first.
   const latest = useRef(values);
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [isRestored, setRestored] = useState(stored !== null);
   return {
     values,
     isRestored,
@@ -61,8 +61,8 @@ function ownName(form: string): string {
 }
 
 function readAlike<Values extends object>(name: string, initial: Values): Values | null {
-  const kept = getItem(name);
-  return isAlike(kept, initial) ? (kept as Values) : null;
+  const stored = getItem(name);
+  return isAlike(stored, initial) ? (stored as Values) : null;
 }
 
 // The storage may hold anything, such as what an older version of the app wrote.

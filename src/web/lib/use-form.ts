@@ -99,8 +99,8 @@ export function useForm<Values extends object, Result>({
     return wireName in values || (wireName.split('/')[0] ?? '') in values ? (wireName as NameOf<Values>) : undefined;
   };
   const refusedFields = (error: Error | null): FieldErrors<NameOf<Values>> => {
-    const told = error instanceof ApiError ? Object.entries(error.fields) : [];
-    const named = told.flatMap(([wireName, text]) => {
+    const fieldErrors = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const named = fieldErrors.flatMap(([wireName, text]) => {
       const field = fieldOf(wireName);
       return field === undefined ? [] : [[field, text]];
     });

@@ -44,8 +44,10 @@ const listeners = new Set<() => void>();
 const nameOf = (key: string): string => `origin ${key}`;
 
 function backTargetOf(key: string): Place | null {
-  const kept = getItem(nameOf(key));
-  return typeof kept === 'object' && kept !== null && 'key' in kept && 'path' in kept ? (kept as Place) : null;
+  const stored = getItem(nameOf(key));
+  return typeof stored === 'object' && stored !== null && 'key' in stored && 'path' in stored
+    ? (stored as Place)
+    : null;
 }
 
 /** Records for each place the one that led to it; to be used once, around all screens. */

@@ -110,8 +110,8 @@ export function useVirtualRows<Box extends HTMLElement>(
   const drawn = rows.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
   const lastIndex = last?.index ?? -1;
-  const tell = useEffectEvent((index: number) => onDrawn?.(index));
-  useEffect(() => tell(lastIndex), [lastIndex, count]);
+  const onLastDrawn = useEffectEvent((index: number) => onDrawn?.(index));
+  useEffect(() => onLastDrawn(lastIndex), [lastIndex, count]);
   return {
     box,
     drawn: drawn.map(({ index }) => index),

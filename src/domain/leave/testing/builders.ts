@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { addDays, isoDate, type IsoDate } from '../../time/date.ts';
 import { leaveDays, leaveUnits, type LeaveUnit } from '../amount.ts';
 import { canRequest } from '../request.ts';
-import { keepLedger, type LeaveGrant, type LeaveLedger, type LeaveUsage } from '../ledger.ts';
+import { calculateLedger, type LeaveGrant, type LeaveLedger, type LeaveUsage } from '../ledger.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '../policy.ts';
 import { lastUsableDay } from '../statutory-grant.ts';
 
@@ -46,7 +46,7 @@ export function ledgerOf(
   usages: readonly LeaveUsage[] = [],
   policy: Partial<LeavePolicy> = {},
 ): LeaveLedger {
-  return keepLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, ...policy });
+  return calculateLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, ...policy });
 }
 
 /** Any day of six years around 2026, over leap days. */

@@ -15,7 +15,7 @@ export interface NewClosing {
   readonly byUserId: number;
   readonly reason: string | null;
   /** The snapshot stored with it; `null` for a confirmation. */
-  readonly kept: { readonly policy: SheetPolicy; readonly sheet: Sheet } | null;
+  readonly snapshot: { readonly policy: SheetPolicy; readonly sheet: Sheet } | null;
 }
 
 /** Stores closings, in place of confirmations. */
@@ -24,16 +24,16 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
   await trx
     .insertInto('month_closing')
     .values(
-      closings.map(({ user, month, at, byUserId, reason, kept }) => ({
+      closings.map(({ user, month, at, byUserId, reason, snapshot }) => ({
         company_id: user.companyId,
         user_id: user.userId,
         month: firstDay(month),
-        status: kept === null ? 'confirmed' : 'closed',
+        status: snapshot === null ? 'confirmed' : 'closed',
         at: new Date(at),
         by_user_id: byUserId,
         reason,
-        policy: kept && JSON.stringify(kept.policy),
-        sheet: kept && JSON.stringify(kept.sheet),
+        policy: snapshot && JSON.stringify(snapshot.policy),
+        sheet: snapshot && JSON.stringify(snapshot.sheet),
       })),
     )
     .onConflict((conflict) =>

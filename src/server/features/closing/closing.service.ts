@@ -66,7 +66,7 @@ export async function closeMonths(
       const sheet = sheetOfMonth(each, policy, now);
       return {
         employee,
-        closing: { user: employee, month, at: now, byUserId: caller.userId, reason, kept: { policy, sheet } },
+        closing: { user: employee, month, at: now, byUserId: caller.userId, reason, snapshot: { policy, sheet } },
         audit: {
           ...auditOf(employee, caller.userId),
           action: 'close_month',
@@ -111,7 +111,7 @@ export async function reopenMonths(
       ...opened.map(({ employee, closing }) => ({
         ...auditOf(employee, caller.userId),
         action: 'reopen_month',
-        before: { ...presentClosing(closing), ...(closing?.kept && presentSummary(closing.kept.summary)) },
+        before: { ...presentClosing(closing), ...(closing?.snapshot && presentSummary(closing.snapshot.summary)) },
         after: { month },
         reason,
       })),

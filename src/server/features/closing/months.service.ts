@@ -92,7 +92,7 @@ export async function confirmOwnMonth(
       throw new AppError(
         step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
       );
-    await saveClosings(trx, [{ user: caller, month, at: now, byUserId: userId, reason: null, kept: null }]);
+    await saveClosings(trx, [{ user: caller, month, at: now, byUserId: userId, reason: null, snapshot: null }]);
     await writeAudit(trx, { ...auditOf(caller, userId), action: 'confirm_month', after: { month } });
   });
 }

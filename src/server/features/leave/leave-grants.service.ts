@@ -15,7 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
 import { type GrantRow, grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
-import { grantFactsOf, keepReview } from './statutory-grants.repository.ts';
+import { grantFactsOf, saveReview } from './statutory-grants.repository.ts';
 import { makeDueGrants, planOf } from './statutory-grants.service.ts';
 
 /** A grant as entered; without an expiry the law's two years apply. */
@@ -187,7 +187,7 @@ export async function takeGrantBack(database: Database, review: Review, grantId:
       const place = plan?.placed.find(({ id }) => id === grantId);
       if (facts.employee !== null && place !== undefined) {
         const baseDate = lawfulDay(facts.employee.hiredOn, place.sequence);
-        await keepReview(trx, user, { baseDate, attendance: null, reason }, new Date(now));
+        await saveReview(trx, user, { baseDate, attendance: null, reason }, new Date(now));
       }
     }
     await removeGrant(trx, review, row);
@@ -214,7 +214,7 @@ export async function recordAttendance(
     const grant = plan?.grants.find((each) => each.sequence === sequence);
     if (facts.employee === null || grant === undefined) throw new AppError('not_found');
     const baseDate = lawfulDay(facts.employee.hiredOn, sequence);
-    await keepReview(trx, user, { baseDate, attendance, reason }, new Date(now));
+    await saveReview(trx, user, { baseDate, attendance, reason }, new Date(now));
     const before = grant.review?.attendance ?? null;
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),

@@ -110,7 +110,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
     const nextAttemptAt = epochMs(at + Math.max(delay, restSeconds * 1000));
     log.warn(
       { kind, reason: message, attempts: claim.attempts + 1 },
-      'A leave request could not be told to Pleasanter',
+      'A leave request could not be sent to Pleasanter',
     );
     if (kind === 'limited') await pauseDelivery(kysely, epochMs(at + restSeconds * 1000));
     await markFailed(kysely, claim, { fault, isOpen, nextAttemptAt });
@@ -205,7 +205,7 @@ export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependenci
     try {
       await sync.deliverDue(job === undefined ? stopping.signal : AbortSignal.any([job.signal, stopping.signal]));
     } catch (error) {
-      log.error({ err: error }, 'Leave requests could not be told to Pleasanter');
+      log.error({ err: error }, 'Leave requests could not be sent to Pleasanter');
       throw error;
     }
   });

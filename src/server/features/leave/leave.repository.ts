@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { leaveDays, type LeaveAmount } from '#domain/leave/amount.ts';
-import { type LeaveGrant, type LeaveUsage, type LeaveLedger, keepLedger } from '#domain/leave/ledger.ts';
+import { type LeaveGrant, type LeaveUsage, type LeaveLedger, calculateLedger } from '#domain/leave/ledger.ts';
 import { type RequestStatus, takesLeave } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -61,7 +61,7 @@ export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: Us
 
 /** The ledger of an account. */
 export const toLedger = ({ grants, usages }: LeaveAccount): LeaveLedger =>
-  keepLedger(grants, usages, DEFAULT_LEAVE_POLICY);
+  calculateLedger(grants, usages, DEFAULT_LEAVE_POLICY);
 
 /** Loads those of several users of a company, by their ids. */
 export async function loadLeaveAccounts(

@@ -37,11 +37,11 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     const { request_date: date, reason = null, client_approver: clientApprover } = body;
     const request = { caller, date, reason, clientApprover, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
-    const isTold = leaveOutbox.isOn(caller.companyId);
+    const isSynced = leaveOutbox.isOn(caller.companyId);
     return {
       data,
       message: '有給休暇を申請しました',
-      ...(isTold ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
+      ...(isSynced ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
     };
   },
 

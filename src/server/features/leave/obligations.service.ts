@@ -57,7 +57,7 @@ export async function obligationsOfCompany(
       const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
       if (employee === undefined || obligation === null) return [];
       const standing = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
-      return isTold(standing, today, onlyAttention) ? [{ employee, standing }] : [];
+      return isListed(standing, today, onlyAttention) ? [{ employee, standing }] : [];
     })
     .toSorted(
       (a, b) => byUrgency(a.standing, b.standing) || a.employee.employee_id.localeCompare(b.employee.employee_id, 'ja'),
@@ -65,7 +65,7 @@ export async function obligationsOfCompany(
     .map(({ employee, standing }) => ({ ...presentObligation(standing), ...employee }));
 }
 
-function isTold(standing: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
+function isListed(standing: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
   const state = obligationState(standing);
   if (standing.end < today && (state !== 'violated' || standing.end < addDays(today, -DAYS_TOLD))) return false;
   return !onlyAttention || state === 'at_risk' || state === 'violated';

@@ -168,7 +168,7 @@ export async function movePlaces(
 }
 
 /** Stores the review of a statutory grant, in place of an earlier one. */
-export async function keepReview(
+export async function saveReview(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   review: GrantReview & { readonly reason: string },

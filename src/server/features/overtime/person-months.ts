@@ -51,7 +51,7 @@ export interface Person extends UserKey {
 /** Which of a person's months are cached, and which to calculate. */
 interface Plan<Each extends Person> {
   readonly person: Each;
-  readonly kept: readonly OvertimeMonth[];
+  readonly cached: readonly OvertimeMonth[];
   /** The months to calculate, in order; the overview's own month is the last. */
   readonly live: readonly IsoMonth[];
   /** The months before it that can't change. */
@@ -82,14 +82,14 @@ export async function loadPersonMonths<Each extends Person>(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
-      const kept = Map.groupBy(await loadCachedMonths(trx, wanted), ({ userId }) => userId);
+      const cached = Map.groupBy(await loadCachedMonths(trx, wanted), ({ userId }) => userId);
       const settled = Map.groupBy(await findImmutableMonths(trx, wanted), ({ userId }) => userId);
       const plans = people.flatMap((person) => {
         const { userId, employment } = person;
         const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
         if (firstKnown > month) return [];
         const known = before.filter((each) => each >= firstKnown && isEmployedIn(each, employment));
-        return [{ person, ...planOf(known, kept.get(userId) ?? [], context), settled: settled.get(userId) ?? [] }];
+        return [{ person, ...planOf(known, cached.get(userId) ?? [], context), settled: settled.get(userId) ?? [] }];
       });
       const days = plans.flatMap(({ person: { userId }, live }) =>
         mergeDateRanges(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
@@ -118,16 +118,16 @@ export const personMonths = <Each extends Person>(
 /** Uses the cached months that were calculated by the current policy. */
 function planOf(
   months: readonly IsoMonth[],
-  kept: readonly CachedMonth[],
+  cached: readonly CachedMonth[],
   { month, policyOf }: OvertimeContext,
-): Pick<Plan<Person>, 'kept' | 'live'> {
-  const ofToday = new Map(kept.map((each) => [each.month, each]));
+): Pick<Plan<Person>, 'cached' | 'live'> {
+  const ofToday = new Map(cached.map((each) => [each.month, each]));
   const usable = months.flatMap((each) => {
     const total = ofToday.get(each);
     return total?.calculationVersion === calculationVersion(policyOf(each)) ? [total] : [];
   });
   const used = new Set(usable.map((each) => each.month));
-  return { kept: usable, live: [...months.filter((each) => !used.has(each)), month] };
+  return { cached: usable, live: [...months.filter((each) => !used.has(each)), month] };
 }
 
 /** A person's calculated months. */
@@ -143,13 +143,13 @@ export interface CalculatedMonths {
 
 /** Calculates the months that aren't cached. */
 export function calculatePersonMonths(
-  { person, kept, live, records, shifts, settled }: PersonMonths<Person>,
+  { person, cached, live, records, shifts, settled }: PersonMonths<Person>,
   { month, today, holidays, policyOf }: OvertimeContext,
 ): CalculatedMonths {
   const workOf = calculateWorkMonths(live, { records, shifts, holidays }, policyOf);
   const calculated = live.filter((each) => each < month).map(workOf);
   return {
-    history: [...kept, ...calculated],
+    history: [...cached, ...calculated],
     current: {
       ...workOf(month),
       workingDays: countWorkingDays({ month, shifts, holidays, employment: person.employment }, today),

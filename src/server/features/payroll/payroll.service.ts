@@ -38,19 +38,19 @@ export async function previewPayroll(
   const { template } = request;
   const people = await peopleOf(database.kysely, request);
   const rows: string[][] = [];
-  for await (const batch of linesOf(database, request, people.handedOver.slice(0, PREVIEW_ROWS), now))
+  for await (const batch of linesOf(database, request, people.exported.slice(0, PREVIEW_ROWS), now))
     rows.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
-    employees: people.handedOver.length,
+    employees: people.exported.length,
     not_closed: people.notClosed.map(presentPerson),
     lacking: people.lacking.map(({ employee, characters, isInId }) => ({
       ...presentPerson(employee),
       characters,
       in_employee_id: isInId,
     })),
-    formula_like: people.handedOver
+    formula_like: people.exported
       .filter((employee) => writtenOf(employee, template).some(looksLikeFormula))
       .map(presentPerson),
   };
@@ -75,8 +75,8 @@ export async function payrollFile(
   replaces: boolean,
   now: EpochMs,
 ): Promise<PayrollFile> {
-  const { handedOver, notClosed, lacking } = await peopleOf(database.kysely, request);
-  if (handedOver.length === 0) throw new AppError('payroll_nobody');
+  const { exported, notClosed, lacking } = await peopleOf(database.kysely, request);
+  if (exported.length === 0) throw new AppError('payroll_nobody');
   // A name with a 〓 is still identified by its ID; an ID would be somebody else's.
   const refused = lacking.filter(({ isInId }) => isInId || !replaces);
   if (refused.length > 0) {
@@ -85,7 +85,7 @@ export async function payrollFile(
     throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
   }
   return {
-    parts: partsOf(database, request, handedOver, now),
+    parts: partsOf(database, request, exported, now),
     notClosed: notClosed.length,
     replaced: lacking.length,
   };
@@ -133,11 +133,11 @@ async function* linesOf(
 async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollFileRequest) {
   const employees = await employeesOfMonth(kysely, companyId, month);
   const closed = await closedUsers(kysely, companyId, month);
-  const handedOver = employees.filter(({ userId }) => !closedOnly || closed.has(userId));
+  const exported = employees.filter(({ userId }) => !closedOnly || closed.has(userId));
   return {
-    handedOver,
+    exported,
     notClosed: employees.filter(({ userId }) => !closed.has(userId)),
-    lacking: handedOver.flatMap((employee) => {
+    lacking: exported.flatMap((employee) => {
       const characters = lackingCharacters(writtenOf(employee, template).join(''), template.encoding);
       if (characters === '') return [];
       return [{ employee, characters, isInId: lackingCharacters(employee.employeeId, template.encoding) !== '' }];

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
@@ -46,14 +46,14 @@ export async function sheetsOfCompany(
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, policy, now) };
         // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
-        await othersTurn();
+        await nextTurn();
       }
   }
-  return { companyName, month, employees, sheets: await begun(sheets()) };
+  return { companyName, month, employees, sheets: await startEagerly(sheets()) };
 }
 
 /** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */
-async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+async function startEagerly<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await all.next();
   return (async function* () {
     if (first.done === true) return;

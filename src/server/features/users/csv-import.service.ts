@@ -18,7 +18,7 @@ import {
 import { lockAccounts } from './users.repository.ts';
 import { type CheckedRow, checkRows, employeeIdOf, presentPreview, isEmployeeId, type RowValues } from './csv-rows.ts';
 import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
-import { oneTimePasswordOf, passwordsInForce, type ToldPassword, hashAll } from './import-passwords.ts';
+import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { type CsvRow, readCsv, writePasswordsCsv } from './csv-file.ts';
 
 /** Previews an import of the file. Throws `csv_unreadable`. */
@@ -50,7 +50,7 @@ export async function runImport(
   // After the validation: an employee it found missing was not registered by a copy of this request.
   const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
   if (idempotency !== null && earlier !== null)
-    return present(rows, earlier, await passwordsInForce(database.kysely, source, earlier));
+    return present(rows, earlier, await validPasswords(database.kysely, source, earlier));
 
   const passwords = new Map(
     additionsOf(checked).map(({ employeeId, password }) => [
@@ -92,9 +92,9 @@ const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): Ide
 function present(
   rows: readonly CsvRow[],
   { length: added }: readonly number[],
-  passwords: readonly ToldPassword[],
+  passwords: readonly IssuedPassword[],
 ): UserCsvImport {
-  const told = passwords.map(({ employeeId, name, password }) => ({
+  const issued = passwords.map(({ employeeId, name, password }) => ({
     employee_id: employeeId,
     name,
     one_time_password: password,
@@ -103,8 +103,8 @@ function present(
     message: `社員${added}人を登録しました`,
     added,
     unchanged: rows.length - added,
-    one_time_passwords: told,
-    one_time_passwords_csv: writePasswordsCsv(told),
+    one_time_passwords: issued,
+    one_time_passwords_csv: writePasswordsCsv(issued),
   };
 }
 

@@ -8,7 +8,7 @@ import type { UserKey } from '../../records/user-key.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 
 /** A one-time password and its employee. */
-export interface ToldPassword {
+export interface IssuedPassword {
   readonly employeeId: string;
   readonly name: string;
   readonly password: string;
@@ -33,11 +33,11 @@ export function oneTimePasswordOf({ caller, idempotency, secret }: PasswordSourc
 }
 
 /** The one-time passwords that an import gave these users and that are still valid, in the order of the file. */
-export async function passwordsInForce(
+export async function validPasswords(
   db: Kysely<DB>,
   source: PasswordSource,
   userIds: readonly number[],
-): Promise<readonly ToldPassword[]> {
+): Promise<readonly IssuedPassword[]> {
   const accounts = await db
     .selectFrom('user_account')
     .select(['employee_id as employeeId', 'name', 'password_hash as hash'])

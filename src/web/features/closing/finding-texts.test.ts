@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingAnswer } from '#contract/closing.ts';
 import { REMEDIES, type FindingKind } from '#domain/closing/finding.ts';
 import { isoDate, isoMonth } from '#domain/time/date.ts';
-import { explain, waysOutOf } from './finding-texts.ts';
+import { explain, remedyLinksOf } from './finding-texts.ts';
 
 const date = isoDate('2026-10-05');
 const kinds = Object.keys(REMEDIES) as FindingKind[];
@@ -22,12 +22,12 @@ describe('a finding in words', () => {
 
   it.each(kinds)('says something of its own of %s, and offers every remedy', (kind) => {
     expect(kinds.filter((other) => explain({ date, kind: other }) === explain({ date, kind }))).toEqual([kind]);
-    const ways = waysOutOf({ date, kind }, 7, isoMonth('2026-10'));
+    const ways = remedyLinksOf({ date, kind }, 7, isoMonth('2026-10'));
     expect(ways.map(({ remedy }) => remedy)).toEqual(REMEDIES[kind]);
   });
 
   it('opens the day for what is put right in it, and leads to the screen for the rest', () => {
-    expect(waysOutOf({ date, kind: 'empty_workday' }, 7, isoMonth('2026-10'))).toEqual([
+    expect(remedyLinksOf({ date, kind: 'empty_workday' }, 7, isoMonth('2026-10'))).toEqual([
       { remedy: 'correct', dialog: 'correction' },
       { remedy: 'report_absence', dialog: 'irregular' },
       { remedy: 'change_shift', path: '/admin/users/7?tab=shift&month=2026-10' },

@@ -38,12 +38,12 @@ export function explain(finding: FindingAnswer): string {
 export type DayRemedy = 'correction' | 'irregular';
 
 /** How a remedy is come to: by a dialog of the day, or on another screen. */
-export type WayTo =
+export type RemedyLink =
   | { readonly remedy: Remedy; readonly dialog: DayRemedy }
   | { readonly remedy: Remedy; readonly path: string };
 
 /** What can be done about the finding of an employee's month, the likeliest first. */
-export function waysOutOf(finding: FindingAnswer, userId: number, month: IsoMonth): WayTo[] {
+export function remedyLinksOf(finding: FindingAnswer, userId: number, month: IsoMonth): RemedyLink[] {
   const user = `/admin/users/${userId}`;
   const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence'>, string>> = {
     fill_breaks: `${user}?month=${month}`,
@@ -55,7 +55,7 @@ export function waysOutOf(finding: FindingAnswer, userId: number, month: IsoMont
     delete_records: `${user}?month=${month}`,
     change_employment: user,
   };
-  return REMEDIES[finding.kind].map((remedy): WayTo => {
+  return REMEDIES[finding.kind].map((remedy): RemedyLink => {
     if (remedy === 'correct') return { remedy, dialog: 'correction' };
     if (remedy === 'report_absence') return { remedy, dialog: 'irregular' };
     return { remedy, path: paths[remedy] };

@@ -27,15 +27,15 @@ export interface DayProps extends DayToFix {
 }
 
 /** The finding under review, and its index when it was last seen. */
-interface Seen {
+interface ScrollPosition {
   readonly key: string;
   readonly index: number;
 }
 
-const START: Seen = { key: '', index: 0 };
+const START: ScrollPosition = { key: '', index: 0 };
 
 /** The finding last seen of each month: who left for a remedy on another screen goes on from there. */
-const lastSeen = new Map<IsoMonth, Seen>();
+const lastSeen = new Map<IsoMonth, ScrollPosition>();
 onLoginChange(() => lastSeen.clear());
 
 /** The ID of what says why nobody's month can be closed. */

@@ -10,7 +10,7 @@ import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './closing.module.css';
-import { type DayRemedy, explain, waysOutOf } from './finding-texts.ts';
+import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
 import type { FindingOf } from './month-rows.ts';
 import { texts } from './texts.ts';
 
@@ -79,7 +79,7 @@ export function ReviewPanel({
       {shown !== undefined && (
         <Row gap="wide" justify="between">
           <Row label={texts.whatToDo} gap="sm" onPhones="fill">
-            {waysOutOf(shown.finding, shown.row.user_id, month).map((way, index) =>
+            {remedyLinksOf(shown.finding, shown.row.user_id, month).map((way, index) =>
               'dialog' in way ? (
                 <Button
                   key={way.remedy}

@@ -53,7 +53,7 @@ export function SettingsScreen({
     queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
   });
   const tabs = [...OWN_TABS, ...moreTabs, LOCATIONS];
-  const tell = (message: string): void => {
+  const showNotice = (message: string): void => {
     setNotice(message);
     // What was done may be far down a list.
     window.scrollTo({ top: 0 });
@@ -96,7 +96,7 @@ export function SettingsScreen({
               }}
             >
               <Stack gap="lg">
-                <Content companies={loaded} onDone={tell} />
+                <Content companies={loaded} onDone={showNotice} />
               </Stack>
             </Tabs>
           </>

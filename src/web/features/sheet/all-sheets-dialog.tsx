@@ -120,13 +120,13 @@ function Choice({
 /** How long nothing may come of a file: its first part, or the next one. */
 const SILENCE_MS = 60_000;
 
-interface Wanted {
+interface SheetsRequest {
   readonly month: IsoMonth;
   readonly format: SheetFileFormat;
 }
 
 /** How many sheets have come in. */
-interface SheetsCome {
+interface Progress {
   readonly come: number;
   readonly total: number;
 }
@@ -134,9 +134,9 @@ interface SheetsCome {
 /** Fetches everyone's sheets as a file and saves it on the person's device; leaving the screen stops it. */
 function useAllSheets() {
   const abort = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<SheetsCome | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const saving = useExclusiveMutation('all-sheets', {
-    mutationFn: async (wanted: Wanted): Promise<string> => {
+    mutationFn: async (wanted: SheetsRequest): Promise<string> => {
       const { signal } = (abort.current = new AbortController());
       setProgress(null);
       try {
@@ -167,10 +167,14 @@ function useAllSheets() {
 type AllSheets = ReturnType<typeof useAllSheets>;
 
 /** The file, its progress reported as it comes in. Throws where it ends before its last sheet. */
-async function fetchSheets({ month, format }: Wanted, signal: AbortSignal, onProgress: (progress: SheetsCome) => void) {
+async function fetchSheets(
+  { month, format }: SheetsRequest,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+) {
   const latin1 = new TextDecoder('latin1');
   let count: ReturnType<typeof sheetCounter> | undefined;
-  let progress: SheetsCome = { come: 0, total: Infinity };
+  let progress: Progress = { come: 0, total: Infinity };
   const file = await apiFile('GET /api/admin/attendance-sheets', {
     query: { month, format },
     signal,
@@ -187,8 +191,8 @@ async function fetchSheets({ month, format }: Wanted, signal: AbortSignal, onPro
 }
 
 /** What the server says; once it has begun, only that it broke off. */
-function failureOf(error: Error | null, progress: SheetsCome | null): string | null {
+function failureOf(error: Error | null, progress: Progress | null): string | null {
   if (error === null) return null;
-  const isBegun = progress !== null && !(error instanceof ApiError && error.status > 0);
-  return isBegun ? texts.brokenOff : messageOf(error, texts.allSheetsFailed);
+  const hasStarted = progress !== null && !(error instanceof ApiError && error.status > 0);
+  return hasStarted ? texts.brokenOff : messageOf(error, texts.allSheetsFailed);
 }

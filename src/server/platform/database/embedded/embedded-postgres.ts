@@ -176,14 +176,14 @@ async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection 
     const running = await readPostmasterPid(folder);
     if (running === undefined) return undefined;
     const connection = connectionTo(running.address, (await readFile(folder.secret, 'utf8')).trim());
-    return (await answersForOwner(connection)) ? connection : undefined;
+    return (await acceptsOwner(connection)) ? connection : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Whether the database answers and belongs to a running kintai; what a killed one left is not joined. */
-async function answersForOwner(connection: EmbeddedConnection): Promise<boolean> {
+async function acceptsOwner(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();

@@ -100,8 +100,8 @@ export async function giveTreeTo(user: ServerUser | undefined, folder: string): 
  * secrets don't belong there, and its messages have to be in English.
  */
 export function spawnOptions(user: ServerUser | undefined, cwd: string) {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
+  const inherited = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
-  for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name];
+  for (const name of inherited) if (process.env[name] !== undefined) env[name] = process.env[name];
   return { cwd, env, windowsHide: true, ...user };
 }
