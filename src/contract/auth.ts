@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageAnswer, requiredMessage, role, text, writeBody } from './wire.ts';
+import { id, messageResponse, requiredMessage, role, text, writeBody } from './wire.ts';
 
 /** The logged-in user, as login and `/api/auth/me` return it. */
 export const currentUser = z.object({
@@ -32,14 +32,14 @@ export const authRoutes = {
     summary: 'ログアウト（使用中のトークンを無効にする）',
     tag: 'auth',
     access: 'session',
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
   'POST /api/auth/logout-everywhere': {
     id: 'logOutEverywhere',
     summary: 'すべての端末からログアウト（自分のすべてのトークンを無効にする）',
     tag: 'auth',
     access: 'session',
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
   'POST /api/auth/change-password': {
     id: 'changePassword',
@@ -47,7 +47,7 @@ export const authRoutes = {
     tag: 'auth',
     access: 'session',
     body: writeBody({ newPassword: password, confirmPassword: password }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['password_too_short', 'password_mismatch'],
   },
   'GET /api/auth/me': {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import {
   bodyId,
-  dateAnswer,
+  dateResponse,
   durationMinutes,
   id,
   instant,
   isoMonth,
-  messageAnswer,
-  monthAnswer,
+  messageResponse,
+  monthResponse,
   optional,
   pathId,
   text,
@@ -20,11 +20,11 @@ import {
 
 /** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
 const monthStatus = z.enum(['open', 'confirmed', 'closed']);
-export type MonthStatusAnswer = z.output<typeof monthStatus>;
+export type MonthStatusResponse = z.output<typeof monthStatus>;
 
 /** A finding to check before the month is closed (要確認), with the fields of its kind. */
 const finding = z.object({
-  date: dateAnswer,
+  date: dateResponse,
   kind: z.enum([
     'missing_punch',
     'empty_workday',
@@ -48,7 +48,7 @@ const finding = z.object({
   /** The request that a finding about leave concerns. */
   request_id: id.optional(),
 });
-export type FindingAnswer = z.output<typeof finding>;
+export type FindingResponse = z.output<typeof finding>;
 
 /** The state of a month's closing. */
 const closing = z.object({
@@ -59,7 +59,7 @@ const closing = z.object({
   /** Why it was closed despite findings, or unconfirmed. */
   reason: z.string().nullable(),
 });
-export type ClosingAnswer = z.output<typeof closing>;
+export type ClosingResponse = z.output<typeof closing>;
 
 /** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
 const monthRow = closing.extend({
@@ -79,7 +79,7 @@ const monthRow = closing.extend({
   is_over: z.boolean(),
   findings: z.array(finding),
 });
-export type MonthRowAnswer = z.output<typeof monthRow>;
+export type MonthRowResponse = z.output<typeof monthRow>;
 
 const params = z.object({ month: isoMonth });
 
@@ -104,7 +104,7 @@ export const closingRoutes = {
     success: {
       status: 200,
       body: closing.extend({
-        month: monthAnswer,
+        month: monthResponse,
         /** The company asks employees to confirm their months, and this one is not before the hire or after the leaving. */
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
@@ -118,7 +118,7 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'user',
     params,
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off'],
   },
   'GET /api/admin/months/{month}': {
@@ -177,6 +177,6 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'super_admin',
     body: writeBody({ asks_confirmation: z.boolean() }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;

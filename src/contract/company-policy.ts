@@ -9,7 +9,7 @@ import {
   durationMinutes,
   instant,
   isoMonth,
-  monthAnswer,
+  monthResponse,
   optional,
   timeOfDay,
   typedTimeOfDay,
@@ -39,8 +39,8 @@ const sheetPolicy = z.object({
 });
 export type SheetPolicyValues = z.output<typeof sheetPolicy>;
 
-const datedPolicy = sheetPolicy.extend({ effective_month: monthAnswer });
-export type DatedPolicyAnswer = z.output<typeof datedPolicy>;
+const datedPolicy = sheetPolicy.extend({ effective_month: monthResponse });
+export type DatedPolicyResponse = z.output<typeof datedPolicy>;
 
 /** A change of the policy, from the audit log. `before` is the policy that applied to that month until then. */
 const policyChange = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, isoMonth } from './wire.ts';
+import { dateResponse, isoMonth } from './wire.ts';
 
 /** A public holiday of Japan. */
-export const holiday = z.object({ date: dateAnswer, name: z.string() });
+export const holiday = z.object({ date: dateResponse, name: z.string() });
 
 export const holidayRoutes = {
   'GET /api/holidays/{month}': {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import {
   breakMinutes,
-  dateAnswer,
+  dateResponse,
   durationMinutes,
   id,
   isoDate,
   isoMonth,
-  messageAnswer,
+  messageResponse,
   objectBody,
   optional,
   pathId,
@@ -20,7 +20,7 @@ import {
 /** An entry of internal work (社内業務). Its times are minutes of the working day: 01:00 of a night shift is 25:00. */
 export const internalWork = z.object({
   id,
-  date: dateAnswer,
+  date: dateResponse,
   start_time: timeOfDay,
   end_time: timeOfDay,
   break_time: durationMinutes,
@@ -85,7 +85,7 @@ export const internalWorkRoutes = {
     tag: 'internal-work',
     access: 'admin',
     params: z.object({ id: pathId }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['deletion_target_not_found'],
     writesIntoMonth: true,
   },

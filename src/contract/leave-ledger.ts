@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, id, messageAnswer, optional, pathId, text, writeBody, employee, csvAnswer } from './wire.ts';
+import { dateResponse, id, messageResponse, optional, pathId, text, writeBody, employee, csvResponse } from './wire.ts';
 
 const days = z.number().min(0);
 
 /** A day of leave that uses days of a grant; `days` is what it uses of that grant. */
-const ledgerUsage = z.object({ request_id: id, date: dateAnswer, days, status: z.enum(['approved', 'pending']) });
+const ledgerUsage = z.object({ request_id: id, date: dateResponse, days, status: z.enum(['approved', 'pending']) });
 export type LedgerUsage = z.output<typeof ledgerUsage>;
 
 /** The status of a five-day obligation today (労基法39条7項). `planned_days` are approved future days. */
 const obligation = z.object({
-  base_date: dateAnswer,
+  base_date: dateResponse,
   /** The last day that counts. */
-  deadline: dateAnswer,
+  deadline: dateResponse,
   required_days: days,
   counted_days: days,
   planned_days: days,
@@ -25,8 +25,8 @@ export type LeaveObligation = z.output<typeof obligation>;
 /** A grant of the ledger with its usage. The rest of it is `remaining_days`, or `expired_days` once it has lapsed. */
 const ledgerGrant = z.object({
   id,
-  granted_on: dateAnswer,
-  expiry_date: dateAnswer,
+  granted_on: dateResponse,
+  expiry_date: dateResponse,
   days,
   used_days: days,
   remaining_days: days,
@@ -45,11 +45,11 @@ export type LedgerGrant = z.output<typeof ledgerGrant>;
 /** A statutory grant and its state; `sequence` is its index, 0 at half a year of service. */
 const statutoryGrant = z.object({
   sequence: z.int().min(0),
-  base_date: dateAnswer,
+  base_date: dateResponse,
   /** 6, 18, 30 … */
   service_months: z.int(),
   /** The period whose attendance counts: half a year, then a year each. */
-  period: z.object({ from: dateAnswer, to: dateAnswer }),
+  period: z.object({ from: dateResponse, to: dateResponse }),
   /** The statutory days, 0 without enough attendance. */
   days,
   /** On record; created by the next run of the job; withheld; to be entered by a person; the next one. */
@@ -67,13 +67,13 @@ const leaveLedger = z.object({
   company_name: z.string(),
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
   /** The date of the ledger. */
-  as_of: dateAnswer,
+  as_of: dateResponse,
   remaining_days: days,
   pending_days: days,
   used_days: days,
   expired_days: days,
   /** The next days to lapse, and when. */
-  next_expiry: z.object({ date: dateAnswer, days }).nullable(),
+  next_expiry: z.object({ date: dateResponse, days }).nullable(),
   /** The oldest first. */
   grants: z.array(ledgerGrant),
   /** Days taken that no grant covers, as after a correction. */
@@ -123,7 +123,7 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     params: z.object({ id: pathId }),
-    success: csvAnswer,
+    success: csvResponse,
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
@@ -133,7 +133,7 @@ export const leaveLedgerRoutes = {
     access: 'super_admin',
     params: z.object({ id: pathId, sequence }),
     body: writeBody({ attended_days: dayCount('出勤日数'), total_days: dayCount('全労働日数'), reason: text(500) }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found', 'attendance_over_total', 'leave_grant_by_hand', 'leave_grant_in_use'],
   },
   'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': {
@@ -143,7 +143,7 @@ export const leaveLedgerRoutes = {
     access: 'super_admin',
     params: z.object({ id: pathId, grantId: pathId }),
     body: writeBody({ reason: text(500) }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found', 'leave_grant_in_use'],
   },
   'GET /api/admin/five-day-obligations': {
@@ -152,7 +152,7 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     query: obligationFilter,
-    success: { status: 200, body: z.object({ as_of: dateAnswer, data: z.array(employeeObligation) }) },
+    success: { status: 200, body: z.object({ as_of: dateResponse, data: z.array(employeeObligation) }) },
   },
   'GET /api/admin/five-day-obligations/csv': {
     id: 'exportFiveDayObligations',
@@ -160,6 +160,6 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     query: obligationFilter,
-    success: csvAnswer,
+    success: csvResponse,
   },
 } as const satisfies Record<string, Route>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
 import {
-  dateAnswer,
+  dateResponse,
   id,
   instant,
   isoDate,
@@ -22,8 +22,8 @@ const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 export const vacationRequest = z.object({
   id,
   request_type: z.literal('annual_leave'),
-  start_date: dateAnswer,
-  end_date: dateAnswer,
+  start_date: dateResponse,
+  end_date: dateResponse,
   days_count: z.number().positive(),
   status: leaveStatus,
   reason: z.string().nullable(),
@@ -51,7 +51,7 @@ export type CompanyVacationRequest = z.output<typeof companyVacationRequest>;
 
 /** A day on which a person is off. */
 const absence = z.object({
-  date: dateAnswer,
+  date: dateResponse,
   ...employee,
   /** Approved leave, a recorded absence, or pending leave: per person and day the first that applies. */
   kind: z.enum(['approved', 'absent', 'pending']),
@@ -61,8 +61,8 @@ export type Absence = z.output<typeof absence>;
 /** A grant (付与) of the ledger, with its usage. Days are exact to the thousandth. */
 const leaveGrant = z.object({
   id,
-  granted_on: dateAnswer,
-  expiry_date: dateAnswer,
+  granted_on: dateResponse,
+  expiry_date: dateResponse,
   days: z.number().positive(),
   used_days: z.number().min(0),
   remaining_days: z.number().min(0),
@@ -116,7 +116,7 @@ export const leaveRoutes = {
       body: z.object({
         current_balance: z.number(),
         pending_days: z.number().min(0),
-        latest: z.object({ grant_year: z.int(), expiry_date: dateAnswer, days: z.number() }).nullable(),
+        latest: z.object({ grant_year: z.int(), expiry_date: dateResponse, days: z.number() }).nullable(),
         message: z.string(),
       }),
     },

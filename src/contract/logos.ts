@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCompanyId } from '#domain/company/company-id.ts';
 import { LOGO_MAX_BYTES, type LogoKind } from '#domain/logos/logo-file.ts';
 import type { Route } from './route.ts';
-import { fileBytes, messageAnswer, optional, writeBody } from './wire.ts';
+import { fileBytes, messageResponse, optional, writeBody } from './wire.ts';
 
 /** A company's ID; an invalid one is a 404. */
 const companyId = z.string().refine(isCompanyId, { params: { notFound: true } });
@@ -37,7 +37,7 @@ const upload = (id: string, summary: string, kind: LogoKind, field: string) =>
     tag: 'logos',
     access: 'super_admin',
     form: { file: field, maxBytes: LOGO_MAX_BYTES[kind] },
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: [
       'not_found',
       'logo_type',

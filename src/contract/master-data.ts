@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageAnswer, objectBody, optional, pathId, text } from './wire.ts';
+import { id, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
 
 /** An entry of the lists that employees are grouped by: a client company, a job assignment or an employment type. */
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
@@ -54,7 +54,7 @@ const deletion = (operation: string, summary: string) =>
     tag: 'master-data',
     access: 'super_admin',
     params,
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found'],
   }) as const satisfies Route;
 

@@ -5,7 +5,7 @@ import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
-import { durationMinutes, isoMonth, monthAnswer, writeBody, employee, employeeGroups } from './wire.ts';
+import { durationMinutes, isoMonth, monthResponse, writeBody, employee, employeeGroups } from './wire.ts';
 
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
@@ -45,7 +45,7 @@ const settings = {
   warning_percent: z.int('50〜100の整数で入力してください').min(50).max(100),
 };
 const overtimeSettings = z.object(settings);
-export type OvertimeSettingsAnswer = z.output<typeof overtimeSettings>;
+export type OvertimeSettingsResponse = z.output<typeof overtimeSettings>;
 
 const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) => {
   const refuseBeyond = (value: Minutes, most: Minutes, ...path: string[]): void => {
@@ -70,13 +70,13 @@ const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) 
 const limitStatus = z.object({
   /** `months_over` counts months; all others are in minutes, an average as the sum of its months. */
   kind: z.enum(['month', 'month_total', 'average', 'year', 'months_over']),
-  from: monthAnswer,
-  to: monthAnswer,
+  from: monthResponse,
+  to: monthResponse,
   value: z.int().min(0),
   /** The maximum within the limit, inclusive. */
   most: z.int().min(0),
 });
-export type LimitStatusAnswer = z.output<typeof limitStatus>;
+export type LimitStatusResponse = z.output<typeof limitStatus>;
 
 /** By month, in the order of the answer's `months`; `null` where unknown. */
 const byMonth = z.array(durationMinutes.nullable());
@@ -107,16 +107,16 @@ const overtimeRow = z.object({
    */
   expected: z.array(limitStatus),
 });
-export type OvertimeRowAnswer = z.output<typeof overtimeRow>;
+export type OvertimeRowResponse = z.output<typeof overtimeRow>;
 
 const overview = z.object({
-  month: monthAnswer,
+  month: monthResponse,
   /** Every day of the month has passed: nothing of it is projected. */
   is_over: z.boolean(),
   /** The months of the rows' lists: the five before the agreement's year, for the averages, and that year's twelve. */
-  months: z.array(monthAnswer),
+  months: z.array(monthResponse),
   /** The first month of the agreement's year. */
-  year_from: monthAnswer,
+  year_from: monthResponse,
   settings: overtimeSettings,
   rows: z.array(overtimeRow),
 });

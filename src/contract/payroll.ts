@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { READY_NAMES, ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, isoMonth, messageAnswer, objectBody, optional, pathId, text } from './wire.ts';
+import { bodyId, id, isoMonth, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -16,7 +16,7 @@ const column = z.object({ item, heading: z.string(), text: z.string() });
 
 /** A payroll export's format: the file's columns in their order, and their notation. */
 const template = z.object({ id, name: z.string(), ...choices, columns: z.array(column) });
-export type PayrollTemplateAnswer = z.output<typeof template>;
+export type PayrollTemplateResponse = z.output<typeof template>;
 
 /** A text that may be blank, trimmed. */
 const blankable = (max: number) => optional(text(max)).transform((value = '') => value.trim());
@@ -116,7 +116,7 @@ export const payrollRoutes = {
     tag: 'payroll',
     access: 'super_admin',
     params,
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/payroll': {

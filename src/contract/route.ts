@@ -55,4 +55,6 @@ export type Received<R extends Route, Part extends 'params' | 'query' | 'body'> 
   : undefined;
 
 /** The body of the successful response. */
-export type Answer<R extends Route> = R['success']['body'] extends z.ZodType ? z.output<R['success']['body']> : null;
+export type ResponseOf<R extends Route> = R['success']['body'] extends z.ZodType
+  ? z.output<R['success']['body']>
+  : null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { SHEET_FILE_FORMATS } from '#domain/sheet/sheet-files.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, durationMinutes, id, isoMonth, monthAnswer, pathId, timeOfDay } from './wire.ts';
+import { dateResponse, durationMinutes, id, isoMonth, monthResponse, pathId, timeOfDay } from './wire.ts';
 
 /** The sums of a sheet. */
 export const sheetSummary = z.object({
@@ -14,11 +14,11 @@ export const sheetSummary = z.object({
   overtime_minutes: durationMinutes,
   night_overtime_minutes: durationMinutes,
 });
-export type SheetSummaryAnswer = z.output<typeof sheetSummary>;
+export type SheetSummaryResponse = z.output<typeof sheetSummary>;
 
 /** A day of the sheet. Minutes are `null` where the sheet shows a dash or nothing. */
 const sheetDay = z.object({
-  date: dateAnswer,
+  date: dateResponse,
   /** As the sheet shows them, as clock times. */
   clock_in: timeOfDay.nullable(),
   clock_out: timeOfDay.nullable(),
@@ -43,13 +43,13 @@ const sheetDay = z.object({
   holiday: z.string().nullable(),
   remarks: z.string(),
 });
-export type SheetDayAnswer = z.output<typeof sheetDay>;
+export type SheetDayResponse = z.output<typeof sheetDay>;
 
 /** The attendance sheet (出勤簿) of one employee's month. */
 const attendanceSheet = z.object({
   company: z.object({ company_id: z.string(), company_name: z.string() }),
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
-  month: monthAnswer,
+  month: monthResponse,
   summary: sheetSummary,
   days: z.array(sheetDay),
   /** The notes below the sheet. */

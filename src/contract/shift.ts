@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import {
-  dateAnswer,
+  dateResponse,
   id,
   isoDate,
   isoMonth,
@@ -17,7 +17,7 @@ import {
 /** A day's shift. The times are `null` on a day off; an end before the start is on the next morning. */
 export const shift = z.object({
   id,
-  date: dateAnswer,
+  date: dateResponse,
   start_time: timeOfDay.nullable(),
   end_time: timeOfDay.nullable(),
   is_workday: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateAnswer, durationMinutes, id, instant, isoDate, isoMonth, objectBody, optional, text } from './wire.ts';
+import { dateResponse, durationMinutes, id, instant, isoDate, isoMonth, objectBody, optional, text } from './wire.ts';
 
 const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
 
@@ -10,7 +10,7 @@ export const timeRecord = z.object({
   id,
   record_type: recordType,
   recorded_at: instant,
-  work_date: dateAnswer,
+  work_date: dateResponse,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Radius in metres. */
@@ -31,8 +31,8 @@ export type TimeRecord = z.output<typeof timeRecord>;
 /** A day of leave in attendance: approved requests only (D6). */
 export const vacationEntry = z.object({
   id,
-  start_date: dateAnswer,
-  end_date: dateAnswer,
+  start_date: dateResponse,
+  end_date: dateResponse,
   request_type: z.literal('annual_leave'),
 });
 export type VacationEntry = z.output<typeof vacationEntry>;

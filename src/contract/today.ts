@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PRESENCE_STATES } from '#domain/attendance/presence.ts';
 import type { Route } from './route.ts';
-import { dateAnswer, id, instant, optional, pageNumber, text, timeOfDay } from './wire.ts';
+import { dateResponse, id, instant, optional, pageNumber, text, timeOfDay } from './wire.ts';
 
 const state = z.enum(PRESENCE_STATES);
 
@@ -12,7 +12,7 @@ const personToday = z.object({
   employee_id: z.string(),
   name: z.string(),
   state,
-  work_date: dateAnswer,
+  work_date: dateResponse,
   clock_in: instant.nullable(),
   clock_out: instant.nullable(),
   shift_start: timeOfDay.nullable(),
@@ -43,7 +43,7 @@ export const todayRoutes = {
     success: {
       status: 200,
       body: z.object({
-        date: dateAnswer,
+        date: dateResponse,
         /** Of all the company's people, how many are in each state, and how many came late. */
         counts,
         /** The total over all pages. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
-import { fileBytes, writeBody, csvAnswer } from './wire.ts';
+import { fileBytes, writeBody, csvResponse } from './wire.ts';
 
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -62,14 +62,14 @@ export const userCsvRoutes = {
     tag: 'users',
     access: 'super_admin',
     query: userFilter,
-    success: csvAnswer,
+    success: csvResponse,
   },
   'GET /api/admin/users/import-template': {
     id: 'getImportTemplate',
     summary: '社員の一括登録に使うCSVのひな形',
     tag: 'users',
     access: 'super_admin',
-    success: csvAnswer,
+    success: csvResponse,
   },
   'POST /api/admin/users/import/preview': {
     id: 'previewImport',

@@ -4,11 +4,11 @@ import { password } from './auth.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
-  dateAnswer,
+  dateResponse,
   id,
   instant,
   isoDate,
-  messageAnswer,
+  messageResponse,
   objectBody,
   optional,
   pathId,
@@ -26,8 +26,8 @@ export type GroupAttributes = z.output<typeof groupAttributes>;
 
 /** A person's employment dates and the working time of the contract (D22); `null` where nothing was entered. */
 const employment = z.object({
-  hire_date: dateAnswer.nullable(),
-  leaving_date: dateAnswer.nullable(),
+  hire_date: dateResponse.nullable(),
+  leaving_date: dateResponse.nullable(),
   weekly_working_days: z.int().nullable(),
   weekly_working_minutes: z.int().nullable(),
   annual_working_days: z.int().nullable(),
@@ -170,7 +170,7 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     body: objectBody({ name: trimmed(100), role, ...employmentEntry, ...changedElsewhere.shape }, GROUP_NAMES),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found', 'last_super_admin', 'leaving_before_hire'],
   },
   'GET /api/admin/users/{id}/neighbours': {
@@ -203,7 +203,7 @@ export const userRoutes = {
       job_assignment_id: optional(bodyId),
       employment_type_id: optional(bodyId),
     }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found', 'job_assignment_mismatch'],
   },
   'POST /api/admin/users/{id}/reset-password': {
@@ -222,7 +222,7 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     body: writeBody({ active: z.boolean() }),
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
     errors: ['not_found', 'own_account', 'last_super_admin'],
   },
 } as const satisfies Record<string, Route>;

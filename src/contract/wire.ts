@@ -86,13 +86,13 @@ export const bodyId = z.preprocess(
 ) as unknown as Schema<number, number | string>;
 
 /** A calendar date in a response, `YYYY-MM-DD`. */
-export const dateAnswer = z
+export const dateResponse = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ format: 'date', example: '2026-11-20' });
 
 /** A calendar month in a response, `YYYY-MM`. */
-export const monthAnswer = z
+export const monthResponse = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .meta({ example: '2026-11' });
@@ -158,10 +158,10 @@ export const employeeGroups = {
 };
 
 /** A response with a CSV file. */
-export const csvAnswer = { status: 200, body: null, contentType: 'text/csv' } as const;
+export const csvResponse = { status: 200, body: null, contentType: 'text/csv' } as const;
 
 /** A response with a message only. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** The body of a write. An unknown field is rejected, so that a misspelt one is never silently lost. */
 export const writeBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>

@@ -9,7 +9,7 @@ import { addCallerOf, type CallerKind, CALLERS, refusalOf } from './testing/auth
 import { accessCases } from './testing/authorisation/cases.ts';
 import { addOwned, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
-import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from './testing/test-server.ts';
 
 // Every route of the contract × every kind of caller. Each route is proven by an entry in one of the tables of cases;
 // the expected result follows from its `access` and from what the entry says of strangers.
@@ -53,14 +53,14 @@ async function fingerprint({ companyId }: Owned): Promise<unknown> {
 }
 
 /** Makes a request that must not change a company. */
-async function sendBeside(own: Owned, call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+async function sendBeside(own: Owned, call: () => Promise<TestResponse>): Promise<TestResponse> {
   const before = await fingerprint(own);
   const answer = await call();
   expect(await fingerprint(own)).toEqual(before);
   return answer;
 }
 
-function expectNothingOf(ours: Owned, answer: TestAnswer, { success }: Route, { stranger }: AccessCase): void {
+function expectNothingOf(ours: Owned, answer: TestResponse, { success }: Route, { stranger }: AccessCase): void {
   expect(JSON.stringify(answer.body)).not.toContain(ours.secret);
   expect(answer.status).toBe(stranger === 'not_found' ? 404 : success.status);
 }

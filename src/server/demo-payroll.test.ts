@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { MonthRowAnswer } from '#contract/closing.ts';
+import type { MonthRowResponse } from '#contract/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 it('the last month has each kind of finding for a newcomer', async () => {
   const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
   const { body } = await server.call('GET /api/admin/months/2026-10', { token });
-  const kinds = (body.rows as MonthRowAnswer[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
+  const kinds = (body.rows as MonthRowResponse[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(new Set(Object.keys(FINDING_NAMES)));
 });
 
@@ -76,7 +76,7 @@ it('a newcomer can close most people’s months', async () => {
   expect([status, body.refused]).toEqual([200, []]);
   const { body: overview } = await server.call('GET /api/admin/months/2026-10', { token });
   const of = (wanted: string): string[] =>
-    (overview.rows as MonthRowAnswer[]).filter((row) => row.status === wanted).map((row) => row.employee_id);
+    (overview.rows as MonthRowResponse[]).filter((row) => row.status === wanted).map((row) => row.employee_id);
   expect(of('open')).toEqual(['E0004', 'E0005', 'E0006', 'E0007', 'E0010']);
   expect(of('closed')).toEqual(['A0001', 'E0001', 'E0002', 'E0003', 'E0008', 'E0009', 'S0001']);
 });

@@ -13,7 +13,7 @@ import { addOwned, DAY, openSession, type Owned } from './testing/authorisation/
 import { payrollCases } from './testing/authorisation/payroll.cases.ts';
 import { send } from './testing/authorisation/send.ts';
 import { addUser } from './testing/builders.ts';
-import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from './testing/test-server.ts';
 
 // An Idempotency-Key belongs to the caller, across every route that accepts one (D47): each of them is called here.
 
@@ -152,7 +152,7 @@ describe('a key', () => {
 
   it('runs the request again once its record is deleted, and once for all copies', async () => {
     const own = await company();
-    const add = (): Promise<TestAnswer> => make('POST /api/admin/employment-types', own, 'k');
+    const add = (): Promise<TestResponse> => make('POST /api/admin/employment-types', own, 'k');
     const first = await add();
     await server.call(`DELETE /api/admin/employment-types/${first.body.id}`, { token: own.token });
     const copies = await Promise.all(Array.from({ length: 8 }, add));

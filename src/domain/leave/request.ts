@@ -94,7 +94,7 @@ export type RequestRefusal =
   | 'hourly_cap'; // The year's hourly cap is used up.
 
 /** The answer, with the refusal. */
-type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
+type RequestCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
 
 /**
  * Whether an employee can request this leave (D18, D19, D22). It must be covered, and must leave all earlier requests
@@ -108,7 +108,7 @@ export function canRequest(
     readonly employment?: EmploymentDates;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
-): RequestAnswer {
+): RequestCheck {
   const { grants, usages, employment } = standing;
   if (employment !== undefined && isBeforeHire(request.date, employment)) return refused('before_hire');
   if (employment !== undefined && hasLeft(request.date, employment)) return refused('after_leaving');

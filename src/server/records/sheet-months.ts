@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { SheetSummaryAnswer } from '#contract/sheet.ts';
+import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
@@ -254,7 +254,7 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
 });
 
 /** A sheet's sums on the wire. */
-export const presentSummary = (summary: SheetSummary): SheetSummaryAnswer => ({
+export const presentSummary = (summary: SheetSummary): SheetSummaryResponse => ({
   days_worked: summary.daysWorked,
   days_absent: summary.daysAbsent,
   days_late: summary.daysLate,

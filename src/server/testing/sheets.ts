@@ -1,4 +1,4 @@
-import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
+import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
 import { sheetCells, summaryCells } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
@@ -7,7 +7,7 @@ const known = <Brand>(value: number | null, brand: (value: number) => Brand): Br
   value === null ? null : brand(value);
 
 /** The cells of a day of the API's answer on paper and screen, column by column. */
-export const cellsOf = (day: SheetDayAnswer): string[] =>
+export const cellsOf = (day: SheetDayResponse): string[] =>
   Object.values(
     sheetCells({
       date: isoDate(day.date),

@@ -12,7 +12,7 @@ import { createTestDatabase } from './test-database.ts';
 import type { TestUser } from './builders.ts';
 
 /** The response to a request. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON, whose shape each test asserts; the text of anything else. */
@@ -38,7 +38,7 @@ export interface TestServer {
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
   setNow(instant: string): void;
-  call(route: string, options?: CallOptions): Promise<TestAnswer>;
+  call(route: string, options?: CallOptions): Promise<TestResponse>;
   /** Logs in and returns the token. */
   logIn(user: TestUser): Promise<string>;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { Answer, Route, Sent } from '#contract/route.ts';
+import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
@@ -88,7 +88,7 @@ type Call = Manner & { readonly [Name in PartName]?: object };
 export async function api<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
-): Promise<Answer<Routes[Name]>> {
+): Promise<ResponseOf<Routes[Name]>> {
   return (await apiWithVersion(name, ...rest)).answer;
 }
 
@@ -96,16 +96,16 @@ export async function api<Name extends keyof Routes>(
 export async function apiWithVersion<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
-): Promise<{ answer: Answer<Routes[Name]>; version: string | undefined }> {
+): Promise<{ answer: ResponseOf<Routes[Name]>; version: string | undefined }> {
   const { response, body, token } = await exchange(name, rest[0] ?? {}, readJson);
   if (!response.ok || body === undefined) throw refused(response, body, token);
   // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
   const version = response.headers.get('ETag')?.replace(/^W\//, '');
-  return { answer: body as Answer<Routes[Name]>, version };
+  return { answer: body as ResponseOf<Routes[Name]>, version };
 }
 
 /** The calls whose answer is a file. */
-type FileRoute = { [Name in keyof Routes]: Answer<Routes[Name]> extends null ? Name : never }[keyof Routes];
+type FileRoute = { [Name in keyof Routes]: ResponseOf<Routes[Name]> extends null ? Name : never }[keyof Routes];
 
 /** A file, and what the server calls it. */
 export interface ApiFile {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ClosingAnswer, FindingAnswer } from '#contract/closing.ts';
+import type { ClosingResponse, FindingResponse } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';
@@ -74,7 +74,7 @@ export const ownMonthQuery = (month: IsoMonth) =>
   });
 
 /** The closing status of a month; of one's own also the findings to resolve before it. */
-export type ClosingOfMonth = ClosingAnswer & { readonly findings?: readonly FindingAnswer[] };
+export type ClosingOfMonth = ClosingResponse & { readonly findings?: readonly FindingResponse[] };
 
 /** The closing status of a month, one's own or an employee's. */
 export const closingQuery = (month: IsoMonth, subject: Subject) =>

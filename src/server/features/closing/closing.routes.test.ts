@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
 
 const MONTH = '2026-10';
 /** A Friday, and the only working day of the month for those hired on it. */
@@ -41,12 +41,12 @@ async function hired(rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser
   return user;
 }
 
-const correct = (values: object, as = token): Promise<TestAnswer> =>
+const correct = (values: object, as = token): Promise<TestResponse> =>
   server.call('PUT /api/time-records/new', {
     token: as,
     body: { date: DAY, modification_reason: '打刻漏れ', ...values },
   });
-const close = (body: object = {}, as = admin): Promise<TestAnswer> =>
+const close = (body: object = {}, as = admin): Promise<TestResponse> =>
   server.call(`POST /api/admin/months/${MONTH}/close`, { token: as, body });
 const overview = async (as = admin) =>
   (await server.call(`GET /api/admin/months/${MONTH}`, { token: as })).body as {
@@ -95,7 +95,7 @@ describe('GET /api/admin/months/{month}', () => {
 });
 
 describe('GET /api/admin/users/{id}/months/{month}', () => {
-  const closingOf = async ({ userId }: TestUser, as = admin): Promise<TestAnswer> =>
+  const closingOf = async ({ userId }: TestUser, as = admin): Promise<TestResponse> =>
     server.call(`GET /api/admin/users/${userId}/months/${MONTH}`, { token: as });
 
   it('returns the state of an employee’s closing, its actor and reason', async () => {
@@ -217,7 +217,7 @@ describe('closing', () => {
   it('has no deadlock with writers: an admin’s month is closed while they correct others’', async () => {
     const [first, second] = [await hired({ role: 'admin' }), await hired()];
     const corrector = await server.logIn(first);
-    const correctFor = ({ userId }: TestUser): Promise<TestAnswer> =>
+    const correctFor = ({ userId }: TestUser): Promise<TestResponse> =>
       server.call(`PUT /api/admin/users/${userId}/time-records/new`, {
         token: corrector,
         body: { date: DAY, ...fullDay },

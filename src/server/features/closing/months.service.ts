@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 
-import type { MonthRowAnswer, FindingAnswer } from '#contract/closing.ts';
+import type { MonthRowResponse, FindingResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
@@ -41,9 +41,9 @@ export async function monthOverview(
   { companyId, role }: Caller,
   month: IsoMonth,
   now: EpochMs,
-): Promise<{ asks_confirmation: boolean; rows: MonthRowAnswer[] }> {
+): Promise<{ asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const policy = await policyFor(kysely, companyId, month);
-  const rows: MonthRowAnswer[] = [];
+  const rows: MonthRowResponse[] = [];
   for await (const months of sheetMonths(kysely, { companyId, month })) {
     for (const each of months) {
       const row = presentRow(each, sheetOfMonth(each, policy, now), checkOf(each, now));
@@ -131,7 +131,7 @@ export const presentClosing = (closing: MonthClosing | null) => ({
 });
 
 /** A finding on the wire. */
-function presentFinding(finding: Finding): FindingAnswer {
+function presentFinding(finding: Finding): FindingResponse {
   const { date, kind } = finding;
   return {
     date,
@@ -148,7 +148,7 @@ function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
   { findings, isOver }: MonthCheck,
-): MonthRowAnswer {
+): MonthRowResponse {
   const onHolidays = holidayWork(days);
   return {
     ...presentClosing(closing),

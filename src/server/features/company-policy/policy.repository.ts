@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { DatedPolicyAnswer, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
+import type { DatedPolicyResponse, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
 import type { DatedPolicy, SheetPolicy } from '#domain/sheet/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
@@ -68,6 +68,6 @@ export async function policyChangesOf(db: Kysely<DB>, companyId: string): Promis
     at: formatInstant(epochMs(row.at.getTime())),
     actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
     before: row.before as unknown as SheetPolicyValues,
-    after: row.after as unknown as DatedPolicyAnswer,
+    after: row.after as unknown as DatedPolicyResponse,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { CompanyPolicy, DatedPolicyAnswer, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
+import type { CompanyPolicy, DatedPolicyResponse, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
 import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
@@ -21,7 +21,7 @@ function presentPolicy(policy: SheetPolicy): SheetPolicyValues {
   return { ...columns, late_time: formatTimeOfDay(late_minute), early_time: formatTimeOfDay(early_minute) };
 }
 
-const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyAnswer => ({
+const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyResponse => ({
   effective_month: from,
   ...presentPolicy(policy),
 });

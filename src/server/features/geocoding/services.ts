@@ -21,7 +21,7 @@ export function createGeocoder({ provider, url, key }: GeocoderSettings, timeout
 const GSI_URL = 'https://mreversegeocoder.gsi.go.jp/reverse-geocoder/LonLatToAddress';
 
 /** On land `{"results": {"muniCd": "13101", "lv01Nm": "丸の内一丁目"}}`, at sea and abroad `{}`. */
-const gsiAnswer = z.union([
+const gsiResponse = z.union([
   z.object({
     results: z
       .object({
@@ -52,7 +52,7 @@ function gsiGeocoder(url: string | undefined, timeoutMs: number): Geocoder {
       const request = new URL(url ?? GSI_URL);
       request.searchParams.set('lat', String(latitude));
       request.searchParams.set('lon', String(longitude));
-      const body = await fetchJson(request, gsiAnswer, { signal, timeoutMs });
+      const body = await fetchJson(request, gsiResponse, { signal, timeoutMs });
       const { muniCd, lv01Nm } = ('results' in body ? body.results : null) ?? {};
       if (muniCd == null) return null;
       const town = lv01Nm == null || NO_TOWN.test(lv01Nm) ? '' : lv01Nm;
@@ -64,7 +64,7 @@ function gsiGeocoder(url: string | undefined, timeoutMs: number): Geocoder {
 const GOOGLE_URL = 'https://maps.googleapis.com/maps/api/geocode/json';
 
 /** Every outcome has HTTP 200 and is distinguished by `status`; `error_message` can quote the key and is not read. */
-const googleAnswer = z.object({
+const googleResponse = z.object({
   status: z.string(),
   results: z.array(z.object({ formatted_address: z.string() })).default([]),
 });
@@ -95,7 +95,7 @@ function googleGeocoder(url: string | undefined, key: string | undefined, timeou
       request.searchParams.set('region', 'jp');
       request.searchParams.set('result_type', GOOGLE_RESULT_TYPES);
       request.searchParams.set('key', key ?? '');
-      const body = await fetchJson(request, googleAnswer, { signal, timeoutMs });
+      const body = await fetchJson(request, googleResponse, { signal, timeoutMs });
       if (body.status === 'ZERO_RESULTS') return null;
       if (body.status !== 'OK') throw googleFailure(body.status);
       // Most exact first.
@@ -116,7 +116,7 @@ const NOMINATIM_URL = 'https://nominatim.openstreetmap.org/reverse';
 const part = z.string().optional();
 
 /** A place, or `{"error": "Unable to geocode"}` (with 200 or 404) where nothing is mapped. */
-const nominatimAnswer = z.union([
+const nominatimResponse = z.union([
   z.object({ error: z.unknown() }),
   z.object({
     display_name: z.string(),
@@ -141,7 +141,7 @@ const nominatimAnswer = z.union([
       .default({}),
   }),
 ]);
-type NominatimPlace = Extract<z.output<typeof nominatimAnswer>, { address: unknown }>;
+type NominatimPlace = Extract<z.output<typeof nominatimResponse>, { address: unknown }>;
 
 /** Nominatim on OpenStreetMap's data, the public server or one's own. */
 function nominatimGeocoder(url: string | undefined, timeoutMs: number): Geocoder {
@@ -158,7 +158,7 @@ function nominatimGeocoder(url: string | undefined, timeoutMs: number): Geocoder
       request.searchParams.set('layer', 'address');
       request.searchParams.set('addressdetails', '1');
       request.searchParams.set('accept-language', 'ja');
-      const body = await fetchJson(request, nominatimAnswer, { signal, timeoutMs }, [200, 404]);
+      const body = await fetchJson(request, nominatimResponse, { signal, timeoutMs }, [200, 404]);
       if (!('error' in body)) return cleanAddress(nominatimAddress(body));
       if (body.error === 'Unable to geocode') return null;
       throw new GeocoderError('the service answered an error', { canRetry: true });

@@ -1,10 +1,10 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
-import type { Answer } from '#contract/route.ts';
+import type { ResponseOf } from '#contract/route.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { daysFrom, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-type Calendar = Answer<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
+type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
 /** Who of the company is on leave, has requested it or is absent on which day of a month, with its public holidays. */
 export async function calendarOf(database: Database, companyId: string, month: IsoMonth): Promise<Calendar> {

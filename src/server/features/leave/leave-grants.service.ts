@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { LeaveGrant as LeaveGrantAnswer } from '#contract/leave.ts';
+import type { LeaveGrant as LeaveGrantResponse } from '#contract/leave.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay, lawfulDay } from '#domain/leave/statutory-grant.ts';
@@ -29,7 +29,7 @@ interface GrantEntry {
 }
 
 /** A user's grants, the oldest first, each with its usage and rest. Throws `not_found` for another company's user. */
-export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantAnswer[]> {
+export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantResponse[]> {
   if (!(await hasUser(db, user))) throw new AppError('not_found');
   const rows = await grantsOf(db, user);
   const { draws } = toLedger(await loadLeaveAccount(db, user));
@@ -60,7 +60,7 @@ export async function addGrant(
   database: Database,
   { caller, user, entry, now }: Granting,
   idempotency: IdempotencyKey | null,
-): Promise<LeaveGrantAnswer> {
+): Promise<LeaveGrantResponse> {
   const expiresOn = expiryOf(entry);
   return createOnce(database, caller, idempotency, {
     find: (trx, id) => findGrant(trx, user, id),
@@ -94,7 +94,7 @@ export async function correctGrant(
   database: Database,
   { caller, user, entry }: Granting,
   grantId: number,
-): Promise<LeaveGrantAnswer> {
+): Promise<LeaveGrantResponse> {
   const expiresOn = expiryOf(entry);
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
@@ -135,8 +135,11 @@ async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<numb
   return toLedger(await loadLeaveAccount(trx, user)).uncovered.length;
 }
 
-const findGrant = async (trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantAnswer | undefined> =>
-  (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
+const findGrant = async (
+  trx: Transaction<DB>,
+  user: UserKey,
+  grantId: number,
+): Promise<LeaveGrantResponse | undefined> => (await ledgerOf(trx, user)).find(({ id }) => id === grantId);
 
 /** A grant in the audit log: all that it takes to enter it again. */
 const grantFacts = ({ leave_grant_id, granted_on, expires_on, days, is_statutory }: GrantRow) => ({

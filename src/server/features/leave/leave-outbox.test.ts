@@ -11,7 +11,7 @@ import {
   type FakePleasanter,
   hanging,
   json,
-  losingItsAnswer,
+  losingItsResponse,
   page,
   startFakePleasanter,
 } from './testing/fake-pleasanter.ts';
@@ -257,7 +257,7 @@ describe('a change', () => {
 
 describe('one record', () => {
   it('is written though the response is lost, and not retried while Pleasanter may still process it', async () => {
-    pleasanter.reply = losingItsAnswer;
+    pleasanter.reply = losingItsResponse;
     const { id } = (await request('2026-12-01')).body.data;
     expect(await stateOf(id)).toBe('waiting');
     expect(wakes).toEqual([30]);

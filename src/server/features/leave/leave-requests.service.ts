@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { Answer } from '#contract/route.ts';
+import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
@@ -31,7 +31,7 @@ import {
   toLedger,
 } from './leave.repository.ts';
 
-type MyBalance = Answer<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
+type MyBalance = ResponseOf<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
 
 const balanceAt = (account: LeaveAccount, date: IsoDate) => balanceOn(toLedger(account), date);
 

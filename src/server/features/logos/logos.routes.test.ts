@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LOGO_MAX_BYTES } from '#domain/logos/logo-file.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
 import { gif, jpeg, png, pngChunk, svg } from './testing/images.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
@@ -83,7 +83,7 @@ describe('an upload', () => {
     kind: 'logo' | 'mobile-logo',
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<TestAnswer> => server.call(`POST /api/admin/upload-${kind}`, { token, body, headers });
+  ): Promise<TestResponse> => server.call(`POST /api/admin/upload-${kind}`, { token, body, headers });
   const upload = (logo: Buffer, company = own) => send('logo', form({ companyId: company, logo }));
   const uploadMobile = (mobileLogo: Buffer) => send('mobile-logo', form({ companyId: own, mobileLogo }));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
@@ -44,7 +44,7 @@ async function overview(month = '2026-11', by = token): Promise<OvertimeOverview
   expect(status).toBe(200);
   return body;
 }
-async function rowOf(month?: string, user = employee): Promise<OvertimeRowAnswer> {
+async function rowOf(month?: string, user = employee): Promise<OvertimeRowResponse> {
   const { rows } = await overview(month);
   return rows.find(({ user_id }) => user_id === user.userId) ?? expect.fail('no row');
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
@@ -50,7 +50,7 @@ export async function overtimeOverview(
     policyOf: policyOf(settings, sheetPolicies),
   };
 
-  const rows: OvertimeRowAnswer[] = [];
+  const rows: OvertimeRowResponse[] = [];
   for await (const batch of personMonths(kysely, people, context)) {
     const toKeep = [];
     for (const loaded of batch) {
@@ -99,7 +99,7 @@ function presentRow(
   outlook: OvertimeOutlook,
   { current, shortIntervals }: CalculatedMonths,
   months: readonly IsoMonth[],
-): OvertimeRowAnswer {
+): OvertimeRowResponse {
   const byMonth = new Map(outlook.months.map((each) => [each.month, each]));
   const list = (of: (month: OvertimeMonth) => Minutes): (Minutes | null)[] =>
     months.map((month) => {

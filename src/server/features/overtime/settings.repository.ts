@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement } from '#domain/overtime/agreement.ts';
@@ -14,7 +14,7 @@ export interface OvertimeSettings {
 }
 
 /** Maps the request's settings to the domain. */
-export const toSettings = (entered: OvertimeSettingsAnswer): OvertimeSettings => ({
+export const toSettings = (entered: OvertimeSettingsResponse): OvertimeSettings => ({
   agreement: {
     firstMonth: entered.first_month,
     isAnnualVariable: entered.is_annual_variable,
@@ -38,7 +38,7 @@ export const toSettings = (entered: OvertimeSettingsAnswer): OvertimeSettings =>
 });
 
 /** Settings on the wire. */
-export const presentSettings = ({ agreement, policy }: OvertimeSettings): OvertimeSettingsAnswer => ({
+export const presentSettings = ({ agreement, policy }: OvertimeSettings): OvertimeSettingsResponse => ({
   first_month: agreement.firstMonth,
   is_annual_variable: agreement.isAnnualVariable,
   month_minutes: agreement.month,
@@ -91,7 +91,7 @@ export async function saveSettings(
 }
 
 /** The columns are named as on the wire but for the special clause, which has all three of its own or none. */
-function readColumns(row: Selectable<OvertimeSettingsTable>): OvertimeSettingsAnswer {
+function readColumns(row: Selectable<OvertimeSettingsTable>): OvertimeSettingsResponse {
   const { special_month_total_minutes: monthTotal, special_year_minutes: year, special_months: months } = row;
   const hasClause = monthTotal !== null && year !== null && months !== null;
   return {

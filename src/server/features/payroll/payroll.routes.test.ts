@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
 
 const MONTH = '2026-10';
 /** A Friday, and the only working day of the month for those hired on it. */
@@ -55,13 +55,13 @@ const TEMPLATE = {
   ],
 };
 
-const add = (changed: object = {}, as = boss, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+const add = (changed: object = {}, as = boss, headers: Record<string, string> = {}): Promise<TestResponse> =>
   server.call('POST /api/admin/payroll-templates', { token: as, body: { ...TEMPLATE, ...changed }, headers });
 const added = async (changed: object = {}): Promise<number> => (await add(changed)).body.id;
 const list = async (as = admin) => (await server.call('GET /api/admin/payroll-templates', { token: as })).body;
-const preview = (query: string, as = admin): Promise<TestAnswer> =>
+const preview = (query: string, as = admin): Promise<TestResponse> =>
   server.call(`GET /api/admin/months/${MONTH}/payroll/preview?${query}`, { token: as });
-const refusal = (query: string, as = admin): Promise<TestAnswer> =>
+const refusal = (query: string, as = admin): Promise<TestResponse> =>
   server.call(`GET /api/admin/months/${MONTH}/payroll?${query}`, { token: as });
 
 async function file(query: string): Promise<{ bytes: Buffer; headers: Headers }> {

@@ -1,4 +1,4 @@
-import type { payrollRoutes, PayrollTemplateAnswer } from '#contract/payroll.ts';
+import type { payrollRoutes, PayrollTemplateResponse } from '#contract/payroll.ts';
 import { PRESET_TEMPLATES, type PresetTemplate, type PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
@@ -7,14 +7,14 @@ import { payrollFile, previewPayroll } from './payroll.service.ts';
 import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
 
-const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateAnswer => ({
+const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateResponse => ({
   ...template,
   hours_format: hoursFormat,
   has_header: hasHeader,
   columns: [...columns],
 });
 
-type Entered = Omit<PayrollTemplateAnswer, 'id'>;
+type Entered = Omit<PayrollTemplateResponse, 'id'>;
 
 const toTemplate = ({ name, encoding, hours_format, has_header, columns }: Entered): PayrollTemplate => ({
   name,

@@ -1,4 +1,4 @@
-import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayAnswer } from '#contract/sheet.ts';
+import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayResponse } from '#contract/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
@@ -88,7 +88,7 @@ const presentSheet = (
   notes: [...sheet.notes],
 });
 
-const presentDay = (day: SheetDay): SheetDayAnswer => ({
+const presentDay = (day: SheetDay): SheetDayResponse => ({
   date: day.date,
   clock_in: onClock(day.clockIn),
   clock_out: onClock(day.clockOut),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { systemRoutes } from '#contract/system.ts';
-import type { Answer } from '#contract/route.ts';
+import type { ResponseOf } from '#contract/route.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 
 /** What the login screen needs. */
-export type LoginScreenConfig = Answer<(typeof systemRoutes)['GET /api/config']>;
+export type LoginScreenConfig = ResponseOf<(typeof systemRoutes)['GET /api/config']>;
 
 interface SystemDependencies {
   readonly database: Database;

@@ -9,7 +9,7 @@ import {
   id,
   isoDate,
   issueMessage,
-  messageAnswer,
+  messageResponse,
   objectBody,
   optional,
   pathId,
@@ -47,21 +47,21 @@ const table = {
     summary: 'an answer that breaks the contract',
     tag: 'test',
     access: 'user',
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
   'GET /api/unlisted': {
     id: 'getUnlisted',
     summary: 'a refusal that the contract does not list',
     tag: 'test',
     access: 'user',
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
   'GET /api/crash': {
     id: 'crash',
     summary: 'a fault',
     tag: 'test',
     access: 'user',
-    success: { status: 200, body: messageAnswer },
+    success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;
 

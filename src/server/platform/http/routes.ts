@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { type Access, type Answer, listedRefusals, type Received, type Route } from '#contract/route.ts';
+import { type Access, type ResponseOf, listedRefusals, type Received, type Route } from '#contract/route.ts';
 import { UNKNOWN_FIELD } from '#contract/wire.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -34,7 +34,7 @@ export interface ClaimsCall<R extends Route> extends Omit<Call<R>, 'caller'> {
   readonly readCaller: () => Promise<Caller>;
 }
 
-type Result<R extends Route> = Promise<R['success']['body'] extends null ? FastifyReply : Answer<R>>;
+type Result<R extends Route> = Promise<R['success']['body'] extends null ? FastifyReply : ResponseOf<R>>;
 
 /** The handler of a route. */
 export type Handler<R extends Route> =
@@ -51,7 +51,7 @@ export interface RoutePlatform {
   readonly now: () => EpochMs;
 }
 
-const errorAnswer = z.object({
+const errorResponse = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
@@ -86,7 +86,9 @@ function commonRefusalsOf(access: Access): readonly ErrorCode[] {
 function refusalsOf(route: Route): Record<number, z.ZodType> {
   const codes = [...commonRefusalsOf(route.access), ...listedRefusals(route)];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorAnswer.describe(listed.join(', '))]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, listed]) => [status, errorResponse.describe(listed.join(', '))]),
+  );
 }
 
 /**
@@ -119,7 +121,7 @@ function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
       [success.status]: success.body ?? {
         content: { [success.contentType ?? 'application/octet-stream']: { schema: z.any() } },
       },
-      default: errorAnswer,
+      default: errorResponse,
     },
   };
 }

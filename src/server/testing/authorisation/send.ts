@@ -1,4 +1,4 @@
-import type { TestAnswer, TestServer } from '../test-server.ts';
+import type { TestResponse, TestServer } from '../test-server.ts';
 import type { AccessCall } from './access-case.ts';
 
 /** Sends a request of the contract as a browser does: its parameters in the path, its body as JSON or as a form. */
@@ -8,7 +8,7 @@ export function send(
   { params = {}, query = {}, body }: AccessCall,
   token: string | undefined,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const path = name.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = params[parameter];
     if (value === undefined) throw new Error(`${name} lacks a value for ${parameter}`);

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { ClosingAnswer } from '#contract/closing.ts';
+import type { ClosingResponse } from '#contract/closing.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -43,7 +43,7 @@ interface DayDialogsProps {
   readonly subject: Subject;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
-  readonly closing: ClosingAnswer | undefined;
+  readonly closing: ClosingResponse | undefined;
   readonly onClose: () => void;
   /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;

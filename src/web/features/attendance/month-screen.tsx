@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { ClosingAnswer, FindingAnswer } from '#contract/closing.ts';
+import type { ClosingResponse, FindingResponse } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
@@ -84,7 +84,7 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
 }
 
 /** How far the closing has come, and who took it there. */
-function Status({ status, ...step }: ClosingAnswer): ReactNode {
+function Status({ status, ...step }: ClosingResponse): ReactNode {
   return (
     <p className={styles.status} data-status={status}>
       {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
@@ -113,11 +113,11 @@ const asksConfirmation = ({
   asks_confirmation,
   is_over,
   status,
-}: Pick<ClosingAnswer, 'status'> & { readonly asks_confirmation: boolean; readonly is_over: boolean }): boolean =>
+}: Pick<ClosingResponse, 'status'> & { readonly asks_confirmation: boolean; readonly is_over: boolean }): boolean =>
   asks_confirmation && is_over && status === 'open';
 
 /** A day to be looked at, and where the person can do something about it. */
-function findingDay({ date: text, kind }: FindingAnswer): FindingDay {
+function findingDay({ date: text, kind }: FindingResponse): FindingDay {
   const date = isoDate(text);
   const label = `${formatMonthDay(date)} ${FINDING_NAMES[kind]}`;
   if (LEAVE_KINDS.has(kind)) return { date, label, leadsTo: 'leave' };
@@ -125,8 +125,8 @@ function findingDay({ date: text, kind }: FindingAnswer): FindingDay {
   return { date, label, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
 }
 
-const LEAVE_KINDS: ReadonlySet<FindingAnswer['kind']> = new Set(['pending_leave', 'work_on_leave', 'unsent_leave']);
+const LEAVE_KINDS: ReadonlySet<FindingResponse['kind']> = new Set(['pending_leave', 'work_on_leave', 'unsent_leave']);
 
 /** The first finding of each day, which is the one to begin with. */
-const firstOfEachDay = (findings: readonly FindingAnswer[]): FindingAnswer[] =>
+const firstOfEachDay = (findings: readonly FindingResponse[]): FindingResponse[] =>
   findings.filter(({ date }, index) => findings.findIndex((other) => other.date === date) === index);

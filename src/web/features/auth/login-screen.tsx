@@ -3,7 +3,7 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import type { Answer } from '#contract/route.ts';
+import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
@@ -19,7 +19,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { texts } from './texts.ts';
 
-type Config = Answer<Routes['GET /api/config']>;
+type Config = ResponseOf<Routes['GET /api/config']>;
 type DemoAccount = NonNullable<Config['demo_accounts']>[number];
 
 /** The page around the forms of those who are not in yet: the product's name above a card. */

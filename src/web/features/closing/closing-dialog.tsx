@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import type { ClosingOutcome, MonthRowAnswer } from '#contract/closing.ts';
+import type { ClosingOutcome, MonthRowResponse } from '#contract/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 /** What is to be done to which months: all that are ready closed, those that were chosen closed, or reopened. */
 export interface ClosingRequest {
   readonly kind: 'close_ready' | 'close' | 'reopen';
-  readonly rows: readonly MonthRowAnswer[];
+  readonly rows: readonly MonthRowResponse[];
 }
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { FindingAnswer } from '#contract/closing.ts';
+import type { FindingResponse } from '#contract/closing.ts';
 import { REMEDIES, type FindingKind } from '#domain/closing/finding.ts';
 import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { explain, remedyLinksOf } from './finding-texts.ts';
@@ -9,7 +9,7 @@ const date = isoDate('2026-10-05');
 const kinds = Object.keys(REMEDIES) as FindingKind[];
 
 describe('a finding in words', () => {
-  it.each<[Omit<FindingAnswer, 'date'>, string]>([
+  it.each<[Omit<FindingResponse, 'date'>, string]>([
     [{ kind: 'missing_punch', punch: 'clock_out' }, '退勤の打刻がありません。'],
     [{ kind: 'long_day', span_minutes: 1085 }, '18:05'],
     [

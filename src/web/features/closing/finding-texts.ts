@@ -1,4 +1,4 @@
-import type { FindingAnswer } from '#contract/closing.ts';
+import type { FindingResponse } from '#contract/closing.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -7,7 +7,7 @@ const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
 
 /** What is wrong with the day, in a sentence. */
-export function explain(finding: FindingAnswer): string {
+export function explain(finding: FindingResponse): string {
   switch (finding.kind) {
     case 'missing_punch':
       return `${finding.punch === undefined ? '出勤または退勤' : PUNCHES[finding.punch]}の打刻がありません。`;
@@ -43,7 +43,7 @@ export type RemedyLink =
   | { readonly remedy: Remedy; readonly path: string };
 
 /** What can be done about the finding of an employee's month, the likeliest first. */
-export function remedyLinksOf(finding: FindingAnswer, userId: number, month: IsoMonth): RemedyLink[] {
+export function remedyLinksOf(finding: FindingResponse, userId: number, month: IsoMonth): RemedyLink[] {
   const user = `/admin/users/${userId}`;
   const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence'>, string>> = {
     fill_breaks: `${user}?month=${month}`,

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { MonthRowAnswer } from '#contract/closing.ts';
+import type { MonthRowResponse } from '#contract/closing.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
@@ -13,12 +13,12 @@ import styles from './closing.module.css';
 import { overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
 import { texts } from './texts.ts';
 
-type MonthColumn = Column<MonthRowAnswer, ColumnKey>;
+type MonthColumn = Column<MonthRowResponse, ColumnKey>;
 
 /** The columns of the employees' months, with the sums of the rows that are shown. */
 export function columnsOf(
-  rows: readonly MonthRowAnswer[],
-  pathOf: (row: MonthRowAnswer) => string,
+  rows: readonly MonthRowResponse[],
+  pathOf: (row: MonthRowResponse) => string,
 ): readonly MonthColumn[] {
   const totals = totalsOf(rows);
   /** How many days there are of a kind. */
@@ -136,7 +136,7 @@ function FindingCount({ count }: { readonly count: number }): ReactNode {
 const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 
 /** How far the closing has come; who did it when, and why. */
-function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonly row: MonthRowAnswer }): ReactNode {
+function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonly row: MonthRowResponse }): ReactNode {
   const Sign = SIGNS[status];
   const instant = parseInstant(at ?? '');
   const detail = [

@@ -2,7 +2,7 @@ import { IconListCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
-import type { MonthRowAnswer } from '#contract/closing.ts';
+import type { MonthRowResponse } from '#contract/closing.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
@@ -41,7 +41,7 @@ onLoginChange(() => lastSeen.clear());
 /** The ID of what says why nobody's month can be closed. */
 const NOBODY_READY = 'nobody-ready';
 
-const NOBODY: readonly MonthRowAnswer[] = [];
+const NOBODY: readonly MonthRowResponse[] = [];
 
 /** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
 export function MonthList({
@@ -55,7 +55,7 @@ export function MonthList({
 }: {
   readonly month: IsoMonth;
   /** Everyone's; `undefined` while they are read. */
-  readonly rows: readonly MonthRowAnswer[] | undefined;
+  readonly rows: readonly MonthRowResponse[] | undefined;
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
   readonly address: Omit<ListFilter<MonthListValues, ColumnKey>, 'columns'>;
@@ -82,7 +82,7 @@ export function MonthList({
   if (current !== undefined && current.key !== seen.key) setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));
-  const select = (of: readonly MonthRowAnswer[], isSelected: boolean): void => {
+  const select = (of: readonly MonthRowResponse[], isSelected: boolean): void => {
     const next = new Set(selected);
     for (const { user_id } of of) {
       if (isSelected) next.add(user_id);
@@ -208,7 +208,7 @@ function MonthActions({
   readonly isReviewing: boolean;
   /** How many nothing prevents closing of; 0 while that is not known. */
   readonly ready: number;
-  readonly chosen: readonly MonthRowAnswer[];
+  readonly chosen: readonly MonthRowResponse[];
   readonly isSuperAdmin: boolean;
   readonly onReview: () => void;
   readonly onAsk: (kind: ClosingRequest['kind']) => void;
@@ -261,7 +261,7 @@ function MonthActions({
 }
 
 /** Why there is nobody whose month could be closed without a reason. */
-function whyNobody(rows: readonly MonthRowAnswer[], asksConfirmation: boolean): string {
+function whyNobody(rows: readonly MonthRowResponse[], asksConfirmation: boolean): string {
   if (rows.every(({ status }) => status === 'closed')) return texts.closeReadyAllClosed;
   return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
 }

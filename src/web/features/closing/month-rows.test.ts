@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { FindingAnswer, MonthRowAnswer } from '#contract/closing.ts';
+import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
 import { isoDate } from '#domain/time/date.ts';
 import {
   COLUMN_KEYS,
@@ -26,11 +26,11 @@ const ALL: MonthFilter = {
   employmentTypeId: null,
   sort: 'employee_id',
 };
-const finding = (day: string, kind: FindingAnswer['kind'] = 'unset_break'): FindingAnswer => ({
+const finding = (day: string, kind: FindingResponse['kind'] = 'unset_break'): FindingResponse => ({
   date: isoDate(`2026-10-${day}`),
   kind,
 });
-const row = (id: number, rest: Partial<MonthRowAnswer> = {}): MonthRowAnswer => ({
+const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
   user_id: id,
   employee_id: `E${id}`,
   name: `社員 ${id}`,
@@ -52,7 +52,7 @@ const row = (id: number, rest: Partial<MonthRowAnswer> = {}): MonthRowAnswer => 
   findings: [],
   ...rest,
 });
-const shown = (rows: readonly MonthRowAnswer[], filter: Partial<MonthFilter>): number[] =>
+const shown = (rows: readonly MonthRowResponse[], filter: Partial<MonthFilter>): number[] =>
   shownRows(rows, { ...ALL, ...filter }).map(({ user_id }) => user_id);
 
 describe('the rows that are shown', () => {
@@ -131,7 +131,7 @@ describe('what is said of the rows', () => {
     expect(overtimeLevel(minutes)).toBe(level);
   });
 
-  it.each<[string, Partial<MonthRowAnswer>, boolean, { ready: boolean; reason: boolean }]>([
+  it.each<[string, Partial<MonthRowResponse>, boolean, { ready: boolean; reason: boolean }]>([
     ['nothing to look at', {}, false, { ready: true, reason: false }],
     ['a finding', { findings: [finding('01')] }, false, { ready: false, reason: true }],
     ['not over', { is_over: false }, false, { ready: false, reason: false }],

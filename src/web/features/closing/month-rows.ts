@@ -1,4 +1,4 @@
-import type { FindingAnswer, MonthRowAnswer, MonthStatusAnswer } from '#contract/closing.ts';
+import type { FindingResponse, MonthRowResponse, MonthStatusResponse } from '#contract/closing.ts';
 import { employeeParams, filterEmployees, sortEmployees } from '../../lib/employee-filter.ts';
 import { flag, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
 
@@ -20,7 +20,7 @@ export const COLUMN_KEYS = [
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusAnswer[];
+const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusResponse[];
 
 /**
  * What the address says: `?month=2026-10&q=&state=&findings=1&client_company_id=&job_assignment_id=&employment_type_id=`
@@ -43,7 +43,7 @@ export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read
 export type MonthFilter = Omit<MonthListValues, 'month' | 'isReviewing'>;
 
 /** The rows that the filter lets through, in its order; equal ones by employee ID. */
-export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter): MonthRowAnswer[] {
+export function shownRows(rows: readonly MonthRowResponse[], filter: MonthFilter): MonthRowResponse[] {
   const shown = filterEmployees(rows, filter).filter(
     ({ status, findings }) =>
       (filter.status === null || status === filter.status) && (!filter.onlyFindings || findings.length > 0),
@@ -52,7 +52,7 @@ export function shownRows(rows: readonly MonthRowAnswer[], filter: MonthFilter):
 }
 
 /** The worth of a row in a column. */
-function valueOf(row: MonthRowAnswer, key: ColumnKey): string | number {
+function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
   if (key === 'findings') return row.findings.length;
   return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
 }
@@ -72,8 +72,8 @@ const SUMMED = [
 export type MonthTotals = Readonly<Record<(typeof SUMMED)[number] | 'findings' | 'closed', number>>;
 
 /** What the rows add up to. */
-export function totalsOf(rows: readonly MonthRowAnswer[]): MonthTotals {
-  const sum = (value: (row: MonthRowAnswer) => number): number => rows.reduce((total, row) => total + value(row), 0);
+export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
+  const sum = (value: (row: MonthRowResponse) => number): number => rows.reduce((total, row) => total + value(row), 0);
   return {
     ...(Object.fromEntries(SUMMED.map((key) => [key, sum((row) => row[key])])) as Record<
       (typeof SUMMED)[number],
@@ -85,12 +85,12 @@ export function totalsOf(rows: readonly MonthRowAnswer[]): MonthTotals {
 }
 
 /** Whether the month can be closed without a reason: it is over, without findings, and confirmed where that is asked for. */
-export function isReady(row: MonthRowAnswer, asksConfirmation: boolean): boolean {
+export function isReady(row: MonthRowResponse, asksConfirmation: boolean): boolean {
   return row.status !== 'closed' && row.is_over && !needsReason(row, asksConfirmation);
 }
 
 /** Whether the month is only closed with a reason. */
-export function needsReason({ status, findings }: MonthRowAnswer, asksConfirmation: boolean): boolean {
+export function needsReason({ status, findings }: MonthRowResponse, asksConfirmation: boolean): boolean {
   return status !== 'closed' && (findings.length > 0 || (asksConfirmation && status !== 'confirmed'));
 }
 
@@ -102,14 +102,14 @@ export function overtimeLevel(minutes: number): 'normal' | 'over45' | 'over80' {
 
 /** A finding with whose it is. */
 export interface FindingOf {
-  readonly row: MonthRowAnswer;
-  readonly finding: FindingAnswer;
+  readonly row: MonthRowResponse;
+  readonly finding: FindingResponse;
   /** The same for as long as the finding exists. */
   readonly key: string;
 }
 
 /** Every finding of the rows, in their order. */
-export function findingsOf(rows: readonly MonthRowAnswer[]): FindingOf[] {
+export function findingsOf(rows: readonly MonthRowResponse[]): FindingOf[] {
   return rows.flatMap((row) =>
     row.findings.map((finding) => ({
       row,

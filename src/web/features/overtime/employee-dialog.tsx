@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import type { LimitStatusAnswer, OvertimeOverview, OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { LimitStatusResponse, OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
@@ -124,8 +124,8 @@ function Limits({
   readonly hint?: string;
   readonly none: string;
   /** `month` is when one was or will be broken; without it they say how much of each is used up. */
-  readonly limits: readonly { readonly status: LimitStatusAnswer; readonly month?: IsoMonth }[];
-  readonly settings: OvertimeSettingsAnswer;
+  readonly limits: readonly { readonly status: LimitStatusResponse; readonly month?: IsoMonth }[];
+  readonly settings: OvertimeSettingsResponse;
 }): ReactNode {
   return (
     <section aria-label={title}>

@@ -1,8 +1,8 @@
 import type {
-  LimitStatusAnswer,
+  LimitStatusResponse,
   OvertimeOverview,
-  OvertimeRowAnswer,
-  OvertimeSettingsAnswer,
+  OvertimeRowResponse,
+  OvertimeSettingsResponse,
 } from '#contract/overtime.ts';
 import { isoMonth, monthNumber, yearOf } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -22,7 +22,7 @@ export interface Measure {
 }
 
 /** An employee's row with what is shown of it against the limits. */
-export interface MeasuredRow extends OvertimeRowAnswer {
+export interface MeasuredRow extends OvertimeRowResponse {
   /** The overtime of the month. Passing it is a breach only without a special clause. */
   readonly month: Measure;
   readonly year: Measure;
@@ -39,7 +39,7 @@ export const limitsUnder = ({
   month_minutes: month,
   year_minutes: year,
   special_clause: special,
-}: OvertimeSettingsAnswer): OvertimeLimits =>
+}: OvertimeSettingsResponse): OvertimeLimits =>
   limitsOf({
     firstMonth,
     isAnnualVariable,
@@ -53,19 +53,19 @@ export const limitsUnder = ({
   });
 
 /** How many months a status goes over. */
-export function monthsOf({ from, to }: LimitStatusAnswer): number {
+export function monthsOf({ from, to }: LimitStatusResponse): number {
   const [first, last] = [isoMonth(from), isoMonth(to)];
   return (yearOf(last) - yearOf(first)) * 12 + monthNumber(last) - monthNumber(first) + 1;
 }
 
 /** A status by the month where it is an average: parts of a minute count as passed, as a limit passed by them is. */
-function amountsOf(status: LimitStatusAnswer): { readonly value: number; readonly most: number } {
+function amountsOf(status: LimitStatusResponse): { readonly value: number; readonly most: number } {
   const by = status.kind === 'average' ? monthsOf(status) : 1;
   return { value: Math.ceil(status.value / by), most: status.most / by };
 }
 
 /** A status's value and limit as people read them: `52:10 / 45:00`, `7回 / 6回`. */
-export function amountText(status: LimitStatusAnswer): string {
+export function amountText(status: LimitStatusResponse): string {
   const { value, most } = amountsOf(status);
   const inWords = (amount: number): string =>
     status.kind === 'months_over' ? texts.times(amount) : formatDuration(minutes(amount));
@@ -73,13 +73,13 @@ export function amountText(status: LimitStatusAnswer): string {
 }
 
 /** What a limit is called; an average by how many months it goes over. */
-export function kindText(status: LimitStatusAnswer, ordinaryMonth: number): string {
+export function kindText(status: LimitStatusResponse, ordinaryMonth: number): string {
   if (status.kind === 'average') return texts.averageKind(monthsOf(status));
   return kindName(status.kind, ordinaryMonth);
 }
 
 /** What a kind of limits is called, in full or in short. */
-export function kindName(kind: LimitStatusAnswer['kind'], ordinaryMonth: number, names = texts.kinds): string {
+export function kindName(kind: LimitStatusResponse['kind'], ordinaryMonth: number, names = texts.kinds): string {
   return kind === 'months_over' ? names.months_over(formatDuration(minutes(ordinaryMonth))) : names[kind];
 }
 
@@ -102,7 +102,7 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
     level: levelOf({ value, most }, settings.warning_percent),
   });
   return rows.map((row) => {
-    const statusOf = (kind: LimitStatusAnswer['kind']) => row.standings.find((status) => status.kind === kind);
+    const statusOf = (kind: LimitStatusResponse['kind']) => row.standings.find((status) => status.kind === kind);
     const year = statusOf('year');
     const over = statusOf('months_over');
     const ofYear = row.overtime_minutes.filter((_, index) => (months[index] ?? '') >= year_from);

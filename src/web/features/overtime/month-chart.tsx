@@ -2,7 +2,7 @@ import '@mantine/core/styles/Table.layer.css';
 import { Box, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { OvertimeOverview, OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { isoMonth, monthNumber, yearOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -30,7 +30,7 @@ interface EmployeeMonth {
 
 /** An employee's months, in order: the five before the agreement's year and its twelve. */
 export function monthsOfEmployee(
-  { overtime_minutes, rest_day_minutes }: OvertimeRowAnswer,
+  { overtime_minutes, rest_day_minutes }: OvertimeRowResponse,
   { months, month: shown, is_over, year_from }: OvertimeOverview,
 ): EmployeeMonth[] {
   return months.map((month, index) => ({
@@ -53,7 +53,7 @@ export function MonthChart({
   row,
   overview,
 }: {
-  readonly row: OvertimeRowAnswer;
+  readonly row: OvertimeRowResponse;
   readonly overview: OvertimeOverview;
 }): ReactNode {
   const months = monthsOfEmployee(row, overview);
@@ -139,7 +139,7 @@ function Numbers({
   readonly months: readonly EmployeeMonth[];
   readonly shown: IsoMonth;
   /** What was worked in the month that is looked at, where it isn't over. */
-  readonly soFar: OvertimeRowAnswer['so_far'] | null;
+  readonly soFar: OvertimeRowResponse['so_far'] | null;
 }): ReactNode {
   const kindOf = ({ month, overtime, isExpected }: EmployeeMonth): string => {
     if (overtime === null) return texts.unknownMonth;

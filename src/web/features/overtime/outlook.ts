@@ -1,8 +1,8 @@
-import type { LimitStatusAnswer, OvertimeOverview } from '#contract/overtime.ts';
+import type { LimitStatusResponse, OvertimeOverview } from '#contract/overtime.ts';
 import { addMonths, isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 
-type Kind = LimitStatusAnswer['kind'];
+type Kind = LimitStatusResponse['kind'];
 
 /** The kinds of limits, those of the month first. */
 const KINDS: readonly Kind[] = ['month', 'month_total', 'average', 'year', 'months_over'];
@@ -14,7 +14,7 @@ export const kindsUnder = (hasSpecialClause: boolean): readonly Kind[] =>
 /** A limit that an employee has broken, or will break at the present pace. */
 export interface Breach {
   readonly row: MeasuredRow;
-  readonly status: LimitStatusAnswer;
+  readonly status: LimitStatusResponse;
   /** The month in which it is. */
   readonly month: IsoMonth;
   readonly isExpected: boolean;
@@ -52,7 +52,11 @@ const orderOf = ({ month, status: { kind }, row }: Breach): string =>
   `${month} ${KINDS.indexOf(kind)} ${row.employee_id}`;
 
 /** The month of a breach; of the limits of the year, whose status is that of the last month, the one that passed it. */
-function monthOfBreach(row: MeasuredRow, status: LimitStatusAnswer, { months, settings }: OvertimeOverview): IsoMonth {
+function monthOfBreach(
+  row: MeasuredRow,
+  status: LimitStatusResponse,
+  { months, settings }: OvertimeOverview,
+): IsoMonth {
   const last = isoMonth(status.to);
   if (status.kind !== 'year' && status.kind !== 'months_over') return last;
   const ordinary = limitsUnder(settings).month;

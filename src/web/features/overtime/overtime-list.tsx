@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 
-import type { OvertimeOverview, OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
@@ -105,7 +105,7 @@ export function OvertimeList({
 type OvertimeColumn = Column<MeasuredRow, ColumnKey>;
 
 /** The columns in their order: months over the ordinary limit only count under a special clause. */
-export function columnsOf(settings: OvertimeSettingsAnswer): readonly OvertimeColumn[] {
+export function columnsOf(settings: OvertimeSettingsResponse): readonly OvertimeColumn[] {
   const hasSpecialClause = settings.special_clause !== null;
   // Beside a sixth gauge there is less room for each.
   const [idWidth, state, gauge, count] = hasSpecialClause

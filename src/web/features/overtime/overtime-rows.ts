@@ -1,11 +1,11 @@
-import type { OvertimeRowAnswer } from '#contract/overtime.ts';
+import type { OvertimeRowResponse } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { employeeParams, sortEmployees } from '../../lib/employee-filter.ts';
 import { id, month, oneOf, place, searchState, sortBy, type ColumnSort } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
 
-export type State = OvertimeRowAnswer['state'];
+export type State = OvertimeRowResponse['state'];
 
 /** The states that can be shown alone, the gravest first. */
 export const STATES = ['broken', 'expected', 'near'] as const satisfies readonly State[];

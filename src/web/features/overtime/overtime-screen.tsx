@@ -4,7 +4,7 @@ import { Box, Flex, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, type ReactNode } from 'react';
 
-import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
@@ -107,7 +107,7 @@ function AgreementBand({
   isSuperAdmin,
   onSaved,
 }: {
-  readonly settings: OvertimeSettingsAnswer;
+  readonly settings: OvertimeSettingsResponse;
   readonly isSuperAdmin: boolean;
   readonly onSaved: (message: string) => void;
 }): ReactNode {

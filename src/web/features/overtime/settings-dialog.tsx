@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
@@ -33,7 +33,7 @@ export function SettingsButton({
   settings,
   onSaved,
 }: {
-  readonly settings: OvertimeSettingsAnswer;
+  readonly settings: OvertimeSettingsResponse;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
@@ -65,7 +65,7 @@ function SettingsForm({
   onClose,
   onSaved,
 }: {
-  readonly settings: OvertimeSettingsAnswer;
+  readonly settings: OvertimeSettingsResponse;
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {

@@ -1,4 +1,4 @@
-import type { OvertimeSettingsAnswer } from '#contract/overtime.ts';
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
@@ -11,7 +11,7 @@ import { settingsTexts as texts } from './texts.ts';
  * Settings as the fields hold them, by the names that the server has for them. A special clause that is added begins with
  * what the law allows.
  */
-export function typedSettings(settings: OvertimeSettingsAnswer) {
+export function typedSettings(settings: OvertimeSettingsResponse) {
   const clause = settings.special_clause ?? {
     month_total_minutes: WIDEST_SPECIAL_CLAUSE.monthTotal,
     year_minutes: WIDEST_SPECIAL_CLAUSE.year,
@@ -57,7 +57,7 @@ export type DurationField = keyof ReturnType<typeof mostOf>;
 
 /** Reads the fields: the settings, or what is wrong with them. Those of a special clause that there isn't are not asked for. */
 export function readSettings(typed: TypedSettings): {
-  readonly settings: OvertimeSettingsAnswer | null;
+  readonly settings: OvertimeSettingsResponse | null;
   readonly errors: FieldErrors<SettingsField> | null;
 } {
   const errors: Partial<Record<SettingsField, string>> = {};
@@ -80,7 +80,7 @@ export function readSettings(typed: TypedSettings): {
     if (number < least || number > greatest) errors[field] = fault;
     return number;
   };
-  const settings: OvertimeSettingsAnswer = {
+  const settings: OvertimeSettingsResponse = {
     first_month: Number(typed.first_month),
     is_annual_variable: typed.is_annual_variable,
     month_minutes: duration('month_minutes'),

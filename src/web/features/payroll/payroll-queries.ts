@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { PayrollTemplateAnswer } from '#contract/payroll.ts';
+import type { PayrollTemplateResponse } from '#contract/payroll.ts';
 import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/template.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 /** A template as it is entered. */
-export type TemplateValues = Omit<PayrollTemplateAnswer, 'id'>;
+export type TemplateValues = Omit<PayrollTemplateResponse, 'id'>;
 
 /** A column of it. */
 export type Column = TemplateValues['columns'][number];
@@ -43,7 +43,7 @@ export const previewQuery = (month: IsoMonth, { query, values }: Choice, closedO
   });
 
 /** The company's own templates as choices. */
-export const ownChoices = (templates: readonly PayrollTemplateAnswer[]): Choice[] =>
+export const ownChoices = (templates: readonly PayrollTemplateResponse[]): Choice[] =>
   templates.map(({ id, ...values }) => ({
     key: String(id),
     id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 
-import type { AttendanceSheet, SheetDayAnswer } from '#contract/sheet.ts';
+import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
 import {
   SHEET_COLUMNS,
   SHEET_STAMPS,
@@ -112,7 +112,7 @@ function Summary({ entries }: { readonly entries: ReturnType<typeof summaryCells
   );
 }
 
-function DayRow({ day }: { readonly day: SheetDayAnswer }): ReactNode {
+function DayRow({ day }: { readonly day: SheetDayResponse }): ReactNode {
   const shown = toShownDay(day);
   const cells = sheetCells(shown);
   return (
@@ -132,7 +132,7 @@ function DayRow({ day }: { readonly day: SheetDayAnswer }): ReactNode {
 }
 
 /** A day of the wire as its row is laid out. */
-function toShownDay(day: SheetDayAnswer): ShownDay {
+function toShownDay(day: SheetDayResponse): ShownDay {
   return {
     date: isoDate(day.date),
     clockIn: whenKnown(day.clock_in_minute, workingDayMinute),

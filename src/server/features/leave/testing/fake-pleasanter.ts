@@ -115,7 +115,7 @@ export const hanging: Reply = () => undefined;
 export const reset: Reply = (response) => response.destroy();
 
 /** Handles the request and cuts the connection before the response. */
-export const losingItsAnswer: Reply = (response, write) => write().then(() => response.destroy());
+export const losingItsResponse: Reply = (response, write) => write().then(() => response.destroy());
 
 /** Answers with JSON. */
 export const json =

@@ -1,14 +1,14 @@
 import type {
-  LimitStatusAnswer,
+  LimitStatusResponse,
   OvertimeOverview,
-  OvertimeRowAnswer,
-  OvertimeSettingsAnswer,
+  OvertimeRowResponse,
+  OvertimeSettingsResponse,
 } from '#contract/overtime.ts';
 import { addMonths, isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 
 /** The law's own limits. */
-export const SETTINGS: OvertimeSettingsAnswer = {
+export const SETTINGS: OvertimeSettingsResponse = {
   first_month: 4,
   is_annual_variable: false,
   month_minutes: minutes(45 * 60),
@@ -32,14 +32,14 @@ export const byMonth = (known: Readonly<Record<string, number>>) =>
   MONTHS.map((month) => (known[month] === undefined ? null : minutes(known[month])));
 
 export const status = (
-  kind: LimitStatusAnswer['kind'],
+  kind: LimitStatusResponse['kind'],
   from: string,
   to: string,
   value: number,
   most: number,
-): LimitStatusAnswer => ({ kind, from, to, value, most });
+): LimitStatusResponse => ({ kind, from, to, value, most });
 
-export const row = (id: number, rest: Partial<OvertimeRowAnswer> = {}): OvertimeRowAnswer => ({
+export const row = (id: number, rest: Partial<OvertimeRowResponse> = {}): OvertimeRowResponse => ({
   user_id: id,
   employee_id: `E${id}`,
   name: `社員 ${id}`,
@@ -56,7 +56,7 @@ export const row = (id: number, rest: Partial<OvertimeRowAnswer> = {}): Overtime
 
 /** Everyone's overview in November 2026, while it runs. */
 export const overview = (
-  rows: readonly OvertimeRowAnswer[],
+  rows: readonly OvertimeRowResponse[],
   rest: Partial<Omit<OvertimeOverview, 'rows'>> = {},
 ): OvertimeOverview => ({
   month: '2026-11',
