@@ -334,7 +334,7 @@ describe('what holds for every correction', () => {
       ...after,
     });
     return [
-      ...records.filter((standing) => !superseded.has(standing)),
+      ...records.filter((current) => !superseded.has(current)),
       ...(start === null ? [] : [enter('clock_in', start.at)]),
       ...(end === null ? [] : [enter('clock_out', end.at)]),
     ];

@@ -79,15 +79,15 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   const { date, records, now } = input;
   if (date > japanDate(now)) return fault('future', 'date');
 
-  const standing = punchesOf(records);
-  const clockIn = planClockIn(input, standing.clockIn);
+  const current = punchesOf(records);
+  const clockIn = planClockIn(input, current.clockIn);
   if (clockIn !== null && clockIn.at > now) return fault('future', 'clockIn');
-  const start = clockIn ?? boundaryOf(standing.clockIn);
+  const start = clockIn ?? boundaryOf(current.clockIn);
 
-  const clockOut = planClockOut(input, standing.clockOut, start, clockIn !== null);
+  const clockOut = planClockOut(input, current.clockOut, start, clockIn !== null);
   if (clockOut !== null && clockOut.at > now) return fault('future', 'clockOut');
   const end = clockOut ?? boundaryOf(clockOutAfter(records, start));
-  if (end === null && standing.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
+  if (end === null && current.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
 
   const standingBreak = breakOf(records);
   const breakMinutes = input.breakMinutes === standingBreak ? null : input.breakMinutes;
@@ -131,11 +131,11 @@ const clockOutAfter = (records: readonly AttendanceRecord[], start: Boundary | n
     ),
   ).clockOut;
 
-function planClockIn(input: CorrectionInput, standing: Punch | null): PlannedTime | null {
+function planClockIn(input: CorrectionInput, current: Punch | null): PlannedTime | null {
   const { date, clockIn, shift } = input;
-  if (clockIn === null || (standing !== null && clockIn === onClock(standing.minute))) return null;
+  if (clockIn === null || (current !== null && clockIn === onClock(current.minute))) return null;
   const minute = placeClockIn(clockIn, shift);
-  return planned(input, 'clock_in', minute, instantOf(date, minute), standing);
+  return planned(input, 'clock_in', minute, instantOf(date, minute), current);
 }
 
 /** D3: a clock-in belongs to the day whose shift, from 2 hours before its start to its end, contains it. */
@@ -147,21 +147,21 @@ function placeClockIn(timeOfDay: WorkingDayMinute, shift: Interval | null): Work
 
 function planClockOut(
   input: CorrectionInput,
-  standing: Punch | null,
+  current: Punch | null,
   start: Boundary | null,
   isStartMoved: boolean,
 ): PlannedTime | null {
   const { date, clockOut, shift } = input;
   if (clockOut === null) return null;
-  if (!isStartMoved && standing !== null && clockOut === onClock(standing.minute)) return null;
+  if (!isStartMoved && current !== null && clockOut === onClock(current.minute)) return null;
   const minute =
     start === null
-      ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: standing?.minute ?? null, shift })
+      ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: current?.minute ?? null, shift })
       : firstAfter(start.minute, clockOut);
-  if (minute === standing?.minute) return null;
+  if (minute === current?.minute) return null;
   // Entered to the minute, it must not be before the seconds of a clock-in in that same minute.
   const at = instantOf(date, minute);
-  return planned(input, 'clock_out', minute, epochMs(Math.max(start?.at ?? at, at)), standing);
+  return planned(input, 'clock_out', minute, epochMs(Math.max(start?.at ?? at, at)), current);
 }
 
 /** The first minute at or after `start` at which the clock reads `timeOfDay`. */
@@ -174,9 +174,9 @@ function planned(
   kind: PunchType,
   minute: WorkingDayMinute,
   at: EpochMs,
-  standing: Punch | null,
+  current: Punch | null,
 ): PlannedTime {
-  const first = standing?.record ?? null;
+  const first = current?.record ?? null;
   const original = first && (first.correction === null ? first.recordedAt : first.correction.original);
   return { minute, at, replaces: records.filter((record) => record.recordType === kind), original };
 }

@@ -9,7 +9,7 @@ import { accepted, anyDate, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, us
 const on = (ledger: ReturnType<typeof ledgerOf>, date: string): LeaveBalance => balanceOn(ledger, isoDate(date));
 
 const inAll = (balance: LeaveBalance, of: 'used' | 'left'): LeaveAmount =>
-  totalLeave(balance.grants.map((standing) => standing[of]));
+  totalLeave(balance.grants.map((entry) => entry[of]));
 
 describe('D18: the balance', () => {
   it('of nothing is nothing', () => {

@@ -36,7 +36,7 @@ export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
     return { grant, used: taken, left: lessLeave(grant.amount, taken), status: statusOn(grant, date) };
   });
   const leftOf = (status: GrantBalance['status']): LeaveAmount =>
-    totalLeave(grants.filter((standing) => standing.status === status).map(({ left }) => left));
+    totalLeave(grants.filter((grant) => grant.status === status).map(({ left }) => left));
   return {
     remaining: leftOf('active'),
     pending: totalLeave(

@@ -43,7 +43,7 @@ describe('労基法39条7項: whom and what', () => {
 
 describe('労基法39条8項: what counts', () => {
   const obligation = obligationOf(grant('2025-10-01', 10))!;
-  const standing = (date: string, ...usages: LeaveUsage[]) =>
+  const statusOn = (date: string, ...usages: LeaveUsage[]) =>
     obligationStatusOn(obligation, usages, isoDate(date), DEFAULT_LEAVE_POLICY);
 
   it.each([
@@ -56,7 +56,7 @@ describe('労基法39条8項: what counts', () => {
     ['what is only asked for', [usage('2026-01-05', 1, 'day', { isPending: true })], 0],
     ['more than five days', [usage('2026-01-05', 8)], 8],
   ])('%s', (_, usages, counted) => {
-    const after = standing('2026-10-31', ...usages);
+    const after = statusOn('2026-10-31', ...usages);
     expect(toDays(after.counted)).toBe(counted);
     expect(toDays(after.remaining)).toBe(Math.max(0, 5 - counted));
     expect(after.status).toBe(counted >= 5 ? 'fulfilled' : 'violated');
@@ -64,17 +64,17 @@ describe('労基法39条8項: what counts', () => {
 
   it('what is approved for later days is planned, and not taken', () => {
     const usages = [usage('2026-05-07', 2), usage('2026-09-30', 3), usage('2026-10-01')];
-    expect(standing('2026-05-06', ...usages)).toMatchObject({ counted: 0, planned: leaveDays(5), status: 'open' });
-    expect(standing('2026-05-07', ...usages)).toMatchObject({ counted: leaveDays(2), planned: leaveDays(3) });
-    expect(standing('2026-09-29', ...usages)).toMatchObject({ status: 'open', remaining: leaveDays(3) });
-    expect(standing('2026-09-30', ...usages)).toMatchObject({ status: 'fulfilled', planned: 0, remaining: 0 });
-    expect(standing('2027-09-30', ...usages)).toMatchObject({ status: 'fulfilled', counted: leaveDays(5) });
+    expect(statusOn('2026-05-06', ...usages)).toMatchObject({ counted: 0, planned: leaveDays(5), status: 'open' });
+    expect(statusOn('2026-05-07', ...usages)).toMatchObject({ counted: leaveDays(2), planned: leaveDays(3) });
+    expect(statusOn('2026-09-29', ...usages)).toMatchObject({ status: 'open', remaining: leaveDays(3) });
+    expect(statusOn('2026-09-30', ...usages)).toMatchObject({ status: 'fulfilled', planned: 0, remaining: 0 });
+    expect(statusOn('2027-09-30', ...usages)).toMatchObject({ status: 'fulfilled', counted: leaveDays(5) });
   });
 
   it('before the year begins nothing counts yet', () => {
-    const early = standing('2025-08-01', usage('2025-07-01'), usage('2025-09-01'), usage('2025-11-04'));
+    const early = statusOn('2025-08-01', usage('2025-07-01'), usage('2025-09-01'), usage('2025-11-04'));
     expect(early).toMatchObject({ counted: 0, planned: leaveDays(1), status: 'open' });
-    expect(standing('2025-10-01', usage('2025-10-01'))).toMatchObject({ counted: leaveDays(1), planned: 0 });
+    expect(statusOn('2025-10-01', usage('2025-10-01'))).toMatchObject({ counted: leaveDays(1), planned: 0 });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('労基法39条8項: what counts', () => {
     ['2026-09-30', [usage('2026-05-07', 5)], false],
     ['2026-10-01', [], false],
   ])('90 days before its end the rest must be planned: on %s', (date, usages, isAtRisk) => {
-    expect(standing(date, ...usages).isAtRisk).toBe(isAtRisk);
+    expect(statusOn(date, ...usages).isAtRisk).toBe(isAtRisk);
   });
 
   it('a company sets its own number of days for that', () => {
@@ -175,13 +175,13 @@ it('the counted, planned and remaining days agree on any day', () => {
   fc.assert(
     fc.property(anyDate, anyUsages, anyDate, (start, usages, date) => {
       const obligation = obligationOf(grant(start, 10))!;
-      const standing = obligationStatusOn(obligation, usages, date, DEFAULT_LEAVE_POLICY);
+      const actual = obligationStatusOn(obligation, usages, date, DEFAULT_LEAVE_POLICY);
       const atTheEnd = obligationStatusOn(obligation, usages, obligation.end, DEFAULT_LEAVE_POLICY);
-      expect(standing.counted + standing.planned).toBe(atTheEnd.counted);
-      expect(standing.remaining).toBe(Math.max(0, obligation.required - standing.counted));
-      expect(standing.status === 'fulfilled').toBe(standing.remaining === 0);
-      expect(standing.status === 'violated').toBe(standing.remaining > 0 && date > obligation.end);
-      if (standing.isAtRisk) expect(standing.status).toBe('open');
+      expect(actual.counted + actual.planned).toBe(atTheEnd.counted);
+      expect(actual.remaining).toBe(Math.max(0, obligation.required - actual.counted));
+      expect(actual.status === 'fulfilled').toBe(actual.remaining === 0);
+      expect(actual.status === 'violated').toBe(actual.remaining > 0 && date > obligation.end);
+      if (actual.isAtRisk) expect(actual.status).toBe('open');
     }),
   );
 });
@@ -189,7 +189,7 @@ it('the counted, planned and remaining days agree on any day', () => {
 it('sorts statuses by urgency', () => {
   const on = (start: string, ...usages: LeaveUsage[]) =>
     obligationStatusOn(obligationOf(grant(start, 10))!, usages, isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY);
-  const standings = [
+  const statuses = [
     on('2026-10-01', usage('2026-10-02', 5)),
     on('2026-10-01'),
     on('2025-10-01'),
@@ -197,7 +197,7 @@ it('sorts statuses by urgency', () => {
     on('2025-12-01', usage('2026-05-07')),
     on('2025-12-01'),
   ];
-  const inOrder = standings
+  const inOrder = statuses
     .toSorted(byUrgency)
     .map((one) => `${obligationState(one)} ${one.end} ${toDays(one.remaining)}`);
   expect(inOrder).toEqual([

@@ -44,7 +44,7 @@ export const obligationState = ({ status, isAtRisk }: ObligationStatus): Obligat
 
 /** Sorts statuses by urgency: those that can still be met, the violated ones, then by their ends. */
 export function byUrgency(a: ObligationStatus, b: ObligationStatus): number {
-  const rank = (standing: ObligationStatus) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(standing));
+  const rank = (status: ObligationStatus) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(status));
   return rank(a) - rank(b) || compareDates(a.end, b.end) || b.remaining - a.remaining;
 }
 

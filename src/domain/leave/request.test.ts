@@ -133,7 +133,7 @@ describe('D19: the day may be in the future or the past, as long as a grant was 
 });
 
 describe('D22: the day is within the employment', () => {
-  const standing = { grants: [grant('2024-10-01', 10)], usages: [] };
+  const account = { grants: [grant('2024-10-01', 10)], usages: [] };
 
   it.each([
     ['2025-03-31', 'before_hire'],
@@ -142,11 +142,11 @@ describe('D22: the day is within the employment', () => {
     ['2025-10-01', 'after_leaving'],
   ])('%s: %s', (date, expected) => {
     const employment = { hiredOn: isoDate('2025-04-01'), leftOn: isoDate('2025-09-30') };
-    const given = canRequest(asked(date), { ...standing, employment }, DEFAULT_LEAVE_POLICY);
+    const given = canRequest(asked(date), { ...account, employment }, DEFAULT_LEAVE_POLICY);
     expect(given.ok ? 'ok' : given.refusal).toBe(expected);
     const open = canRequest(
       asked(date),
-      { ...standing, employment: { hiredOn: null, leftOn: null } },
+      { ...account, employment: { hiredOn: null, leftOn: null } },
       DEFAULT_LEAVE_POLICY,
     );
     expect(open.ok).toBe(true);
@@ -192,8 +192,8 @@ describe('D18: it must be covered', () => {
   it('where it would uncover several, the earliest of them is the reason', () => {
     const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: 1 };
     const usages = [usage('2026-11-10', 4, 'hour'), usage('2026-11-11'), usage('2026-11-12')];
-    const standing = { grants: [grant('2026-10-01', 2.5)], usages };
-    expect(canRequest(asked('2026-11-09', 5, 'hour'), standing, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
+    const account = { grants: [grant('2026-10-01', 2.5)], usages };
+    expect(canRequest(asked('2026-11-09', 5, 'hour'), account, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
   });
 
   it('leave that was uncovered before, by a corrected grant, is no reason to refuse', () => {

@@ -102,14 +102,14 @@ type RequestCheck = { readonly ok: true } | { readonly ok: false; readonly refus
  */
 export function canRequest(
   request: NewRequest,
-  standing: {
+  account: {
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
     readonly employment?: EmploymentDates;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestCheck {
-  const { grants, usages, employment } = standing;
+  const { grants, usages, employment } = account;
   if (employment !== undefined && isBeforeHire(request.date, employment)) return refused('before_hire');
   if (employment !== undefined && hasLeft(request.date, employment)) return refused('after_leaving');
   if (isDayTaken(request.date, usages)) return refused('same_day');

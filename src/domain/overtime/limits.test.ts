@@ -31,9 +31,9 @@ describe('36条4項: the month', () => {
     ['one minute more', 2701, 0, true],
     ['much rest-day work', 2700, 900, false],
   ])('%s', (_, overtime, statutoryHoliday, isBroken) => {
-    const standings = limit(overtime, statutoryHoliday);
-    expect(standings).toEqual([{ kind: 'month', from: APRIL, to: APRIL, value: overtime, most: 2700 }]);
-    expect(standings.map(isBreached)).toEqual([isBroken]);
+    const statuses = limit(overtime, statutoryHoliday);
+    expect(statuses).toEqual([{ kind: 'month', from: APRIL, to: APRIL, value: overtime, most: 2700 }]);
+    expect(statuses.map(isBreached)).toEqual([isBroken]);
   });
 
   it('nothing of a missing month, or under a special clause', () => {
@@ -50,11 +50,11 @@ describe('36条6項2号: overtime and rest-day work of a month', () => {
     ['both together 100 hours', 3000, 3000, true],
   ])('%s', (_, overtime, statutoryHoliday, isBroken) => {
     const history = [monthOf('2026-04', overtime, statutoryHoliday)];
-    const standings = monthTotalLimit(APRIL, history, { monthTotal: minutes(5999) });
-    expect(standings.map(({ kind, value }) => ({ kind, value }))).toEqual([
+    const statuses = monthTotalLimit(APRIL, history, { monthTotal: minutes(5999) });
+    expect(statuses.map(({ kind, value }) => ({ kind, value }))).toEqual([
       { kind: 'month_total', value: overtime + statutoryHoliday },
     ]);
-    expect(standings.map(isBreached)).toEqual([isBroken]);
+    expect(statuses.map(isBreached)).toEqual([isBroken]);
   });
 
   it('nothing of a missing month', () => {
@@ -226,10 +226,10 @@ describe('what holds for every history', () => {
     fc.assert(
       fc.property(anySixMonths, (overtimes) => {
         const history = monthsFrom('2026-10', overtimes);
-        const standings = history.flatMap(({ month }) => averageLimits(month, history, { average: minutes(4800) }));
-        const short = standings.filter(({ most }) => most <= 3 * 4800);
-        expect(standings).toHaveLength(15);
-        expect(short.some(isBreached)).toBe(standings.some(isBreached));
+        const statuses = history.flatMap(({ month }) => averageLimits(month, history, { average: minutes(4800) }));
+        const short = statuses.filter(({ most }) => most <= 3 * 4800);
+        expect(statuses).toHaveLength(15);
+        expect(short.some(isBreached)).toBe(statuses.some(isBreached));
       }),
     );
   });

@@ -90,16 +90,16 @@ export function averageLimits(
   { average }: Pick<OvertimeLimits, 'average'>,
 ): LimitStatus[] {
   const totals = new Map(history.map((one) => [one.month, one.overtime + one.statutoryHoliday]));
-  const standings: LimitStatus[] = [];
+  const statuses: LimitStatus[] = [];
   let sum = totals.get(month);
   for (let count = 2; count <= MOST_MONTHS_OF_AVERAGE; count += 1) {
     const from = addMonths(month, 1 - count);
     const total = totals.get(from);
     if (sum === undefined || total === undefined) break;
     sum += total;
-    standings.push({ kind: 'average', from, to: month, value: minutes(sum), most: minutes(count * average) });
+    statuses.push({ kind: 'average', from, to: month, value: minutes(sum), most: minutes(count * average) });
   }
-  return standings;
+  return statuses;
 }
 
 /**
@@ -159,10 +159,10 @@ export function breachesThrough(
   history: readonly OvertimeMonth[],
   agreement: OvertimeAgreement,
 ): LimitStatus[] {
-  const standings: LimitStatus[] = [];
+  const statuses: LimitStatus[] = [];
   for (let at = firstMonthOfYear(month, agreement); at <= month; at = addMonths(at, 1))
-    standings.push(...limitsOfMonth(at, history, agreement));
-  return [...standings, ...limitsOfYear(month, history, agreement)].filter(isBreached);
+    statuses.push(...limitsOfMonth(at, history, agreement));
+  return [...statuses, ...limitsOfYear(month, history, agreement)].filter(isBreached);
 }
 
 function limitsOfMonth(

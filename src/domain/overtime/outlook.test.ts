@@ -55,7 +55,7 @@ describe('a person’s state', () => {
 
 it('separates the current, the broken and the expected limits', () => {
   const found = outlook(30 * HOUR, [10, 20], monthsFrom('2026-09', [46 * HOUR, 10 * HOUR]), { month: '2026-11' });
-  expect(found.standings).toContainEqual({ kind: 'month', from: '2026-11', to: '2026-11', value: 1800, most: 2700 });
+  expect(found.limits).toContainEqual({ kind: 'month', from: '2026-11', to: '2026-11', value: 1800, most: 2700 });
   expect(found.breaches).toEqual([{ kind: 'month', from: '2026-09', to: '2026-09', value: 2760, most: 2700 }]);
   expect(found.expected.map(({ kind, to, value }) => [kind, to, value])).toEqual([['month', '2026-11', 3600]]);
   expect(found.months.map(({ month, overtime, isExpected }) => [month, overtime, isExpected])).toEqual([

@@ -125,7 +125,7 @@ export interface OvertimeOutlook {
   /** From `projectMonths`. */
   readonly months: readonly ProjectedMonth[];
   /** From `limitsAt`, by the actual working time. */
-  readonly standings: readonly LimitStatus[];
+  readonly limits: readonly LimitStatus[];
   /** From `breachesThrough`. */
   readonly breaches: readonly LimitStatus[];
   /** From `expectBreaches`, without what is broken already. */
@@ -140,16 +140,16 @@ export function overtimeOutlook(
   policy: Pick<WorkingTimePolicy, 'warningPercent'>,
 ): OvertimeOutlook {
   const soFar = [...history.filter(({ month }) => month < current.month), current];
-  const standings = limitsAt(current.month, soFar, agreement);
+  const limits = limitsAt(current.month, soFar, agreement);
   const breaches = breachesThrough(current.month, soFar, agreement);
   const expected = expectBreaches(current, history, agreement).flatMap(({ status, isBroken }) =>
     isBroken ? [] : [status],
   );
-  return { state: stateOf(), months: projectMonths(current, history, agreement), standings, breaches, expected };
+  return { state: stateOf(), months: projectMonths(current, history, agreement), limits, breaches, expected };
 
   function stateOf(): OvertimeOutlook['state'] {
     if (breaches.length > 0) return 'broken';
     if (expected.length > 0) return 'expected';
-    return standings.some((status) => isNear(status, policy)) ? 'near' : 'within';
+    return limits.some((status) => isNear(status, policy)) ? 'near' : 'within';
   }
 }

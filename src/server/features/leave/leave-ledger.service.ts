@@ -32,8 +32,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const ledger = toLedger(account);
   const balance = balanceOn(ledger, today);
 
-  const present = (standing: GrantBalance): LedgerGrant => {
-    const { grant, used, left, status } = standing;
+  const present = (granted: GrantBalance): LedgerGrant => {
+    const { grant, used, left, status } = granted;
     const row = rows.get(grant.id);
     const obligation = obligationInForce(grant);
     const isExpired = status === 'expired';
@@ -99,14 +99,14 @@ const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage 
 });
 
 /** An obligation's status on the wire. */
-export const presentObligation = (standing: ObligationStatus): LeaveObligation => ({
-  base_date: standing.start,
-  deadline: standing.end,
-  required_days: toDays(standing.required),
-  counted_days: toDays(standing.counted),
-  planned_days: toDays(standing.planned),
-  remaining_days: toDays(standing.remaining),
-  state: obligationState(standing),
+export const presentObligation = (obligation: ObligationStatus): LeaveObligation => ({
+  base_date: obligation.start,
+  deadline: obligation.end,
+  required_days: toDays(obligation.required),
+  counted_days: toDays(obligation.counted),
+  planned_days: toDays(obligation.planned),
+  remaining_days: toDays(obligation.remaining),
+  state: obligationState(obligation),
 });
 
 function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statutory'] {

@@ -81,11 +81,11 @@ export async function requestLeave(
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, caller);
-      const standing = await loadLeaveAccount(trx, caller);
+      const account = await loadLeaveAccount(trx, caller);
       const employment = await employmentOf(trx, caller);
       const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
-      const answer = canRequest(asked, { ...standing, employment }, DEFAULT_LEAVE_POLICY);
-      if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(standing, japanDate(now)).remaining), employment);
+      const answer = canRequest(asked, { ...account, employment }, DEFAULT_LEAVE_POLICY);
+      if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(account, japanDate(now)).remaining), employment);
 
       const added = await insertRequest(trx, caller, { date, reason, clientApprover }, new Date(now));
       await auditStep(trx, caller.userId, added, 'request_leave', null, reason);

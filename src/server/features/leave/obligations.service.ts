@@ -19,7 +19,7 @@ import { presentObligation } from './leave-ledger.service.ts';
 import { toUsage } from './leave.repository.ts';
 
 /** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
-const DAYS_TOLD = 60;
+const LISTED_DAYS = 60;
 
 /** The maximum. */
 const DAYS_OF_YEAR = 366;
@@ -40,7 +40,7 @@ export async function obligationsOfCompany(
   companyId: string,
   { today, onlyAttention }: { readonly today: IsoDate; readonly onlyAttention: boolean },
 ): Promise<EmployeeObligation[]> {
-  const from = addDays(today, -DAYS_TOLD - DAYS_OF_YEAR);
+  const from = addDays(today, -LISTED_DAYS - DAYS_OF_YEAR);
   const grants = await db
     .selectFrom('leave_grant')
     .select(['user_id', 'granted_on', 'days'])
@@ -56,18 +56,18 @@ export async function obligationsOfCompany(
       const employee = employees.get(user_id);
       const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
       if (employee === undefined || obligation === null) return [];
-      const standing = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
-      return isListed(standing, today, onlyAttention) ? [{ employee, standing }] : [];
+      const status = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
+      return isListed(status, today, onlyAttention) ? [{ employee, status }] : [];
     })
     .toSorted(
-      (a, b) => byUrgency(a.standing, b.standing) || a.employee.employee_id.localeCompare(b.employee.employee_id, 'ja'),
+      (a, b) => byUrgency(a.status, b.status) || a.employee.employee_id.localeCompare(b.employee.employee_id, 'ja'),
     )
-    .map(({ employee, standing }) => ({ ...presentObligation(standing), ...employee }));
+    .map(({ employee, status }) => ({ ...presentObligation(status), ...employee }));
 }
 
-function isListed(standing: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
-  const state = obligationState(standing);
-  if (standing.end < today && (state !== 'violated' || standing.end < addDays(today, -DAYS_TOLD))) return false;
+function isListed(status: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
+  const state = obligationState(status);
+  if (status.end < today && (state !== 'violated' || status.end < addDays(today, -LISTED_DAYS))) return false;
   return !onlyAttention || state === 'at_risk' || state === 'violated';
 }
 

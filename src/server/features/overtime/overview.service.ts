@@ -115,7 +115,7 @@ function presentRow(
     rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),
     so_far: { overtime_minutes: current.overtime, rest_day_minutes: current.statutoryHoliday },
     short_intervals: shortIntervals,
-    standings: [...outlook.standings],
+    standings: [...outlook.limits],
     breaches: [...outlook.breaches],
     expected: [...outlook.expected],
   };
