@@ -29,11 +29,11 @@ export function useDraft<Values extends object>(
   secrets: readonly (keyof Values)[] = [],
 ): Draft<Values> {
   const [name] = useState(() => ownName(form));
-  const [stored] = useState(() => readAlike(name, initial));
-  const [values, setValues] = useState(stored ?? initial);
+  const [restored] = useState(() => readAlike(name, initial));
+  const [values, setValues] = useState(restored ?? initial);
   // Of two changes before the next render the second one builds on the first.
   const latest = useRef(values);
-  const [isRestored, setRestored] = useState(stored !== null);
+  const [isRestored, setRestored] = useState(restored !== null);
   return {
     values,
     isRestored,
