@@ -1,4 +1,4 @@
-import { minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
+import { minutes, MINUTES_PER_DAY, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
 
 /** A half-open interval of a working day: `start` inclusive, `end` exclusive; `start < end`. */
 export interface Interval {
@@ -42,4 +42,34 @@ export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] 
       }),
     [span],
   );
+}
+
+/** The minutes of all the intervals, each once: non-empty disjoint intervals in order. */
+export function disjoint(intervals: readonly Interval[]): Interval[] {
+  return intervals
+    .flatMap((interval, index, all) => subtract(interval, all.slice(0, index)))
+    .filter(({ start, end }) => start < end)
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** The parts of the intervals from `start` to `end`, in their order. */
+export function within(
+  intervals: readonly Interval[],
+  { start = BEGINNING, end = FOREVER }: { readonly start?: WorkingDayMinute; readonly end?: WorkingDayMinute },
+): Interval[] {
+  return intervals.flatMap((interval) => intersect(interval, { start, end }) ?? []);
+}
+
+const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
+const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
+
+/** The intervals without `cuts`, in their order. */
+export function without(intervals: readonly Interval[], cuts: readonly Interval[]): Interval[] {
+  return intervals.flatMap((interval) => subtract(interval, cuts));
+}
+
+/** The same interval on the time line of the working day `days` later. */
+export function onDayAfter({ start, end }: Interval, days: number): Interval {
+  const earlier = days * MINUTES_PER_DAY;
+  return { start: workingDayMinute(start - earlier), end: workingDayMinute(end - earlier) };
 }

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Interval } from '../time/interval.ts';
+import { workingDayMinute } from '../time/minutes.ts';
+import { missedDuty, type Duty } from './duty.ts';
+
+const stretch = (start: number, end: number): Interval => ({
+  start: workingDayMinute(start * 60),
+  end: workingDayMinute(end * 60),
+});
+const NINE_TO_SIX: Duty = { shift: stretch(9, 18), shiftBreaks: [stretch(12, 13)], leave: [] };
+
+it.each([
+  ['労基法24条: at half past one, without the break', [[13.5, 18]], { late: 210, unworked: 210 }],
+  ['late and early on one day', [[10, 16]], { late: 60, earlyLeave: 120, away: 0 }],
+  [
+    'away twice',
+    [
+      [9, 10],
+      [11, 14],
+      [15, 18],
+    ],
+    { late: 0, away: 120, earlyLeave: 0 },
+  ],
+  [
+    'a break taken at another time is away',
+    [
+      [9, 15],
+      [16, 18],
+    ],
+    { away: 60 },
+  ],
+  ['longer afterwards makes nothing good', [[10, 20]], { late: 60, unworked: 60 }],
+  ['all before the shift', [[5, 7]], { late: 0, earlyLeave: 480, absence: 0 }],
+  ['in and out in the same minute', [[9, 9]], { late: 0, earlyLeave: 480, absence: 0 }],
+  ['no punch', [], { absence: 480, late: 0, earlyLeave: 0, away: 0 }],
+])('%s', (_, punches, missed) => {
+  expect(
+    missedDuty(
+      NINE_TO_SIX,
+      punches.map(([start, end]) => stretch(start!, end!)),
+    ),
+  ).toMatchObject(missed);
+});
+
+it('leave in the morning moves the beginning, half a shift’s break included', () => {
+  const duty = { ...NINE_TO_SIX, leave: [stretch(9, 13)] };
+  expect(missedDuty(duty, [stretch(13, 18)])).toMatchObject({ duty: 300, unworked: 0 });
+  expect(missedDuty(duty, [stretch(14, 18)])).toMatchObject({ duty: 300, late: 60 });
+});
+
+it('without a shift nothing is owed', () => {
+  const duty = { ...NINE_TO_SIX, shift: null };
+  expect(missedDuty(duty, [])).toMatchObject({ duty: 0, absence: 0, unworked: 0 });
+});
+
+it('no more is missed than was not worked, and each minute once', () => {
+  const anyStretches = fc
+    .array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 10 })), { maxLength: 4 })
+    .map((pairs) => pairs.map(([start, length]) => stretch(start, start + length)));
+  fc.assert(
+    fc.property(anyStretches, anyStretches, anyStretches, (punches, shiftBreaks, leave) => {
+      const missed = missedDuty({ ...NINE_TO_SIX, shiftBreaks, leave }, punches);
+      const { late, earlyLeave, away, absence } = missed;
+      expect(late + earlyLeave + away + absence).toBe(missed.unworked);
+      expect(missed.unworked).toBeLessThanOrEqual(missed.duty);
+      expect(Math.min(late, earlyLeave, away, absence)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
