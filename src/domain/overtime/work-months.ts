@@ -20,10 +20,12 @@ import { deductedBreak } from '../sheet/day-hours.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { lengthOf, type Interval } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
-import { dailyHours, type DayKind, placeBreak } from '../working-time/daily-hours.ts';
+import { dailyHours } from '../working-time/daily-hours.ts';
 import { firstDayOfWeeks, sumWorkDays, type MonthlyWorkTotals } from '../working-time/monthly-totals.ts';
+import { placeBreak } from '../working-time/night.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { kindsOfWeek, type DayOfWeek, daysOfWeek, type WorkedDay } from '../working-time/week.ts';
+import type { DayKind } from '../working-time/work-classes.ts';
 
 /**
  * The first month in which a person's work is known: that of the first record, since accounts are often created long
@@ -140,7 +142,6 @@ function workedDays(range: DateRange, work: PersonsWork, policy: WorkPolicy): Wo
       {
         kinds: { previous: kindAt(index - 1), own: kindAt(index), next: kindAt(index + 1) },
         contracted: minutes(0),
-        shift: null,
         nextShiftStart: nextStart === null ? null : workingDayMinute(nextStart + MINUTES_PER_DAY),
         punches,
         breaks: [...carried.breaks, ...breaks],

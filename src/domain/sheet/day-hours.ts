@@ -2,7 +2,8 @@ import { type Interval, totalLength } from '../time/interval.ts';
 import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
 import { UNRECORDED_BREAK } from '../attendance/month.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
-import { dailyHours, type DayOfWork, placeBreak } from '../working-time/daily-hours.ts';
+import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
+import { placeBreak } from '../working-time/night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import type { SheetPolicy, PunctualityRule } from './policy.ts';
 
@@ -103,6 +104,5 @@ export function dayHours(
 const WHOLE_SPAN = {
   kinds: { previous: 'workday', own: 'workday', next: 'workday' },
   contracted: minutes(0),
-  shift: null,
   nextShiftStart: null,
 } as const satisfies Partial<DayOfWork>;

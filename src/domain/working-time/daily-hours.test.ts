@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { dailyHours, type DailyHours, type DayKind, type DayOfWork } from './daily-hours.ts';
+import { dailyHours, type DailyHours, type DayOfWork } from './daily-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from './policy.ts';
+import { type DayKind, NO_WORK } from './work-classes.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start),
@@ -18,7 +19,6 @@ const hoursOf = (day: Partial<DayOfWork>, policy: Partial<WorkingTimePolicy> = {
     {
       kinds: WORKDAYS,
       contracted: minutes(480),
-      shift: null,
       nextShiftStart: null,
       punches: [],
       breaks: [],
@@ -27,21 +27,9 @@ const hoursOf = (day: Partial<DayOfWork>, policy: Partial<WorkingTimePolicy> = {
     { ...DEFAULT_WORKING_TIME_POLICY, ...policy },
   );
 
-it('a day without punches has no hours, and no lateness', () => {
-  expect(hoursOf({ shift: stretch(h(9), h(18)) })).toEqual({
-    span: 0,
-    break: 0,
-    worked: 0,
-    insideOvertime: 0,
-    overtime: 0,
-    night: 0,
-    nightOvertime: 0,
-    statutoryHoliday: 0,
-    statutoryHolidayNight: 0,
-    nextDayWorked: 0,
-    late: 0,
-    earlyLeave: 0,
-  });
+it('a day without punches has no hours', () => {
+  expect(hoursOf({})).toEqual({ ...NO_WORK, span: 0, break: 0, nextDayWorked: 0 });
+  expect(new Set(Object.values(NO_WORK))).toEqual(new Set([0]));
 });
 
 describe('what the vectors don’t cover', () => {
@@ -54,10 +42,10 @@ describe('what the vectors don’t cover', () => {
       overtime: 0,
       night: 360,
       statutoryHoliday: 60,
-      statutoryHolidayNight: 60,
+      nightStatutoryHoliday: 60,
     });
     const own = { previous: 'workday', own: 'statutory_holiday', next: 'workday' } as const;
-    expect(hoursOf({ punches, kinds: own })).toMatchObject({ statutoryHoliday: 480, statutoryHolidayNight: 300 });
+    expect(hoursOf({ punches, kinds: own })).toMatchObject({ statutoryHoliday: 480, nightStatutoryHoliday: 300 });
   });
 
   it('punches and breaks that overlap count each minute once, in any order', () => {
@@ -128,7 +116,6 @@ describe('what holds for every day', () => {
   const anyDay = fc.record({
     kinds: fc.record({ previous: anyKind, own: anyKind, next: anyKind }),
     contracted: fc.constantFrom(0, 300, 480, 600).map(minutes),
-    shift: fc.option(fc.constant(stretch(540, 1080))),
     nextShiftStart: fc.option(fc.integer({ min: 1200, max: 2800 }).map(workingDayMinute)),
     punches: anyStretches(3),
     breaks: anyStretches(3),
@@ -144,7 +131,7 @@ describe('what holds for every day', () => {
       night: 0,
       nightOvertime: 0,
       statutoryHoliday: 0,
-      statutoryHolidayNight: 0,
+      nightStatutoryHoliday: 0,
       nextDayWorked: 0,
     };
     const isIn = (stretches: readonly Interval[], minute: number): boolean =>
@@ -163,7 +150,7 @@ describe('what holds for every day', () => {
       if (isNight) sums.night++;
       if (kind === 'statutory_holiday') {
         sums.statutoryHoliday++;
-        if (isNight) sums.statutoryHolidayNight++;
+        if (isNight) sums.nightStatutoryHoliday++;
         if (countsHolidayHours) counted++;
         continue;
       }
@@ -191,7 +178,7 @@ describe('what holds for every day', () => {
         const hours = dailyHours(day, policy);
         expect(hours.insideOvertime + hours.overtime + hours.statutoryHoliday).toBeLessThanOrEqual(hours.worked);
         expect(hours.nightOvertime).toBeLessThanOrEqual(Math.min(hours.night, hours.overtime));
-        expect(hours.nightOvertime + hours.statutoryHolidayNight).toBeLessThanOrEqual(hours.night);
+        expect(hours.nightOvertime + hours.nightStatutoryHoliday).toBeLessThanOrEqual(hours.night);
         expect(hours.worked + hours.nextDayWorked + hours.break).toBeLessThanOrEqual(hours.span);
         expect(Math.min(...Object.values(hours))).toBeGreaterThanOrEqual(0);
       }),

@@ -3,10 +3,11 @@ import { vectorTables } from '../testing/vectors.ts';
 import { addDays, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { dailyHours, type DayKind } from './daily-hours.ts';
+import { dailyHours } from './daily-hours.ts';
 import { sumWorkDays, roundMonth, premiumHours, premiumPercent } from './monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 import { weeklyOvertime, type WorkedDay } from './week.ts';
+import type { DayKind } from './work-classes.ts';
 import { checkInterval, type TimeOfWork } from '../overtime/work-interval.ts';
 import vectors from './testing/vectors.json' with { type: 'json' };
 
@@ -28,7 +29,6 @@ function daysWorked({ minutes_sun_to_sat, statutory_holiday_index = [] }: WeekIn
       {
         kinds: { previous: 'workday', own, next: 'workday' },
         contracted: minutes(480),
-        shift: null,
         nextShiftStart: null,
         punches: [{ start: workingDayMinute(0), end: workingDayMinute(length) }],
         breaks: [],

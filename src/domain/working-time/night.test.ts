@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { workingDayMinute } from '../time/minutes.ts';
-import { nightPart } from './daily-hours.ts';
+import { nightPart } from './night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 
 const stretch = (start: number, end: number) => ({ start: workingDayMinute(start), end: workingDayMinute(end) });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { subtract, totalLength } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { nightPart, placeBreak } from './daily-hours.ts';
+import { nightPart, placeBreak } from './night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 
 const { night } = DEFAULT_WORKING_TIME_POLICY;

@@ -11,6 +11,8 @@ export interface WorkingTimePolicy {
    * and hospitality of fewer than ten employees (労基法40条, 労基則25条の2).
    */
   readonly standardWeek: Minutes;
+  /** The overtime of a wage period beyond which its premium is 50 percent: 60 hours (労基法37条1項ただし書). */
+  readonly sixtyHours: Minutes;
   /** The day on which a week begins: Sunday, unless the work rules have another (昭63.1.1基発1号). */
   readonly weekStart: Weekday;
   /**
@@ -42,6 +44,7 @@ export interface WorkingTimePolicy {
 export const DEFAULT_WORKING_TIME_POLICY: WorkingTimePolicy = {
   standardDay: minutes(8 * 60),
   standardWeek: minutes(40 * 60),
+  sixtyHours: minutes(60 * 60),
   weekStart: 0,
   statutoryRestDay: null,
   night: { start: timeOfDay('22:00'), end: workingDayMinute(29 * 60) },

@@ -7,8 +7,10 @@ import type { Interval } from '../time/interval.ts';
 import { weekdayLetter } from '../time/japanese-date.ts';
 import { minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { checkBreak } from './break-requirement.ts';
-import { dailyHours, type DayKind, type DayOfWork } from './daily-hours.ts';
+import { dailyHours, type DayOfWork } from './daily-hours.ts';
+import { missedDuty } from './duty.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
+import type { DayKind } from './work-classes.ts';
 import vectors from './testing/vectors.json' with { type: 'json' };
 
 const table = vectorTables(vectors);
@@ -26,7 +28,7 @@ interface DailyInput {
   readonly policy?: 'count_holiday_hours';
 }
 
-function toDayOfWork(input: DailyInput): DayOfWork {
+function toDayOfWork(input: DailyInput): DayOfWork & { readonly shift: Interval | null } {
   const minute = (text: string): WorkingDayMinute =>
     minuteOnWorkingDay(parseInstant(`${text}+09:00`)!, isoDate(input.work_date));
   const stretch = ([start, end]: Pair): Interval => ({ start: minute(start), end: minute(end) });
@@ -42,7 +44,9 @@ function toDayOfWork(input: DailyInput): DayOfWork {
 
 describe('the hours of a day', () => {
   it.each(table<DailyInput, Record<string, number>>('daily_hours', 38))('%s %s', (_, __, input, expected) => {
-    const hours = dailyHours(toDayOfWork(input), {
+    const { shift, ...day } = toDayOfWork(input);
+    const { late, earlyLeave } = missedDuty({ shift, shiftBreaks: [], leave: [] }, day.punches);
+    const hours = dailyHours(day, {
       ...DEFAULT_WORKING_TIME_POLICY,
       countsHolidayHours: input.policy === 'count_holiday_hours',
     });
@@ -54,11 +58,11 @@ describe('the hours of a day', () => {
       night: hours.night,
       night_overtime: hours.nightOvertime,
       statutory_holiday: hours.statutoryHoliday,
-      statutory_holiday_night: hours.statutoryHolidayNight,
+      statutory_holiday_night: hours.nightStatutoryHoliday,
       next_day_worked: hours.nextDayWorked,
       break: hours.break,
-      late: hours.late,
-      early_leave: hours.earlyLeave,
+      late,
+      early_leave: earlyLeave,
     }).toEqual(expected);
   });
 });

@@ -1,7 +1,8 @@
 import { addDays, daysFrom, weekdayOf, type IsoDate, compareDates } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WorkingTimePolicy } from './policy.ts';
-import type { DayKind, DailyHours } from './daily-hours.ts';
+import type { DailyHours } from './daily-hours.ts';
+import type { DayKind } from './work-classes.ts';
 
 type WeekPolicy = Pick<WorkingTimePolicy, 'weekStart'>;
 

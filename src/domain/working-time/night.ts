@@ -1,0 +1,28 @@
+import { intersect, type Interval, lengthOf, onDayAfter, subtract } from '../time/interval.ts';
+import { workingDayMinute, type Minutes } from '../time/minutes.ts';
+
+/**
+ * The part of the work at night (労基法37条4項), on whichever calendar day: from 22:00 inclusive to 05:00 exclusive. Leaving
+ * at 22:00 or beginning at 05:00 has none.
+ */
+export function nightPart(work: readonly Interval[], night: Interval): Interval[] {
+  return work.flatMap((stretch) => nightsAround(night).flatMap((window) => intersect(stretch, window) ?? []));
+}
+
+// A working day can begin before its midnight and end on the next one's evening: it overlaps three nights.
+const nightsAround = (night: Interval): Interval[] => [1, 0, -1].map((days) => onDayAfter(night, days));
+
+/**
+ * Places a break of which only the length is known (D10): in the daytime part of the work first, from its beginning on,
+ * and the rest at night. A break as long as the work or longer takes all of it. `work` is in order.
+ */
+export function placeBreak(work: readonly Interval[], length: Minutes, night: Interval): Interval[] {
+  const atNight = nightPart(work, night);
+  const byDay = work.flatMap((stretch) => subtract(stretch, atNight));
+  let left: number = length;
+  return [...byDay, ...atNight].flatMap((stretch) => {
+    const taken = Math.min(left, lengthOf(stretch));
+    left -= taken;
+    return taken === 0 ? [] : [{ start: stretch.start, end: workingDayMinute(stretch.start + taken) }];
+  });
+}

@@ -1,0 +1,134 @@
+import { addDays, compareDates, daysFrom, type IsoDate } from '../time/date.ts';
+import { disjoint, type Interval, onDayAfter, within, without } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { type DayOfWork, splitAt } from './daily-hours.ts';
+import type { WorkingTimePolicy } from './policy.ts';
+import { firstDayOfWeek } from './week.ts';
+import {
+  type ClassifiedMinutes,
+  type ClassifiedStretch,
+  type ClassPolicy,
+  classifyWork,
+  type DayKind,
+  minutesByClass,
+  NOTHING_BEFORE,
+  sumClasses,
+} from './work-classes.ts';
+
+/** The punches of a working day, and where the next one's work begins. */
+export interface DatedWork extends Pick<DayOfWork, 'punches' | 'breaks' | 'nextShiftStart'> {
+  readonly date: IsoDate;
+}
+
+/** The work of a person, and the calendar that it is judged by. */
+export interface WorkOfPeriod {
+  /**
+   * In any order, one of each date, from `firstDayOfPeriodsWeek` on, and from the day before it where its night may run
+   * on; what is later than the period's last day changes nothing.
+   */
+  readonly days: readonly DatedWork[];
+  readonly kindOf: (date: IsoDate) => DayKind;
+  /** The hours of the contract on that day; 0 on a rest day. */
+  readonly contractedOn: (date: IsoDate) => Minutes;
+}
+
+/** A period of days, both inclusive. */
+export interface Period {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** A working day with its minutes by class. */
+export interface ClassifiedDay extends ClassifiedMinutes {
+  readonly date: IsoDate;
+  /** The calendar days that are statutory rest days and were worked on by it. */
+  readonly statutoryHolidays: readonly IsoDate[];
+}
+
+/** The hours of a wage period (月度). */
+export interface PeriodHours {
+  /** The worked days, in order. */
+  readonly days: readonly ClassifiedDay[];
+  readonly total: ClassifiedMinutes;
+  /** Working days with work on a rest day of the company's (所定休日労働日数). */
+  readonly scheduledHolidayDays: number;
+  /** Calendar days with work on a statutory rest day (法定休日労働日数), each once. */
+  readonly statutoryHolidayDays: number;
+}
+
+type PeriodPolicy = ClassPolicy & Pick<WorkingTimePolicy, 'weekStart' | 'night'>;
+
+/** The first day that the period's overtime depends on: the beginning of the week in which it begins. */
+export function firstDayOfPeriodsWeek({ from }: Period, policy: Pick<WorkingTimePolicy, 'weekStart'>): IsoDate {
+  return firstDayOfWeek(from, policy);
+}
+
+/**
+ * Calculates a wage period day by day (work-rules 1.1, 1.2): the week's 40 hours also over its edge, the 60 hours from 0
+ * on its first day, both in the order of time. A working day is in it whole, its night after the last day too, so that
+ * of two periods side by side each minute is in one.
+ */
+export function periodHours(period: Period, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
+  const days: ClassifiedDay[] = [];
+  let weekBefore: IsoDate | null = null;
+  let before = NOTHING_BEFORE;
+  for (const { date, work: own } of workByDay(work.days)) {
+    if (date > period.to) break;
+    const week = firstDayOfWeek(date, policy);
+    const inWeek = week === weekBefore ? before.inWeek : NOTHING_BEFORE.inWeek;
+    const { overtime } = before;
+    const stretches = classifyWork(
+      { work: own, contracted: work.contractedOn(date), kindAfter: (count) => work.kindOf(addDays(date, count)) },
+      policy,
+      { inWeek, overtime },
+    );
+    const day = classifiedDay(date, stretches, work.kindOf(date), policy);
+    const isWithin = date >= period.from;
+    if (isWithin && day.worked > 0) days.push(day);
+    weekBefore = week;
+    before = {
+      inWeek: minutes(inWeek + day.worked - day.statutoryHoliday - day.overtimeByDay),
+      overtime: minutes(isWithin ? overtime + day.overtime : overtime),
+    };
+  }
+  return {
+    days,
+    total: sumClasses(days),
+    scheduledHolidayDays: days.filter(({ scheduledHoliday }) => scheduledHoliday > 0).length,
+    statutoryHolidayDays: new Set(days.flatMap(({ statutoryHolidays }) => statutoryHolidays)).size,
+  };
+}
+
+function classifiedDay(
+  date: IsoDate,
+  stretches: readonly ClassifiedStretch[],
+  kind: DayKind,
+  policy: PeriodPolicy,
+): ClassifiedDay {
+  const onHoliday = stretches.filter(({ workClass }) => workClass === 'statutory_holiday');
+  const holidays = new Set(onHoliday.map(({ start }) => addDays(date, Math.floor(start / MINUTES_PER_DAY))));
+  return { ...minutesByClass(stretches, kind, policy), date, statutoryHolidays: [...holidays] };
+}
+
+/**
+ * The work of each working day, in order, breaks left out. What runs on past the next day's start is that day's
+ * beginning (昭26.2.26基収3406号), and fills its 8 hours. A minute that two days' punches have counts once, for the earlier.
+ */
+function workByDay(days: readonly DatedWork[]): { date: IsoDate; work: Interval[] }[] {
+  const dates = days.map(({ date }) => date).toSorted(compareDates);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const dayOf = new Map(days.map((day) => [day.date, day]));
+  let runOn: Interval[] = [];
+  let counted: Interval[] = [];
+  return daysFrom(first, addDays(last, 1)).map((date) => {
+    const { punches, breaks, nextShiftStart } = dayOf.get(date) ?? NOT_PUNCHED;
+    const punched = without(without(disjoint(punches), breaks), counted);
+    const [work, next] = splitAt(disjoint([...runOn, ...punched]), nextShiftStart);
+    runOn = next.map((stretch) => onDayAfter(stretch, 1));
+    counted = within(work, { start: workingDayMinute(0) }).map((stretch) => onDayAfter(stretch, 1));
+    return { date, work };
+  });
+}
+
+const NOT_PUNCHED: Omit<DatedWork, 'date'> = { punches: [], breaks: [], nextShiftStart: null };
