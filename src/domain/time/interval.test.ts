@@ -1,6 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intersect, lengthOf, overlaps, subtract, totalLength, type Interval } from './interval.ts';
+import {
+  disjoint,
+  intersect,
+  lengthOf,
+  onDayAfter,
+  overlaps,
+  subtract,
+  totalLength,
+  within,
+  without,
+  type Interval,
+} from './interval.ts';
 import { workingDayMinute } from './minutes.ts';
 
 const stretch = (start: number, end: number): Interval => ({
@@ -58,4 +69,37 @@ it('sums lengths', () => {
   expect(lengthOf(stretch(540, 1080))).toBe(540);
   expect(totalLength([stretch(0, 10), stretch(1440, 1500)])).toBe(70);
   expect(totalLength([])).toBe(0);
+});
+
+describe('several intervals', () => {
+  const any = fc.array(anyStretch, { maxLength: 5 });
+  const isIn = (intervals: readonly Interval[], minute: number): boolean =>
+    intervals.some(({ start, end }) => minute >= start && minute < end);
+  const EVERY_MINUTE = minutesOf(stretch(-120, 2900));
+
+  it('disjoint: the minutes of all, each once and in order, and no empty one', () => {
+    fc.assert(
+      fc.property(any, (intervals) => {
+        const expected = EVERY_MINUTE.filter((minute) => isIn(intervals, minute));
+        expect(disjoint(intervals).flatMap(minutesOf)).toEqual(expected);
+      }),
+    );
+    expect(disjoint([stretch(540, 540)])).toEqual([]);
+  });
+
+  it('the parts within a window, which may be open, and those without cuts', () => {
+    const day = [stretch(540, 720), stretch(780, 1080)];
+    expect(within(day, { start: workingDayMinute(600), end: workingDayMinute(800) })).toEqual([
+      stretch(600, 720),
+      stretch(780, 800),
+    ]);
+    expect(within(day, { end: workingDayMinute(780) })).toEqual([stretch(540, 720)]);
+    expect(within(day, { start: workingDayMinute(720) })).toEqual([stretch(780, 1080)]);
+    expect(without(day, [stretch(700, 800)])).toEqual([stretch(540, 700), stretch(800, 1080)]);
+  });
+
+  it('on the next day, 33:00 is 9:00; on the day before, 9:00 is 33:00', () => {
+    expect(onDayAfter(stretch(1980, 2040), 1)).toEqual(stretch(540, 600));
+    expect(onDayAfter(stretch(540, 600), -1)).toEqual(stretch(1980, 2040));
+  });
 });
