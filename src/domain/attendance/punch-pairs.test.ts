@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { type PairedPunch, pairPunches, type PunchPairs } from './punch-pairs.ts';
+
+const TYPES = { in: 'clock_in', out: 'clock_out', start: 'break_start', end: 'break_end' } as const;
+/** `in 09:00, out 18:00`. */
+const punchesOf = (text: string): PairedPunch[] =>
+  text.split(', ').map((punch) => {
+    const [type, time] = punch.split(' ');
+    return { type: TYPES[type as keyof typeof TYPES], minute: timeOfDay(time ?? '') };
+  });
+const pairsOf = (text: string): PunchPairs => pairPunches(punchesOf(text));
+const kindsOf = (text: string): string[] => pairsOf(text).findings.map(({ kind }) => kind);
+
+it('two pairs: 09–12 and 17–22 are 8 hours, not 13', () => {
+  expect(pairsOf('in 09:00, out 12:00, in 17:00, out 22:00')).toEqual({
+    pairs: [
+      { start: 540, end: 720 },
+      { start: 1020, end: 1320 },
+    ],
+    breaks: [],
+    stretches: [
+      { start: 540, end: 720 },
+      { start: 1020, end: 1320 },
+    ],
+    worked: 480,
+    gaps: 300,
+    findings: [],
+  });
+});
+
+it('a break is of the pair in which it was taken, and leaves two stretches', () => {
+  expect(pairsOf('in 09:00, start 10:00, end 10:30, out 12:00, in 13:00, out 15:00')).toMatchObject({
+    pairs: [
+      { start: 540, end: 720 },
+      { start: 780, end: 900 },
+    ],
+    breaks: [{ start: 600, end: 630 }],
+    worked: 270,
+    gaps: 60,
+  });
+});
+
+describe('ガイドライン 平29.1.20: nothing is guessed', () => {
+  it.each([
+    ['a second in, of which the earlier counts', 'in 09:00, in 09:02, out 18:00', ['in_twice'], 540],
+    ['a second out', 'in 09:00, out 18:00, out 18:30', ['out_without_in'], 540],
+    ['a break start twice', 'in 09:00, start 12:00, start 12:10, end 13:00, out 18:00', ['break_start_twice'], 480],
+    ['a break start before work', 'start 08:00, in 09:00, out 18:00', ['break_outside_work'], 540],
+    [
+      'a break after work',
+      'in 09:00, out 18:00, start 18:10, end 18:20',
+      ['break_outside_work', 'break_outside_work'],
+      540,
+    ],
+    [
+      'a break open over an out',
+      'in 09:00, start 12:00, out 15:00, end 15:30',
+      ['break_not_ended', 'break_outside_work'],
+      360,
+    ],
+    ['no out, with a break', 'in 09:00, start 12:00, end 13:00', ['in_without_out'], 0],
+    ['no out, in a break', 'in 09:00, start 12:00', ['in_without_out'], 0],
+  ])('%s', (_, text, kinds, worked) => {
+    expect(kindsOf(text)).toEqual(kinds);
+    expect(pairsOf(text).worked).toBe(worked);
+  });
+
+  it('tells which punch', () => {
+    expect(pairsOf('in 09:00, in 09:02, start 12:00, out 18:00').findings).toEqual([
+      { kind: 'in_twice', minute: timeOfDay('09:02') },
+      { kind: 'break_not_ended', minute: timeOfDay('12:00') },
+    ]);
+  });
+
+  it('the breaks of a pair that has no out are none', () => {
+    expect(pairsOf('in 09:00, out 10:00, in 11:00, start 12:00, end 13:00').breaks).toEqual([]);
+  });
+});
+
+it('an out in the minute of its in is no stretch, and no finding', () => {
+  expect(pairsOf('in 09:00, out 09:00')).toMatchObject({ pairs: [], stretches: [], worked: 0, findings: [] });
+});
+
+it('worked, breaks and gaps are the time from the first in to the last out; the order of the punches is that of time', () => {
+  const anyPunches = fc
+    .uniqueArray(fc.nat(2000), { maxLength: 12 })
+    .chain((times) =>
+      fc.tuple(
+        ...times.map((minute) =>
+          fc.constantFrom(...Object.values(TYPES)).map((type) => ({ type, minute: workingDayMinute(minute) })),
+        ),
+      ),
+    );
+  fc.assert(
+    fc.property(anyPunches, (punches) => {
+      const { pairs, breaks, worked, gaps, findings } = pairPunches(punches);
+      const taken = breaks.reduce((sum, { start, end }) => sum + end - start, 0);
+      expect(worked + taken + gaps).toBe((pairs.at(-1)?.end ?? 0) - (pairs[0]?.start ?? 0));
+      expect(2 * (pairs.length + breaks.length)).toBeLessThanOrEqual(punches.length);
+      expect(findings.length).toBeLessThanOrEqual(punches.length);
+      expect(pairPunches(punches.toReversed())).toEqual(pairPunches(punches));
+    }),
+  );
+});
