@@ -21,12 +21,26 @@ export function requiredBreak(worked: Minutes): Minutes {
 }
 
 /**
- * The shortest legal break for a span, by the work that it leaves (労基法34条1項): 45 minutes of a span of 8:30, as 7:45 are
- * worked then.
+ * What is to be deducted of the presence for the shortest legal break, by the work that it leaves (労基法34条1項): 45 minutes
+ * of 8:30, as 7:45 are worked then. `gaps` between pairs of punches are free time, too, and count first.
  */
-export function leastBreak(span: Minutes): Minutes {
-  return [NONE, SHORT].find((taken) => requiredBreak(minutes(span - taken)) <= taken) ?? LONG;
+export function leastBreak(present: Minutes, gaps: Minutes = NONE): Minutes {
+  const beyondGaps = (length: Minutes): Minutes => minutes(Math.max(0, length - gaps));
+  return [NONE, SHORT].map(beyondGaps).find((taken) => isEnough(present, taken, gaps)) ?? beyondGaps(LONG);
 }
+
+/**
+ * The same in single minutes, so that no more is cut than brings the work down to 6 or 8 hours: 1 minute of 6:01, 45 of
+ * 6:45, 46 of 8:46.
+ */
+export function leastGradualBreak(present: Minutes, gaps: Minutes = NONE): Minutes {
+  let taken = NONE;
+  while (!isEnough(present, taken, gaps)) taken = minutes(taken + 1);
+  return taken;
+}
+
+const isEnough = (present: Minutes, taken: Minutes, gaps: Minutes): boolean =>
+  requiredBreak(minutes(present - taken)) <= taken + gaps;
 
 /** Whether the break taken beside that work is long enough (労基法34条1項). */
 export function checkBreak(worked: Minutes, taken: Minutes): BreakCheck {
