@@ -31,6 +31,6 @@ it('is what totals in databases bear: another text has every month of everybody 
 });
 
 it('what only warns, or is paid, does not', () => {
-  const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'hour' } as const;
+  const change = { workInterval: minutes(540), warningPercent: 70, monthlyRounding: 'half_hour' } as const;
   expect(calculationVersion({ ...POLICY, ...change })).toBe(calculationVersion({ ...POLICY }));
 });

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { pairPunches } from '../attendance/punch-pairs.ts';
 import { vectorTables } from '../testing/vectors.ts';
 import { isoDate, weekdayOf, type IsoDate, type Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
+import { type BreakRule, deductBreak } from './break-rule.ts';
 import { dailyHours } from './daily-hours.ts';
 import { missedDuty } from './duty.ts';
 import { periodHours } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
+import {
+  isLawfulRounding,
+  judgeDailyRounding,
+  type MonthlyRounding,
+  roundTotal,
+  type RoundingStep,
+} from './rounding.ts';
 import vectors from './testing/hours-vectors.json' with { type: 'json' };
 import type { ClassifiedMinutes, DayKind } from './work-classes.ts';
 
@@ -155,5 +164,101 @@ describe('late, early, away and absent', () => {
       input.punches.map(stretch),
     );
     expect({ duty, late, early_leave: earlyLeave, away, absence, unworked }).toEqual(expected);
+  });
+});
+
+const TYPES = { in: 'clock_in', out: 'clock_out', break_start: 'break_start', break_end: 'break_end' } as const;
+
+describe('the pairs of punches', () => {
+  const timeOf = (minute: number): string => {
+    const [hours, rest] = [Math.floor(Math.abs(minute) / 60), Math.abs(minute) % 60];
+    return `${minute < 0 ? '-' : ''}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  };
+  const timesOf = (intervals: readonly Interval[]): string[][] =>
+    intervals.map(({ start, end }) => [timeOf(start), timeOf(end)]);
+
+  it.each(table<{ punches: readonly [keyof typeof TYPES, string][] }, unknown>('punch_pairs', 9))(
+    '%s %s',
+    (_, __, input, expected) => {
+      const { stretches, breaks, worked, gaps, findings } = pairPunches(
+        input.punches.map(([type, time]) => ({ type: TYPES[type], minute: minuteOf(time) })),
+      );
+      expect({
+        stretches: timesOf(stretches),
+        breaks: timesOf(breaks),
+        worked,
+        gaps,
+        findings: [...new Set(findings.map(({ kind }) => kind))].toSorted(),
+      }).toEqual(expected);
+    },
+  );
+});
+
+interface BreakInput {
+  readonly rule:
+    | { readonly kind: 'recorded' }
+    | { readonly kind: 'fixed'; readonly windows: readonly Pair[]; readonly recorded_wins: boolean }
+    | { readonly kind: 'by_length'; readonly step: 'gradual' | 'full' };
+  readonly punches: readonly Pair[];
+  readonly recorded: readonly Pair[];
+}
+
+describe('the break deducted', () => {
+  const ruleOf = (rule: BreakInput['rule']): BreakRule =>
+    rule.kind === 'fixed'
+      ? { kind: 'fixed', windows: rule.windows.map(stretch), recordedWins: rule.recorded_wins }
+      : rule;
+
+  it.each(table<BreakInput, unknown>('break_deduction', 17))('%s %s', (_, __, input, expected) => {
+    const { deducted, worked, required, counted, shortfall } = deductBreak(
+      input.punches.map(stretch),
+      input.recorded.length === 0 ? null : input.recorded.map(stretch),
+      ruleOf(input.rule),
+      DEFAULT_WORKING_TIME_POLICY,
+    );
+    expect({ deducted, worked, required, counted_break: counted, shortfall }).toEqual(expected);
+  });
+});
+
+interface RoundingInput {
+  readonly practice: { readonly start: StepInput; readonly end: StepInput };
+  readonly days: readonly { readonly start: string; readonly end: string; readonly break: number }[];
+}
+interface StepInput {
+  readonly step: number;
+  readonly direction: RoundingStep['direction'];
+}
+
+describe('the rounding of days', () => {
+  const stepOf = ({ step, direction }: StepInput): RoundingStep => ({ step: minutes(step), direction });
+
+  it.each(table<RoundingInput, unknown>('rounding_of_days', 6))('%s %s', (_, __, input, expected) => {
+    const { isLawful, ...effect } = judgeDailyRounding(
+      input.days.map((day) => ({ ...stretch([day.start, day.end]), break: minutes(day.break) })),
+      { start: stepOf(input.practice.start), end: stepOf(input.practice.end) },
+    );
+    expect({ ...effect, lawful: isLawful }).toEqual(expected);
+  });
+});
+
+interface TotalsInput {
+  readonly mode: MonthlyRounding;
+  readonly totals: Readonly<Record<string, number>>;
+}
+
+describe('the rounding of a month', () => {
+  // The directive names overtime, rest-day work and night work; no other total may be rounded.
+  it.each(table<TotalsInput, unknown>('rounding_of_month', 6))('%s %s', (_, __, { mode, totals }, expected) => {
+    const rounded = Object.entries(totals).filter(([key]) => key !== 'worked');
+    expect({
+      paid: {
+        ...totals,
+        ...Object.fromEntries(rounded.map(([key, total]) => [key, roundTotal(minutes(total), mode)])),
+      },
+      lawful: isLawfulRounding(
+        rounded.map(([, total]) => minutes(total)),
+        mode,
+      ),
+    }).toEqual(expected);
   });
 });

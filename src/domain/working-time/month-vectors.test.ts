@@ -99,7 +99,7 @@ describe('the totals of a month, rounded', () => {
       statutoryHoliday: none,
       night: none,
     };
-    const { overtime } = roundMonth(month, { monthlyRounding: 'hour' });
+    const { overtime } = roundMonth(month, { monthlyRounding: 'half_hour' });
     expect({ overtime: { minutes: overtime } }).toEqual(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { daysFrom, firstDay, lastDay, monthOf, type IsoDate, type IsoMonth } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WorkingTimePolicy } from './policy.ts';
+import { roundTotal } from './rounding.ts';
 import { firstDayOfWeek, weeklyOvertime, type WorkedDay } from './week.ts';
 
 /** A person's monthly totals for the legal limits and premiums. */
@@ -58,17 +59,13 @@ type Rounding = Pick<WorkingTimePolicy, 'monthlyRounding'>;
  * Rounds a month for payment: each of its totals by itself, unchanged or to the nearest hour, 29 minutes cut and 30
  * made an hour (昭63.3.14基発150号). Only totals of a month may be rounded, never a day, and never downwards alone.
  */
-export function roundMonth(work: MonthlyWorkTotals, policy: Rounding): MonthlyWorkTotals {
+export function roundMonth(work: MonthlyWorkTotals, { monthlyRounding }: Rounding): MonthlyWorkTotals {
   return {
     ...work,
-    overtime: roundTotal(work.overtime, policy),
-    statutoryHoliday: roundTotal(work.statutoryHoliday, policy),
-    night: roundTotal(work.night, policy),
+    overtime: roundTotal(work.overtime, monthlyRounding),
+    statutoryHoliday: roundTotal(work.statutoryHoliday, monthlyRounding),
+    night: roundTotal(work.night, monthlyRounding),
   };
-}
-
-function roundTotal(total: Minutes, { monthlyRounding }: Rounding): Minutes {
-  return monthlyRounding === 'minute' ? total : minutes(Math.floor((total + 30) / 60) * 60);
 }
 
 /** A month's hours by premium; that of the night is added to each. */

@@ -33,7 +33,7 @@ export interface WorkingTimePolicy {
    * How a month's totals of overtime, rest-day work and night work are paid: by the minute, or each rounded to the
    * nearest hour, half an hour up, as is permitted (昭63.3.14基発150号). By the minute by default; days never are rounded.
    */
-  readonly monthlyRounding: 'minute' | 'hour';
+  readonly monthlyRounding: 'minute' | 'half_hour';
   /** The target for the rest from one day's work to the next (勤務間インターバル). The law has no number; 11 hours. */
   readonly workInterval: Minutes;
   /** The share of an overtime limit, in percent, from which a warning is shown: 80, of 45 hours 36. */
