@@ -26,7 +26,7 @@ it('one weekly rest day in place of another does, too', () => {
 
 it('is what totals in databases bear: another text has every month of everybody calculated anew', () => {
   expect(calculationVersion(POLICY)).toBe(
-    'rules 1, day 480, week 2400 from 0, rest day any, night 1320 to 1740, rest-day hours left out, unset break none',
+    'rules 2, day 480, week 2400 from 0, rest day any, night 1320 to 1740, rest-day hours left out, unset break none',
   );
 });
 

@@ -19,12 +19,12 @@ import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { deductedBreak } from '../sheet/day-hours.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { lengthOf, type Interval } from '../time/interval.ts';
-import { MINUTES_PER_DAY, minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
-import { dailyHours } from '../working-time/daily-hours.ts';
-import { firstDayOfWeeks, sumWorkDays, type MonthlyWorkTotals } from '../working-time/monthly-totals.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute } from '../time/minutes.ts';
+import type { MonthlyWorkTotals } from '../working-time/monthly-totals.ts';
 import { placeBreak } from '../working-time/night.ts';
+import { periodHours, type WorkOfPeriod } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
-import { kindsOfWeek, type DayOfWeek, daysOfWeek, type WorkedDay } from '../working-time/week.ts';
+import { kindsOfWeek, type DayOfWeek, daysOfWeek, firstDayOfWeek } from '../working-time/week.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
 
 /**
@@ -75,7 +75,7 @@ interface DateRange {
 export function daysOfWork(month: IsoMonth, policy: WorkingTimePolicy): DateRange {
   const weekAfter = addDays(lastDay(month), 7);
   return {
-    from: addDays(firstDayOfWeeks(month, policy), -7),
+    from: addDays(firstDayOfWeek(firstDay(month), policy), -7),
     to: daysOfWeek(weekAfter, policy).at(-1) ?? weekAfter,
   };
 }
@@ -102,7 +102,7 @@ export function mergeDateRanges(
  * rounds, with overtime of the week separate from work on statutory rest days. Half a day counts no hours (D12); an
  * unrecorded break is deducted as on the sheet (D11), and placed as on the sheet (D10).
  *
- * `months` are the requested ones, in order: what several of them depend on is calculated once, as long as `policyOf`
+ * `months` are the requested ones, in order: what several of them depend on is read once, as long as `policyOf`
  * returns the same object for them.
  */
 export function calculateWorkMonths(
@@ -110,46 +110,49 @@ export function calculateWorkMonths(
   work: PersonsWork,
   policyOf: (month: IsoMonth) => WorkPolicy,
 ): (month: IsoMonth) => MonthlyWorkTotals {
-  const daysOf = new Map<IsoMonth, readonly WorkedDay[]>();
+  const workOf = new Map<IsoMonth, WorkOfPeriod>();
   for (const [policy, ofPolicy] of groupBy(months, policyOf)) {
     for (const range of mergeDateRanges(ofPolicy, policy)) {
-      const days = workedDays(range, work, policy);
-      for (const month of range.months) daysOf.set(month, days);
+      const known = workOfRange(range, work, policy);
+      for (const month of range.months) workOf.set(month, known);
     }
   }
   return (month) => {
     const policy = policyOf(month);
-    return sumWorkDays(month, daysOf.get(month) ?? workedDays(daysOfWork(month, policy), work, policy), policy);
+    return totalsOf(month, workOf.get(month) ?? workOfRange(daysOfWork(month, policy), work, policy), policy);
   };
+}
+
+function totalsOf(month: IsoMonth, work: WorkOfPeriod, policy: WorkPolicy): MonthlyWorkTotals {
+  const { from } = daysOfWork(month, policy);
+  const period = { from: firstDay(month), to: lastDay(month) };
+  const days = work.days.filter(({ date }) => date >= from && date <= period.to);
+  const { overtime, statutoryHoliday, night } = periodHours(period, { ...work, days }, policy).total;
+  return { month, overtime, statutoryHoliday, night };
 }
 
 /** `calculateWorkMonths` of one month. */
 export const calculateWorkMonth = (month: IsoMonth, work: PersonsWork, policy: WorkPolicy): MonthlyWorkTotals =>
   calculateWorkMonths([month], work, () => policy)(month);
 
-/** The hours of the worked days, without the first and the last week: these are only context for those between. */
-function workedDays(range: DateRange, work: PersonsWork, policy: WorkPolicy): WorkedDay[] {
+/** What was worked in the range, and the kinds of its days; these need its first and last week for context. */
+function workOfRange(range: DateRange, work: PersonsWork, policy: WorkPolicy): WorkOfPeriod {
   const days = plannedDays(range, work, policy);
   const kinds = kindsOfDays(days, work, policy);
-  const kindAt = (index: number): DayKind => kinds[index] ?? 'workday';
-  const startAt = (index: number): WorkingDayMinute | null => plannedHours(days[index]?.shift)?.start ?? null;
-  return days.flatMap(({ date, spans, breaks }, index): WorkedDay[] => {
-    if (index < 7 || index >= days.length - 7) return [];
-    const carried = carriedOver(days[index - 1] ?? NO_SESSION, startAt(index));
-    const punches = [...carried.spans, ...spans];
-    const nextStart = startAt(index + 1);
-    const hours = dailyHours(
-      {
-        kinds: { previous: kindAt(index - 1), own: kindAt(index), next: kindAt(index + 1) },
-        contracted: minutes(0),
+  return {
+    days: days.map(({ date, spans, breaks }, index) => {
+      const nextStart = plannedHours(days[index + 1]?.shift)?.start ?? null;
+      return {
+        date,
+        punches: spans,
+        breaks,
         nextShiftStart: nextStart === null ? null : workingDayMinute(nextStart + MINUTES_PER_DAY),
-        punches,
-        breaks: [...carried.breaks, ...breaks],
-      },
-      policy,
-    );
-    return [{ ...hours, date }];
-  });
+      };
+    }),
+    kindOf: (date) => kinds.get(date) ?? 'workday',
+    // What is beyond the contract alone matters to no limit.
+    contractedOn: () => minutes(0),
+  };
 }
 
 /** The work from a day's clock-in to its clock-out, in minutes of that day. */
@@ -184,27 +187,20 @@ function sessionOf(records: readonly AttendanceRecord[], { night, unsetBreak }: 
   return { spans: [span], breaks: placeBreak([span], taken, night) };
 }
 
-/** From the start of the day's shift on, work that began on the day before is this day's (昭26.2.26基収3406号). */
-function carriedOver({ spans, breaks }: WorkSession, shiftStart: WorkingDayMinute | null): WorkSession {
-  if (shiftStart === null) return NO_SESSION;
-  const onThisDay = ({ start, end }: Interval): Interval[] => {
-    const from = Math.max(shiftStart, start - MINUTES_PER_DAY);
-    const to = end - MINUTES_PER_DAY;
-    return from < to ? [{ start: workingDayMinute(from), end: workingDayMinute(to) }] : [];
-  };
-  return { spans: spans.flatMap(onThisDay), breaks: breaks.flatMap(onThisDay) };
-}
-
 /** The legal kind of each day. */
-function kindsOfDays(days: readonly PlannedDay[], { holidays }: PersonsWork, policy: WorkPolicy): DayKind[] {
+function kindsOfDays(
+  days: readonly PlannedDay[],
+  { holidays }: PersonsWork,
+  policy: WorkPolicy,
+): ReadonlyMap<IsoDate, DayKind> {
   const worked = new Set(days.flatMap(({ spans }, index) => spans.flatMap((span) => placesOf(index, span))));
   const known = days.map(({ date, shift }, index): DayOfWeek => ({
     date,
     isRestDay: isRestDay(date, shift, holidays.get(date) ?? null),
     isWorked: worked.has(index),
   }));
-  return known.flatMap((_, index) =>
-    index % 7 === 0 ? [...kindsOfWeek(known.slice(index, index + 7), policy).values()] : [],
+  return new Map(
+    known.flatMap((_, index) => (index % 7 === 0 ? [...kindsOfWeek(known.slice(index, index + 7), policy)] : [])),
   );
 }
 
@@ -218,7 +214,7 @@ function placesOf(index: number, { start, end }: Interval): number[] {
 /**
  * To be incremented with every change of the rules, or of the table of public holidays, that changes a month's total.
  */
-const RULES = 1;
+const RULES = 2;
 
 /**
  * The version of a month's calculation: the rules' version and all of the policy that `calculateWorkMonths` depends on. A

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { vectorTables } from '../testing/vectors.ts';
-import { addDays, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
+import { addDays, daysBetween, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../time/instant.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { dailyHours } from './daily-hours.ts';
-import { sumWorkDays, roundMonth, premiumHours, premiumPercent } from './monthly-totals.ts';
+import { roundMonth, premiumHours, premiumPercent } from './monthly-totals.ts';
+import { periodHours, type PeriodHours } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
-import { weeklyOvertime, type WorkedDay } from './week.ts';
-import type { DayKind } from './work-classes.ts';
 import { checkInterval, type TimeOfWork } from '../overtime/work-interval.ts';
 import vectors from './testing/vectors.json' with { type: 'json' };
 
@@ -21,38 +19,34 @@ interface WeekInput {
 
 const SUNDAY = isoDate('2026-11-01');
 
-/** The days of a week as they are calculated from a clock-in at 00:00, without a break. */
-function daysWorked({ minutes_sun_to_sat, statutory_holiday_index = [] }: WeekInput): WorkedDay[] {
-  return minutes_sun_to_sat.map((length, index) => {
-    const own: DayKind = statutory_holiday_index.includes(index) ? 'statutory_holiday' : 'workday';
-    const hours = dailyHours(
-      {
-        kinds: { previous: 'workday', own, next: 'workday' },
-        contracted: minutes(480),
-        nextShiftStart: null,
+/** The week with a clock-in at 00:00 of each day, without a break. */
+function weekOf({ minutes_sun_to_sat, statutory_holiday_index = [], weekly_limit_minutes }: WeekInput): PeriodHours {
+  const standardWeek = minutes(weekly_limit_minutes ?? DEFAULT_WORKING_TIME_POLICY.standardWeek);
+  return periodHours(
+    { from: SUNDAY, to: addDays(SUNDAY, 6) },
+    {
+      days: minutes_sun_to_sat.map((length, index) => ({
+        date: addDays(SUNDAY, index),
         punches: [{ start: workingDayMinute(0), end: workingDayMinute(length) }],
         breaks: [],
-      },
-      DEFAULT_WORKING_TIME_POLICY,
-    );
-    return { ...hours, date: addDays(SUNDAY, index) };
-  });
+        nextShiftStart: null,
+      })),
+      kindOf: (date) => (statutory_holiday_index.includes(daysBetween(SUNDAY, date)) ? 'statutory_holiday' : 'workday'),
+      contractedOn: () => minutes(480),
+    },
+    { ...DEFAULT_WORKING_TIME_POLICY, standardWeek },
+  );
 }
-
-const sum = (lengths: Iterable<number>): number => [...lengths].reduce((total, length) => total + length, 0);
 
 describe('the overtime of a week', () => {
   it.each(table<WeekInput, unknown>('weekly_overtime', 7))('%s %s', (_, __, input, expected) => {
-    const standardWeek = minutes(input.weekly_limit_minutes ?? DEFAULT_WORKING_TIME_POLICY.standardWeek);
-    const policy = { ...DEFAULT_WORKING_TIME_POLICY, standardWeek };
-    const week = daysWorked(input);
-    const month = sumWorkDays(isoMonth('2026-11'), week, policy);
-    expect(weekdayOf(SUNDAY)).toBe(policy.weekStart);
+    const { total } = weekOf(input);
+    expect(weekdayOf(SUNDAY)).toBe(DEFAULT_WORKING_TIME_POLICY.weekStart);
     expect({
-      daily_overtime: sum(week.map(({ overtime }) => overtime)),
-      weekly_overtime: sum(weeklyOvertime(week, policy).values()),
-      overtime_total: month.overtime,
-      statutory_holiday: month.statutoryHoliday,
+      daily_overtime: total.overtimeByDay,
+      weekly_overtime: total.overtimeByWeek,
+      overtime_total: total.overtime,
+      statutory_holiday: total.statutoryHoliday,
     }).toEqual(expected);
   });
 });

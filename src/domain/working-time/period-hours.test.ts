@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, weekdayOf, type IsoDate, type Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { type DatedWork, firstDayOfPeriodsWeek, periodHours, type WorkOfPeriod } from './period-hours.ts';
+import { type DatedWork, periodHours, type WorkOfPeriod } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from './policy.ts';
 import { type ClassifiedMinutes, type DayKind, sumClasses } from './work-classes.ts';
 
@@ -106,9 +106,39 @@ it('counts a statutory rest day once, by the calendar, and others by the working
   });
 });
 
-it('depends on the days from the beginning of its first week on', () => {
-  expect(firstDayOfPeriodsWeek({ ...NOVEMBER, from: isoDate('2026-10-21') }, policy)).toBe('2026-10-18');
-  expect(firstDayOfPeriodsWeek(NOVEMBER, { weekStart: 1 })).toBe('2026-10-26');
+describe('昭63.1.1基発1号: the week over the edge of the period', () => {
+  // From Sunday 2026-09-27 on: Wednesday is the last of September.
+  const week = ['28', '29', '30'].map((date) => day(`2026-09-${date}`, [[9, 17]]));
+  const rest = ['01', '02', '03'].map((date) => day(`2026-10-${date}`, [[9, 17]]));
+  const september = { from: isoDate('2026-09-01'), to: isoDate('2026-09-30') };
+  const october = { from: isoDate('2026-10-01'), to: isoDate('2026-10-31') };
+
+  it('its overtime is of the day that passes the 40 hours, and of that day’s period', () => {
+    const work = workOf([...week, ...rest]);
+    expect(periodHours(september, work, policy).total.overtime).toBe(0);
+    expect(periodHours(october, work, policy).days).toMatchObject([
+      { date: '2026-10-01', overtime: 0 },
+      { date: '2026-10-02', overtime: 0 },
+      { date: '2026-10-03', overtime: 480 },
+    ]);
+    expect(periodHours(october, workOf(rest), policy).total.overtime).toBe(0);
+  });
+
+  it('a week before that changes nothing', () => {
+    const before = ['21', '22', '23', '24', '25'].map((date) => day(`2026-09-${date}`, [[0, 24]]));
+    const hours = periodHours(october, workOf([...week, ...rest]), policy);
+    expect(periodHours(october, workOf([...before, ...week, ...rest]), policy)).toEqual(hours);
+  });
+
+  it('the settings of the policy', () => {
+    // By weeks from Monday, Sunday 2026-11-08 is the seventh day of its week, not the first of the next.
+    const days = [2, 3, 4, 5, 6, 8].map((date) => day(`2026-11-0${date}`, [[9, 17]]));
+    const overtimeOf = (own: Partial<WorkingTimePolicy>): number =>
+      periodHours(NOVEMBER, { ...workOf(days), kindOf: () => 'workday' }, { ...policy, ...own }).total.overtime;
+    expect(overtimeOf({})).toBe(0);
+    expect(overtimeOf({ weekStart: 1 })).toBe(480);
+    expect(overtimeOf({ weekStart: 1, standardWeek: minutes(2640) })).toBe(240);
+  });
 });
 
 describe('what holds for every month', () => {

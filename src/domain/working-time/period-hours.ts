@@ -23,8 +23,8 @@ export interface DatedWork extends Pick<DayOfWork, 'punches' | 'breaks' | 'nextS
 /** The work of a person, and the calendar that it is judged by. */
 export interface WorkOfPeriod {
   /**
-   * In any order, one of each date, from `firstDayOfPeriodsWeek` on, and from the day before it where its night may run
-   * on; what is later than the period's last day changes nothing.
+   * In any order, one of each date, from the beginning of the week in which the period begins, and from the day before it
+   * where its night may run on; what is later than the period's last day changes nothing.
    */
   readonly days: readonly DatedWork[];
   readonly kindOf: (date: IsoDate) => DayKind;
@@ -58,11 +58,6 @@ export interface PeriodHours {
 
 type PeriodPolicy = ClassPolicy & Pick<WorkingTimePolicy, 'weekStart' | 'night'>;
 
-/** The first day that the period's overtime depends on: the beginning of the week in which it begins. */
-export function firstDayOfPeriodsWeek({ from }: Period, policy: Pick<WorkingTimePolicy, 'weekStart'>): IsoDate {
-  return firstDayOfWeek(from, policy);
-}
-
 /**
  * Calculates a wage period day by day (work-rules 1.1, 1.2): the week's 40 hours also over its edge, the 60 hours from 0
  * on its first day, both in the order of time. A working day is in it whole, its night after the last day too, so that
@@ -70,10 +65,12 @@ export function firstDayOfPeriodsWeek({ from }: Period, policy: Pick<WorkingTime
  */
 export function periodHours(period: Period, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
   const days: ClassifiedDay[] = [];
+  const firstWeek = firstDayOfWeek(period.from, policy);
   let weekBefore: IsoDate | null = null;
   let before = NOTHING_BEFORE;
   for (const { date, work: own } of workByDay(work.days)) {
     if (date > period.to) break;
+    if (date < firstWeek || own.length === 0) continue;
     const week = firstDayOfWeek(date, policy);
     const inWeek = week === weekBefore ? before.inWeek : NOTHING_BEFORE.inWeek;
     const { overtime } = before;
@@ -84,7 +81,7 @@ export function periodHours(period: Period, work: WorkOfPeriod, policy: PeriodPo
     );
     const day = classifiedDay(date, stretches, work.kindOf(date), policy);
     const isWithin = date >= period.from;
-    if (isWithin && day.worked > 0) days.push(day);
+    if (isWithin) days.push(day);
     weekBefore = week;
     before = {
       inWeek: minutes(inWeek + day.worked - day.statutoryHoliday - day.overtimeByDay),

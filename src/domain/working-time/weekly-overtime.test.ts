@@ -1,25 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isoDate } from '../time/date.ts';
-import { minutes } from '../time/minutes.ts';
+import { addDays, daysBetween, isoDate } from '../time/date.ts';
+import { minutes, workingDayMinute } from '../time/minutes.ts';
+import { periodHours, type PeriodHours, type WorkOfPeriod } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
-import { weeklyOvertime, type WorkedDay } from './week.ts';
 
 const SUNDAY = isoDate('2026-11-22');
-const HOURS = 60;
 
-/** A week from Sunday by the minutes of its days; those of `holidays` were worked on a statutory rest day. */
-const weekOf = (lengths: readonly number[], holidays: readonly number[] = []): WorkedDay[] =>
-  lengths.map((worked, index) => ({
+/** A week from Sunday by the minutes of its days, each from 0:00; `holidays` are statutory rest days. */
+const weekOf = (lengths: readonly number[], holidays: readonly number[] = []): WorkOfPeriod => ({
+  days: lengths.map((worked, index) => ({
     date: addDays(SUNDAY, index),
-    worked: minutes(worked),
-    overtime: minutes(holidays.includes(index) ? 0 : Math.max(0, worked - 480)),
-    statutoryHoliday: minutes(holidays.includes(index) ? worked : 0),
-    night: minutes(0),
-  }));
-const byDay = (week: readonly WorkedDay[], standardWeek = 2400): number[] => [
-  ...weeklyOvertime(week, { standardWeek: minutes(standardWeek) }).values(),
-];
+    punches: [{ start: workingDayMinute(0), end: workingDayMinute(worked) }],
+    breaks: [],
+    nextShiftStart: null,
+  })),
+  kindOf: (date) => (holidays.includes(daysBetween(SUNDAY, date)) ? 'statutory_holiday' : 'workday'),
+  contractedOn: () => minutes(480),
+});
+
+const WEEK = { from: SUNDAY, to: addDays(SUNDAY, 6) };
+const hoursOf = (week: WorkOfPeriod, standardWeek = 2400): PeriodHours =>
+  periodHours(WEEK, week, { ...DEFAULT_WORKING_TIME_POLICY, standardWeek: minutes(standardWeek) });
+/** The overtime by the week, of each day. */
+function byDay(week: WorkOfPeriod, standardWeek?: number): number[] {
+  const { days } = hoursOf(week, standardWeek);
+  const overtimeOf = new Map(days.map(({ date, overtimeByWeek }) => [date, overtimeByWeek]));
+  return week.days.map(({ date }) => overtimeOf.get(date) ?? 0);
+}
 
 describe('労基法32条1項: beyond 40 hours', () => {
   it.each([
@@ -36,8 +44,11 @@ describe('労基法32条1項: beyond 40 hours', () => {
 
   it('work on the statutory rest day is none of the week’s, a night before it is', () => {
     expect(byDay(weekOf([480, 480, 480, 480, 480, 480, 0], [0]))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    const night: WorkedDay = { ...weekOf([0, 0, 0, 0, 0, 0, 480])[6]!, statutoryHoliday: minutes(5 * HOURS) };
-    expect(byDay([...weekOf([0, 480, 480, 480, 480, 480]), night])).toEqual([0, 0, 0, 0, 0, 0, 180]);
+    // Saturday's 8 hours end on the Sunday after it, with the 5 that are no more than 40.
+    const night = weekOf([0, 480, 480, 480, 480, 480, 480], [7]);
+    const saturday = { start: workingDayMinute(21 * 60), end: workingDayMinute(29 * 60) };
+    const days = night.days.map((day, index) => (index === 6 ? { ...day, punches: [saturday] } : day));
+    expect(byDay({ ...night, days })).toEqual([0, 0, 0, 0, 0, 0, 180]);
   });
 
   it('44 hours, where the law has them', () => {
@@ -53,24 +64,15 @@ describe('労基法32条1項: beyond 40 hours', () => {
   it('sums to what the whole week has beyond, no day more than it worked within its standard hours', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
-        const overtime = byDay(week);
-        const counted = week.map((day) => day.worked - day.overtime - day.statutoryHoliday);
-        const total = counted.reduce((sum, length) => sum + length, 0);
-        expect(overtime.reduce((sum, length) => sum + length, 0)).toBe(Math.max(0, total - 2400));
-        for (const [index, length] of overtime.entries()) {
-          expect(length).toBeGreaterThanOrEqual(0);
-          expect(length).toBeLessThanOrEqual(counted[index]!);
-        }
-      }),
-    );
-  });
-
-  it('does not depend on the order of the days', () => {
-    fc.assert(
-      fc.property(anyWeek, (week) => {
-        expect(weeklyOvertime(week.toReversed(), DEFAULT_WORKING_TIME_POLICY)).toEqual(
-          weeklyOvertime(week, DEFAULT_WORKING_TIME_POLICY),
+        const { days, total } = hoursOf(week);
+        const within = days.map(
+          ({ worked, overtimeByDay, statutoryHoliday }) => worked - overtimeByDay - statutoryHoliday,
         );
+        expect(total.overtimeByWeek).toBe(Math.max(0, within.reduce((sum, length) => sum + length, 0) - 2400));
+        for (const [index, { overtimeByWeek }] of days.entries()) {
+          expect(overtimeByWeek).toBeGreaterThanOrEqual(0);
+          expect(overtimeByWeek).toBeLessThanOrEqual(within[index] ?? 0);
+        }
       }),
     );
   });

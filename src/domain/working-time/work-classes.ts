@@ -150,11 +150,21 @@ export function minutesByClass(
   ownKind: DayKind,
   { night }: Pick<WorkingTimePolicy, 'night'>,
 ): ClassifiedMinutes {
-  const all = { length: totalLength(stretches), night: totalLength(nightPart(stretches, night)) };
-  const sumOf = (matches: (stretch: ClassifiedStretch) => boolean): typeof all => {
-    const matching = stretches.filter(matches);
-    return { length: totalLength(matching), night: totalLength(nightPart(matching, night)) };
+  const measured = stretches.map((stretch) => ({
+    ...stretch,
+    length: lengthOf(stretch),
+    night: totalLength(nightPart([stretch], night)),
+  }));
+  const sumOf = (matches: (stretch: ClassifiedStretch) => boolean): { length: Minutes; night: Minutes } => {
+    const sum = { length: 0, night: 0 };
+    for (const stretch of measured) {
+      if (!matches(stretch)) continue;
+      sum.length += stretch.length;
+      sum.night += stretch.night;
+    }
+    return { length: minutes(sum.length), night: minutes(sum.night) };
   };
+  const all = sumOf(() => true);
   const of = (workClass: WorkClass): typeof all => sumOf((stretch) => stretch.workClass === workClass);
   const [contracted, inside, byDay, byWeek] = [
     of('contracted'),
