@@ -66,23 +66,27 @@ type PeriodPolicy = ClassPolicy & Pick<WorkingTimePolicy, 'weekStart' | 'night'>
 export function periodHours(period: Period, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
   const days: ClassifiedDay[] = [];
   const firstWeek = firstDayOfWeek(period.from, policy);
-  let weekBefore: IsoDate | null = null;
+  let lastOfWeek: IsoDate | null = null;
   let before = NOTHING_BEFORE;
   for (const { date, work: own } of workByDay(work.days)) {
     if (date > period.to) break;
     if (date < firstWeek || own.length === 0) continue;
-    const week = firstDayOfWeek(date, policy);
-    const inWeek = week === weekBefore ? before.inWeek : NOTHING_BEFORE.inWeek;
+    const isSameWeek = lastOfWeek !== null && date <= lastOfWeek;
+    if (!isSameWeek) lastOfWeek = addDays(firstDayOfWeek(date, policy), 6);
+    const inWeek = isSameWeek ? before.inWeek : NOTHING_BEFORE.inWeek;
     const { overtime } = before;
     const stretches = classifyWork(
-      { work: own, contracted: work.contractedOn(date), kindAfter: (count) => work.kindOf(addDays(date, count)) },
+      {
+        work: own,
+        contracted: work.contractedOn(date),
+        kindAfter: (count) => work.kindOf(count === 0 ? date : addDays(date, count)),
+      },
       policy,
       { inWeek, overtime },
     );
     const day = classifiedDay(date, stretches, work.kindOf(date), policy);
     const isWithin = date >= period.from;
     if (isWithin) days.push(day);
-    weekBefore = week;
     before = {
       inWeek: minutes(inWeek + day.worked - day.statutoryHoliday - day.overtimeByDay),
       overtime: minutes(isWithin ? overtime + day.overtime : overtime),
