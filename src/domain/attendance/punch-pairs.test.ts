@@ -74,12 +74,17 @@ describe('ガイドライン 平29.1.20: nothing is guessed', () => {
     ]);
   });
 
+  it('in order of time, also where it shows later that a break was never ended', () => {
+    expect(kindsOf('in 09:00, start 12:00, in 13:00, out 18:00')).toEqual(['break_not_ended', 'in_twice']);
+  });
+
   it('the breaks of a pair that has no out are none', () => {
     expect(pairsOf('in 09:00, out 10:00, in 11:00, start 12:00, end 13:00').breaks).toEqual([]);
   });
 });
 
 it('an out in the minute of its in is no stretch, and no finding', () => {
+  expect(pairsOf('in 09:00, start 12:00, end 12:00, out 18:00')).toMatchObject({ breaks: [], worked: 540 });
   expect(pairsOf('in 09:00, out 09:00')).toMatchObject({ pairs: [], stretches: [], worked: 0, findings: [] });
 });
 

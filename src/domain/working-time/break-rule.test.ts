@@ -7,7 +7,7 @@ import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start * 60),
-  end: workingDayMinute(end * 60),
+  end: workingDayMinute(Math.round(end * 60)),
 });
 const DAY = [stretch(9, 18)];
 const RECORDED: BreakRule = { kind: 'recorded' };
@@ -64,6 +64,18 @@ describe('what nobody recorded', () => {
       { deducted: 30, counted: 60, isDeemed: true },
     ],
     ['is the company’s hour, of a short day too', AN_HOUR, [stretch(9, 12)], { deducted: 60, worked: 120 }],
+    [
+      'is the company’s hour less the gaps',
+      AN_HOUR,
+      [stretch(9, 12), stretch(12.5, 18)],
+      { deducted: 30, isDeemed: true },
+    ],
+    [
+      'is a minute of 6:01',
+      { kind: 'by_length', step: 'gradual' },
+      [stretch(9, 15 + 1 / 60)],
+      { deducted: 1, isDeemed: true },
+    ],
     ['is no more than the work', AN_HOUR, [stretch(9, 9.5)], { deducted: 30, worked: 0 }],
   ] as const)('%s', (_, rule, punches, expected) => {
     expect(deduct(punches, null, rule)).toMatchObject(expected);
