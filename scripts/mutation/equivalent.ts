@@ -91,7 +91,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'a place of that very day has been returned before',
     },
   ],
-  'src/domain/leave/period.ts': [
+  'src/domain/time/period.ts': [
     {
       code: 'let months = 0',
       becomes: 'let months = (-1)',

@@ -1,7 +1,7 @@
 import { addDays, compareDates, daysBetween, earlierOf, isoDate, type IsoDate } from '../time/date.ts';
 import { leaveDays, lessLeave, smallerLeave, totalLeave, type LeaveAmount } from './amount.ts';
 import type { LeaveGrant, LeaveUsage } from './ledger.ts';
-import { lastDayOfPeriod, monthsOfPeriod } from './period.ts';
+import { lastDayOfPeriod, monthsOfPeriod } from '../time/period.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** A period in which the employer must have so many days taken (労基法39条7項). */

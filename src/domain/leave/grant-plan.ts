@@ -1,6 +1,6 @@
 import { compareDates, type IsoDate, laterOf, yearOf } from '../time/date.ts';
 import { hasLeft } from '../users/employment.ts';
-import { dayAfterPeriod } from './period.ts';
+import { dayAfterPeriod } from '../time/period.ts';
 import {
   lawfulDay,
   statutoryGrants,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { dayAfterPeriod } from './period.ts';
+import { dayAfterPeriod } from '../time/period.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import type { WorkingPattern } from './statutory-days.ts';
 import {

@@ -1,6 +1,6 @@
 import { compareDates, earlierOf, type IsoDate } from '../time/date.ts';
 import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
-import { dayAfterPeriod, lastDayOfPeriod } from './period.ts';
+import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
 import type { LeavePolicy } from './policy.ts';
 import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
 

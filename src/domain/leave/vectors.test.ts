@@ -14,8 +14,8 @@ import {
 import { countAttendance, passesAttendance, type AttendanceCount, type AttendanceDays } from './attendance-rate.ts';
 import { balanceOn } from './balance.ts';
 import { doubleTrackObligation, obligationOf, splitObligation, obligationStatusOn } from './five-day-obligation.ts';
-import { calculateLedger, type LeaveUsage } from './ledger.ts';
-import { monthsOfPeriod } from './period.ts';
+import { keepLedger, type LeaveUsage } from './ledger.ts';
+import { monthsOfPeriod } from '../time/period.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { lastUsableDay, statutoryGrants } from './statutory-grant.ts';
 import { grant } from './testing/builders.ts';

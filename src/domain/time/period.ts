@@ -7,7 +7,7 @@ import {
   firstDay,
   monthOf,
   type IsoDate,
-} from '../time/date.ts';
+} from './date.ts';
 
 /**
  * The first day after a period of so many months that begins on `start` (民法143条2項). The period ends on the day before

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isoDate } from '../time/date.ts';
+import { addDays, isoDate } from './date.ts';
 import { dayAfterPeriod, lastDayOfPeriod, monthsOfPeriod } from './period.ts';
-import { anyDate } from './testing/builders.ts';
+import { anyDate } from '../leave/testing/builders.ts';
 
 describe('民法143条2項: the day after a period', () => {
   it.each([
