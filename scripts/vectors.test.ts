@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './tools.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kintai-vectors-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function runOn(content: unknown) {
+  const file = join(folder, 'vectors.json');
+  await writeFile(file, JSON.stringify(content));
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/vectors.ts', file], { cwd: root, encoding: 'utf8' });
+  return { code: status, output: stdout };
+}
+
+const vector = (id: string, group: string, input: unknown, expected: unknown) => ({
+  id,
+  group,
+  why: `why of ${id}`,
+  source: '労基法34条',
+  input,
+  expected,
+});
+const passing = vector('BR01', 'break_requirement', { worked: 360, break: 0 }, { required: 0, shortfall: 0, ok: true });
+const failing = vector('BR02', 'break_requirement', { worked: 361, break: 0 }, { required: 45 });
+const unknown = vector('TE01', 'telepathy', {}, {});
+
+describe('npm run vectors', () => {
+  it('prints each failure, and how many of each group passed', async () => {
+    const { code, output } = await runOn({ vectors: [passing, failing, unknown] });
+    expect(output.trim().split('\n')).toEqual([
+      'failed break_requirement BR02 why of BR02',
+      '  expected {"required":45}',
+      '  actual   {"required":45,"shortfall":45,"ok":false}',
+      'break_requirement        1 of 2',
+      'telepathy                0 of 1, 1 not yet',
+      'in all                   1 of 3, 1 not yet',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['where all passed or are of an unknown group', { vectors: [passing, unknown] }, 0],
+    ['where an adaptor can’t read the input', { vectors: [vector('DH01', 'daily_hours', {}, {})] }, 1],
+    ['without vectors, which proves nothing', { vectors: [] }, 1],
+    ['on another kind of file', { version: 1 }, 1],
+  ])('ends %s', async (_, content, code) => {
+    expect((await runOn(content)).code).toBe(code);
+  });
+});
