@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADAPTORS } from '#domain/testing/vectors/registry.ts';
+import labourLaw from '#domain/testing/vectors/labour-law.json' with { type: 'json' };
 import { root } from './tools.ts';
 
 let folder: string;
@@ -52,4 +54,8 @@ describe('npm run vectors', () => {
   ])('ends %s', async (_, content, code) => {
     expect((await runOn(content)).code).toBe(code);
   });
+});
+
+it('the registry has an adaptor for every group of the labour law', () => {
+  expect(labourLaw.vectors.filter(({ group }) => !Object.hasOwn(ADAPTORS, group))).toEqual([]);
 });

@@ -1,0 +1,27 @@
+import { addDays, laterOf, type IsoDate } from '../time/date.ts';
+import { lastDayOfPeriod } from '../time/period.ts';
+
+/**
+ * The years for which records of employment are kept: the law's five (労基法109条), for now three (143条1項); also of the
+ * leave ledger (労基則24条の7, 附則72条).
+ */
+export const RETENTION_YEARS = { forNow: 3, full: 5 } as const;
+
+/**
+ * The day from which a record's retention is counted: the last of its base dates (労基法109条, 労基則56条).
+ *
+ * - The register of workers (労働者名簿): the death, retirement or dismissal.
+ * - Time cards, sheets, the wage ledger: the last entry, or the payment of its wages where that is later.
+ * - The leave ledger (労基則24条の7): the end of the period in which its leave could be taken.
+ */
+export function retentionStart(first: IsoDate, ...others: readonly IsoDate[]): IsoDate {
+  return others.reduce(laterOf, first);
+}
+
+/**
+ * The last day on which a record is kept: so many years from the day after `start`, which isn't counted (民法140条, 143条).
+ * From a leap day the three years end on 28 February.
+ */
+export function keepThrough(start: IsoDate, years: number): IsoDate {
+  return lastDayOfPeriod(addDays(start, 1), 12 * years);
+}
