@@ -103,8 +103,8 @@ const proofs: Record<string, () => Promise<void>> = {
     expect(stdout).toContain('schema.ts is up to date');
   },
   'npm run vectors src/domain/testing/vectors/labour-law.json': async () => {
-    const [npm, ...args] = ['npm', 'run', 'vectors', 'src/domain/testing/vectors/labour-law.json'];
-    const { stdout } = await promisify(execFile)(npm, args, { cwd: root, env: readersEnv });
+    const args = ['run', 'vectors', 'src/domain/testing/vectors/labour-law.json'];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env: readersEnv });
     expect(stdout).toMatch(/^in all +(\d+) of \1$/m);
   },
   'npm run mutate -- src/domain/time/hours.ts': async () => {
