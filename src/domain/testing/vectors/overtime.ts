@@ -1,7 +1,8 @@
+import { agreementMonthOn } from '../../overtime/agreement-month.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from '../../overtime/agreement.ts';
 import { breachesThrough, type LimitStatus, type OvertimeMonth } from '../../overtime/limits.ts';
 import { checkInterval, type TimeOfWork } from '../../overtime/work-interval.ts';
-import { isoMonth, monthNumber, type IsoMonth } from '../../time/date.ts';
+import { isoDate, isoMonth, monthNumber, type IsoMonth } from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
 import { dateOf, minuteAt } from './values.ts';
 
@@ -68,5 +69,14 @@ function restBetweenDays(input: IntervalInput): unknown {
   return checkInterval(at(input.end), at(input.next_start), { workInterval: minutes(input.required) });
 }
 
-/** The limits of overtime (36協定), and the rest between two days. */
-export const overtime = { overtime_36: limitsOfOvertime, work_interval: restBetweenDays };
+function agreementMonth(input: { readonly agreement_start: string; readonly date: string }) {
+  const { yearStart, ...month } = agreementMonthOn(isoDate(input.date), isoDate(input.agreement_start));
+  return { ...month, year_start: yearStart };
+}
+
+/** The limits of overtime (36協定) and its months, and the rest between two days. */
+export const overtime = {
+  overtime_36: limitsOfOvertime,
+  agreement_month: agreementMonth,
+  work_interval: restBetweenDays,
+};
