@@ -1,7 +1,8 @@
 import type { Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, type Minutes, type WorkingDayMinute, formatDuration, onClock } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { compareDates, type IsoMonth } from '../time/date.ts';
+import type { IsoMonth } from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 
 /** The rule for late arrivals or early leaves. */
 export interface PunctualityRule {
@@ -67,15 +68,6 @@ export interface DatedPolicy {
 /** The policy of a month: the latest of those from it or an earlier one, and the spec's before the first. */
 export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): SheetPolicy {
   return inForce(dated, month)?.policy ?? DEFAULT_SHEET_POLICY;
-}
-
-/** The latest item from `month` or an earlier one; `null` before the first. */
-export function inForce<Dated extends { readonly from: IsoMonth }>(
-  dated: readonly Dated[],
-  month: IsoMonth,
-): Dated | null {
-  const started = dated.filter(({ from }) => from <= month);
-  return started.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
 }
 
 /** A duration in words: `8時間`, `7時間30分`, `45分`. */

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  dayNumber,
-  daysBetween,
-  earlierOf,
-  firstDay,
-  monthOf,
-  type IsoDate,
-} from './date.ts';
+import { addDays, addMonths, dayNumber, daysBetween, earlierOf, firstDay, monthOf, type IsoDate } from './date.ts';
 
 /**
  * The first day after a period of so many months that begins on `start` (民法143条2項). The period ends on the day before

@@ -1,5 +1,6 @@
 import type { Adaptors } from '../vectors.ts';
 import { calendar } from './calendar.ts';
+import { contract } from './contract.ts';
 import { leave } from './leave.ts';
 import { overtime } from './overtime.ts';
 import { periods } from './periods.ts';
@@ -10,6 +11,7 @@ import { workingMonth } from './working-month.ts';
 /** The adaptors of every group. A test uses those of its topic, so that it depends on no other. */
 export const ADAPTORS: Adaptors = {
   ...calendar,
+  ...contract,
   ...leave,
   ...overtime,
   ...periods,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyPolicy, PolicyChange } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy.ts';
+import { inForce } from '#domain/time/in-force.ts';
 import { isoMonth, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
-import { inForce } from '#domain/sheet/policy.ts';
+import { inForce } from '#domain/time/in-force.ts';
 import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import { addMonths, isoMonth, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';

@@ -1,0 +1,78 @@
+import { isoDate } from '../../time/date.ts';
+import { minutes } from '../../time/minutes.ts';
+import {
+  absenceOn,
+  contractedIn,
+  contractedOn,
+  leaveMinutesOn,
+  type Duty,
+  type WorkContract,
+} from '../../working-time/contract.ts';
+
+type Week = readonly [number, number, number, number, number, number, number];
+
+interface DutyInput {
+  readonly contracts: readonly { readonly from: string; readonly minutes: Week }[];
+  readonly days_off: readonly string[];
+}
+
+function toContract({ from, minutes: week }: DutyInput['contracts'][number]): WorkContract {
+  const [sun, mon, tue, wed, thu, fri, sat] = week;
+  return {
+    from: isoDate(from),
+    minutes: {
+      0: minutes(sun),
+      1: minutes(mon),
+      2: minutes(tue),
+      3: minutes(wed),
+      4: minutes(thu),
+      5: minutes(fri),
+      6: minutes(sat),
+    },
+  };
+}
+
+/** What a vector's contracts and days off ask for. */
+export const toDuty = ({ contracts, days_off }: DutyInput): Duty => ({
+  contracts: contracts.map(toContract),
+  daysOff: new Set(days_off.map(isoDate)),
+});
+
+interface DayInput extends DutyInput {
+  readonly leave_minutes: 'contract_of_day' | 'average' | number;
+  readonly date: string;
+  readonly today: string;
+  readonly leave: 'day' | null;
+  readonly worked: number;
+}
+
+function contractDay(input: DayInput) {
+  const duty = toDuty(input);
+  const isLeave = input.leave === 'day';
+  const day = { date: isoDate(input.date), isLeave, worked: minutes(input.worked) };
+  const policy = typeof input.leave_minutes === 'number' ? minutes(input.leave_minutes) : input.leave_minutes;
+  const absence = absenceOn(day, duty, isoDate(input.today));
+  return {
+    contracted: contractedOn(day.date, duty),
+    leave_minutes: isLeave ? leaveMinutesOn(day.date, duty, policy) : 0,
+    absent: absence > 0,
+    absence_minutes: absence,
+  };
+}
+
+interface PeriodInput extends DutyInput {
+  readonly period: readonly [string, string];
+  readonly hired_on: string | null;
+  readonly left_on: string | null;
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : isoDate(text));
+
+function contractPeriod(input: PeriodInput) {
+  const [from, to] = input.period;
+  const employment = { hiredOn: dateOrNull(input.hired_on), leftOn: dateOrNull(input.left_on) };
+  return contractedIn({ from: isoDate(from), to: isoDate(to) }, toDuty(input), employment);
+}
+
+/** The work that contracts ask for. */
+export const contract = { contract_day: contractDay, contract_period: contractPeriod };

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testVectors } from '../testing/test-vectors.ts';
+import { contract, toDuty } from '../testing/vectors/contract.ts';
+import vectors from '../testing/vectors/work-rules.json' with { type: 'json' };
+import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { absenceOn, contractedIn, contractedOn, leaveMinutesOn } from './contract.ts';
+
+testVectors(vectors, contract, { contract_day: 9, contract_period: 5 });
+
+const duty = toDuty({
+  contracts: [
+    { from: '2026-11-16', minutes: [0, 360, 360, 0, 361, 0, 0] },
+    { from: '2024-04-01', minutes: [0, 480, 480, 480, 480, 480, 0] },
+  ],
+  days_off: ['2026-11-23'],
+});
+const ALWAYS = { hiredOn: null, leftOn: null };
+
+describe('the minutes owed', () => {
+  it.each([
+    ['before the first contract', '2024-03-29', 0],
+    ['on its first day', '2024-04-01', 480],
+    ['on the last day before a change', '2026-11-13', 480],
+    ['on the first day of the change', '2026-11-16', 360],
+    ['on a weekday that the change took away', '2026-11-18', 0],
+    ['on a Sunday', '2026-11-15', 0],
+    ['on a day off of the company', '2026-11-23', 0],
+  ])('%s, %s', (_, date, expected) => {
+    expect(contractedOn(isoDate(date), duty)).toBe(expected);
+  });
+});
+
+describe('39条9項: the minutes of a day of leave', () => {
+  it.each([
+    ['contract_of_day', '2026-11-19', 361],
+    // (360 + 360 + 361) / 3, cut
+    ['average', '2026-11-16', 360],
+    ['average', '2026-11-13', 480],
+    [minutes(450), '2026-11-16', 450],
+    ['average', '2026-11-18', 0],
+    [minutes(450), '2026-11-23', 0],
+    [minutes(450), '2024-03-29', 0],
+  ] as const)('%s on %s', (policy, date, expected) => {
+    expect(leaveMinutesOn(isoDate(date), duty, policy)).toBe(expected);
+  });
+});
+
+describe('absence', () => {
+  const today = isoDate('2026-11-20');
+  const empty = { date: isoDate('2026-11-19'), isLeave: false, worked: minutes(0) };
+
+  it.each([
+    ['a day of work without any', {}, 361],
+    ['today', { date: today }, 0],
+    ['a day to come', { date: isoDate('2026-11-24') }, 0],
+    ['a day of leave', { isLeave: true }, 0],
+    ['a minute of work', { worked: minutes(1) }, 0],
+    ['no duty', { date: isoDate('2026-11-18') }, 0],
+  ])('%s', (_, change, expected) => {
+    expect(absenceOn({ ...empty, ...change }, duty, today)).toBe(expected);
+  });
+});
+
+describe('the work owed in a period', () => {
+  const week = { from: isoDate('2026-11-09'), to: isoDate('2026-11-13') };
+
+  it.each([
+    ['the first and the last day are of the employment', '2026-11-09', '2026-11-13', 5],
+    ['hired on the second, left on the day before the last', '2026-11-10', '2026-11-12', 3],
+    ['hired afterwards', '2026-11-14', null, 0],
+  ])('%s', (_, hired, left, days) => {
+    const employment = { hiredOn: isoDate(hired), leftOn: left === null ? null : isoDate(left) };
+    expect(contractedIn(week, duty, employment)).toEqual({ days, minutes: days * 480 });
+  });
+
+  it('is that of its parts, and a contract to come changes nothing before it', () => {
+    const anyDate = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(isoDate('2024-01-01'), days));
+    const from = isoDate('2024-01-01');
+    fc.assert(
+      fc.property(anyDate, anyDate, (to, cut) => {
+        const parts = [
+          { from, to: cut < to ? cut : to },
+          { from: addDays(cut, 1), to },
+        ].map((part) => contractedIn(part, duty, ALWAYS));
+        const whole = contractedIn({ from, to }, duty, ALWAYS);
+        expect(parts.map(({ minutes: part }) => part).reduce((sum, part) => sum + part, 0)).toBe(whole.minutes);
+        const more = { ...duty, contracts: [...duty.contracts, ...toDuty(startingAfter(to)).contracts] };
+        expect(daysFrom(from, to).map((date) => contractedOn(date, more))).toEqual(
+          daysFrom(from, to).map((date) => contractedOn(date, duty)),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+const startingAfter = (date: IsoDate): Parameters<typeof toDuty>[0] => ({
+  contracts: [{ from: addDays(date, 1), minutes: [1, 1, 1, 1, 1, 1, 1] }],
+  days_off: [],
+});
