@@ -4,6 +4,7 @@ import { contract } from './contract.ts';
 import { leave } from './leave.ts';
 import { overtime } from './overtime.ts';
 import { periods } from './periods.ts';
+import { rest } from './rest-findings.ts';
 import { retention } from './retention.ts';
 import { workingDay } from './working-day.ts';
 import { workingMonth } from './working-month.ts';
@@ -15,6 +16,7 @@ export const ADAPTORS: Adaptors = {
   ...leave,
   ...overtime,
   ...periods,
+  ...rest,
   ...retention,
   ...workingDay,
   ...workingMonth,

@@ -1,0 +1,36 @@
+import { isoDate, type Weekday } from '../../time/date.ts';
+import { findLackOfRest, type RestPolicy } from '../../working-time/rest-findings.ts';
+import { dayInterval } from './values.ts';
+
+interface RestInput {
+  readonly settings: {
+    readonly week_start: Weekday;
+    readonly rest_rule: 'weekly' | 'four_weeks';
+    readonly four_weeks_from: string | null;
+    readonly long_run: number;
+  };
+  readonly range: readonly [string, string];
+  readonly days: readonly { readonly date: string; readonly start: string; readonly end: string }[];
+}
+
+function toPolicy({ week_start, rest_rule, four_weeks_from, long_run }: RestInput['settings']): RestPolicy {
+  const restRule =
+    rest_rule === 'weekly' || four_weeks_from === null
+      ? ({ kind: 'weekly' } as const)
+      : ({ kind: 'four_weeks', from: isoDate(four_weeks_from) } as const);
+  return { weekStart: week_start, restRule, longRun: long_run };
+}
+
+function restFindings({ settings, range, days }: RestInput) {
+  const work = days.map(({ date, start, end }) => ({ date: isoDate(date), ...dayInterval([start, end]) }));
+  const [from, to] = range;
+  const found = findLackOfRest(work, { from: isoDate(from), to: isoDate(to) }, toPolicy(settings));
+  return {
+    weeks_without_rest: found.weeksWithoutRest,
+    four_weeks_short: found.fourWeeksShort.map((period) => [period.from, period.restDays]),
+    runs: found.longRuns.map((run) => [run.from, run.to, run.days]),
+  };
+}
+
+/** Where rest days are lacking. */
+export const rest = { rest_findings: restFindings };

@@ -1,0 +1,90 @@
+import { addDays, compareDates, daysBetween, daysFrom, type IsoDate, type Weekday } from '../time/date.ts';
+import { calendarDateOf } from '../time/instant.ts';
+import type { Interval } from '../time/interval.ts';
+import { workingDayMinute } from '../time/minutes.ts';
+import { countDays, type PeriodDays } from './wage-period.ts';
+import { firstDayOfWeek } from './week.ts';
+
+/** How a company gives its rest days, and from when on it is told of the lack of them. */
+export interface RestPolicy {
+  readonly weekStart: Weekday;
+  /**
+   * A rest day in each week (労基法35条1項), or four in each four weeks, counted from the day that the work rules name (35条2項,
+   * 労基則12条の2第2項); before that day there are none of those.
+   */
+  readonly restRule: { readonly kind: 'weekly' } | { readonly kind: 'four_weeks'; readonly from: IsoDate };
+  /** So many days of work in a row are a finding. The law has no number. */
+  readonly longRun: number;
+}
+
+/** The law's weekly rest day; seven days in a row are a finding. */
+export const DEFAULT_REST_POLICY: RestPolicy = { weekStart: 0, restRule: { kind: 'weekly' }, longRun: 7 };
+
+/** Work of a working day, from its first to its last minute. */
+export interface WorkOfDay extends Interval {
+  readonly date: IsoDate;
+}
+
+/** Days of work in a row, both inclusive. */
+export interface RunOfDays extends PeriodDays {
+  readonly days: number;
+}
+
+/** Where rest days are lacking. */
+export interface RestFindings {
+  /** The first days of weeks without a rest day; none by the rule of four weeks. */
+  readonly weeksWithoutRest: readonly IsoDate[];
+  /** The four weeks with fewer than four rest days; none by the weekly rule. */
+  readonly fourWeeksShort: readonly { readonly from: IsoDate; readonly restDays: number }[];
+  readonly longRuns: readonly RunOfDays[];
+}
+
+/**
+ * Looks for rest days in a range of days. A rest day is a calendar day without work from 0:00 to 24:00: one minute after
+ * midnight makes a day of work of it (昭23.4.5基発535号). Weeks and four weeks are examined where they are whole in the range;
+ * a long run is told whole as soon as one of its days is in it, so that `work` has the days around, too. In any order.
+ */
+export function findLackOfRest(work: readonly WorkOfDay[], range: PeriodDays, policy: RestPolicy): RestFindings {
+  const worked = new Set(work.flatMap(calendarDaysOf));
+  const restDaysOf = ({ from, to }: PeriodDays): number => daysFrom(from, to).filter((day) => !worked.has(day)).length;
+  const { restRule } = policy;
+  const weeks = restRule.kind === 'weekly' ? wholePeriods(7, firstDayOfWeek(range.from, policy), range) : [];
+  const fourWeeks = restRule.kind === 'four_weeks' ? wholePeriods(28, restRule.from, range) : [];
+  return {
+    weeksWithoutRest: weeks.filter((week) => restDaysOf(week) === 0).map(({ from }) => from),
+    fourWeeksShort: fourWeeks
+      .map((period) => ({ from: period.from, restDays: restDaysOf(period) }))
+      .filter(({ restDays }) => restDays < 4),
+    longRuns: runsOf(worked).filter(
+      ({ from, to, days }) => days >= policy.longRun && from <= range.to && to >= range.from,
+    ),
+  };
+}
+
+function calendarDaysOf({ date, start, end }: WorkOfDay): IsoDate[] {
+  const last = workingDayMinute(end - 1);
+  return start > last ? [] : daysFrom(calendarDateOf(date, start), calendarDateOf(date, last));
+}
+
+/** The periods of so many days, the first of them from `start` on, that lie whole in the range. */
+function wholePeriods(length: number, start: IsoDate, range: PeriodDays): PeriodDays[] {
+  const before = Math.max(0, Math.ceil(daysBetween(start, range.from) / length));
+  const periods: PeriodDays[] = [];
+  for (let from = addDays(start, before * length); ; from = addDays(from, length)) {
+    const to = addDays(from, length - 1);
+    if (to > range.to) return periods;
+    periods.push({ from, to });
+  }
+}
+
+/** The longest rows of days, in order. */
+function runsOf(worked: ReadonlySet<IsoDate>): RunOfDays[] {
+  return [...worked]
+    .filter((day) => !worked.has(addDays(day, -1)))
+    .toSorted(compareDates)
+    .map((from) => {
+      let to = from;
+      while (worked.has(addDays(to, 1))) to = addDays(to, 1);
+      return { from, to, days: countDays({ from, to }) };
+    });
+}
