@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,4 +59,14 @@ describe('npm run vectors', () => {
 
 it('the registry has an adaptor for every group of the labour law', () => {
   expect(labourLaw.vectors.filter(({ group }) => !Object.hasOwn(ADAPTORS, group))).toEqual([]);
+});
+
+it('the registry has every adaptor of the topics', async () => {
+  const topics = globSync('src/domain/testing/vectors/*.ts', { cwd: root }).filter((file) => !/registry/.test(file));
+  expect(topics.length).toBeGreaterThan(5);
+  for (const file of topics) {
+    const exports = Object.values((await import(join(root, file))) as Record<string, unknown>);
+    for (const adaptors of exports)
+      if (typeof adaptors === 'object') expect(ADAPTORS, file).toMatchObject({ ...adaptors });
+  }
 });
