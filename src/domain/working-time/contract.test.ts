@@ -47,6 +47,15 @@ describe('39条9項: the minutes of a day of leave', () => {
   });
 });
 
+it.each([
+  [[60, 0, 0, 0, 0, 0, 1], 30],
+  [[0, 0, 0, 0, 0, 0, 100], 100],
+  [[10, 20, 30, 40, 50, 60, 70], 40],
+] as const)('the average of %j is over the weekdays with work', (week, expected) => {
+  const saturdays = toDuty({ contracts: [{ from: '2026-11-01', minutes: week }], days_off: [] });
+  expect(leaveMinutesOn(isoDate('2026-11-14'), saturdays, 'average')).toBe(expected);
+});
+
 describe('absence', () => {
   const today = isoDate('2026-11-20');
   const empty = { date: isoDate('2026-11-19'), isLeave: false, worked: minutes(0) };
@@ -73,6 +82,11 @@ describe('the work owed in a period', () => {
   ])('%s', (_, hired, left, days) => {
     const employment = { hiredOn: isoDate(hired), leftOn: left === null ? null : isoDate(left) };
     expect(contractedIn(week, duty, employment)).toEqual({ days, minutes: days * 480 });
+  });
+
+  it('counts a day of one minute', () => {
+    const one = toDuty({ contracts: [{ from: '2026-11-01', minutes: [0, 1, 0, 0, 0, 0, 0] }], days_off: [] });
+    expect(contractedIn(week, one, ALWAYS)).toEqual({ days: 1, minutes: 1 });
   });
 
   it('is that of its parts, and a contract to come changes nothing before it', () => {

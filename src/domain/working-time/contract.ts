@@ -29,8 +29,6 @@ export type LeaveMinutes = 'contract_of_day' | 'average' | Minutes;
 
 const NONE = minutes(0);
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
-
 /**
  * The minutes that are owed on a day (所定労働時間): those of the contract in force on it. A later contract never changes an
  * earlier day.
@@ -48,8 +46,8 @@ export function leaveMinutesOn(date: IsoDate, duty: Duty, policy: LeaveMinutes):
   const contracted = contractedOn(date, duty);
   if (contracted === 0 || policy === 'contract_of_day') return contracted;
   if (policy !== 'average') return policy;
-  const week = inForce(duty.contracts, date)?.minutes;
-  const owed = WEEKDAYS.map((weekday) => week?.[weekday] ?? NONE).filter((length) => length > 0);
+  const week = Object.values(inForce(duty.contracts, date)?.minutes ?? {});
+  const owed = week.filter((length) => length > 0);
   return minutes(Math.floor(owed.reduce((sum, length) => sum + length, 0) / owed.length));
 }
 

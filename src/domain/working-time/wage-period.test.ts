@@ -21,6 +21,11 @@ const anyClosingDay = fc.integer({ min: 1, max: 31 });
 const anyNaming = fc.constantFrom<WagePeriodPolicy['namedBy']>('closing_month', 'starting_month');
 const anyPolicy: fc.Arbitrary<WagePeriodPolicy> = fc.record({ closingDay: anyClosingDay, namedBy: anyNaming });
 
+it('D39: a company closes on the month’s end unless it chooses another of the usual days', () => {
+  expect(DEFAULT_WAGE_PERIOD_POLICY).toEqual({ closingDay: 31, namedBy: 'closing_month' });
+  expect(CLOSING_DAYS).toEqual([15, 20, 25, 31]);
+});
+
 describe('the period of a day', () => {
   it.each([
     ['2026-10-20', '2026-09-21', '2026-10-20', '2026-10'],
