@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVectors } from '../testing/test-vectors.ts';
-import vectors from '../testing/vectors/labour-law.json' with { type: 'json' };
-import { retention } from '../testing/vectors/retention.ts';
 import { addDays, isoDate, yearOf, type IsoDate } from '../time/date.ts';
 import { keepThrough, RETENTION_YEARS, retentionStart } from './retention.ts';
-
-testVectors(vectors, retention, { retention: 3 });
 
 describe('民法140条: the first day isn’t counted', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { testVectors } from '../testing/test-vectors.ts';
 import { calendar, datesOfYear } from '../testing/vectors/calendar.ts';
-import vectors from '../testing/vectors/labour-law.json' with { type: 'json' };
+import labourLaw from '../testing/vectors/labour-law.json' with { type: 'json' };
 import { addDays } from '../time/date.ts';
 import { weekdayLetter } from '../time/japanese-date.ts';
 import { publicHolidayOn } from './holidays.ts';
 
-testVectors(vectors, calendar, { calendar: 20 });
+testVectors(labourLaw, calendar, { calendar: 20 });
 
 it('3条: a substitute follows a holiday on a Sunday, and a day between two is no Sunday', () => {
   for (const date of Array.from({ length: 64 }, (_, year) => 1987 + year).flatMap(datesOfYear)) {

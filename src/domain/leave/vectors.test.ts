@@ -1,8 +1,8 @@
 import { testVectors } from '../testing/test-vectors.ts';
-import vectors from '../testing/vectors/labour-law.json' with { type: 'json' };
+import labourLaw from '../testing/vectors/labour-law.json' with { type: 'json' };
 import { leave } from '../testing/vectors/leave.ts';
 
-testVectors(vectors, leave, {
+testVectors(labourLaw, leave, {
   paid_leave_grant: 29,
   leave_balance_fifo: 20,
   five_day_obligation: 16,

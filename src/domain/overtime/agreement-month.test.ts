@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVectors } from '../testing/test-vectors.ts';
-import { overtime } from '../testing/vectors/overtime.ts';
-import vectors from '../testing/vectors/work-rules.json' with { type: 'json' };
 import { addDays, isoDate } from '../time/date.ts';
 import { AGREEMENT_START_DAYS, agreementMonthOn } from './agreement-month.ts';
-
-testVectors(vectors, overtime, { agreement_month: 5 });
 
 it('begins on a day that every month has', () => {
   expect(AGREEMENT_START_DAYS).toEqual({ min: 1, max: 28 });

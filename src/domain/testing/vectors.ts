@@ -48,20 +48,6 @@ function calculate(adaptor: Adaptor, { input }: Vector): unknown {
   }
 }
 
-/** The vectors of a group as table rows, of which there are `count`: id, why, input, expected. */
-export type VectorTable = <Input, Expected>(group: string, count: number) => [string, string, Input, Expected][];
-
-/** The tables of a file of vectors. Throws where a group has more or fewer of them than `count`. */
-export function vectorTables(file: VectorFile): VectorTable {
-  return <Input, Expected>(group: string, count: number) =>
-    vectorsOf(file, group, count).map(({ id, why, source, input, expected }): [string, string, Input, Expected] => [
-      id,
-      `${why}（${source}）`,
-      input as Input,
-      expected as Expected,
-    ]);
-}
-
 /** The vectors of a group. Throws where they are more or fewer than `count`. */
 export function vectorsOf({ vectors }: VectorFile, group: string, count: number): Vector[] {
   const rows = vectors.filter((vector) => vector.group === group);

@@ -1,13 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVectors } from '../testing/test-vectors.ts';
-import { contract, toDuty } from '../testing/vectors/contract.ts';
-import vectors from '../testing/vectors/work-rules.json' with { type: 'json' };
+import { toDuty } from '../testing/vectors/contract.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { absenceOn, contractedIn, contractedOn, leaveMinutesOn } from './contract.ts';
-
-testVectors(vectors, contract, { contract_day: 9, contract_period: 5 });
 
 const duty = toDuty({
   contracts: [

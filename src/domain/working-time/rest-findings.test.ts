@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVectors } from '../testing/test-vectors.ts';
-import { rest } from '../testing/vectors/rest-findings.ts';
 import { dayInterval } from '../testing/vectors/values.ts';
-import vectors from '../testing/vectors/work-rules.json' with { type: 'json' };
 import { addDays, daysFrom, isoDate } from '../time/date.ts';
 import { DEFAULT_REST_POLICY, findLackOfRest, type RestPolicy, type WorkOfDay } from './rest-findings.ts';
-
-testVectors(vectors, rest, { rest_findings: 9 });
 
 const day = (date: string, start = '09:00', end = '18:00'): WorkOfDay => ({
   date: isoDate(date),

@@ -1,8 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVectors } from '../testing/test-vectors.ts';
-import { periods } from '../testing/vectors/periods.ts';
-import vectors from '../testing/vectors/work-rules.json' with { type: 'json' };
 import { addDays, isoDate, isoMonth, monthOf } from '../time/date.ts';
 import {
   changeClosingDay,
@@ -13,8 +10,6 @@ import {
   wagePeriodOn,
   type WagePeriodPolicy,
 } from './wage-period.ts';
-
-testVectors(vectors, periods, { wage_period: 9, closing_day_change: 4 });
 
 const anyDate = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(isoDate('2024-01-01'), days));
 const anyClosingDay = fc.integer({ min: 1, max: 31 });

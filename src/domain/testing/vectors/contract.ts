@@ -8,6 +8,7 @@ import {
   type Duty,
   type WorkContract,
 } from '../../working-time/contract.ts';
+import type { Pair } from './values.ts';
 
 type Week = readonly [number, number, number, number, number, number, number];
 
@@ -61,7 +62,7 @@ function contractDay(input: DayInput) {
 }
 
 interface PeriodInput extends DutyInput {
-  readonly period: readonly [string, string];
+  readonly period: Pair;
   readonly hired_on: string | null;
   readonly left_on: string | null;
 }

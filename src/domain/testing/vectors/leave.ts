@@ -15,7 +15,7 @@ import {
   obligationStatusOn,
   splitObligation,
 } from '../../leave/five-day-obligation.ts';
-import { keepLedger, type LeaveUsage } from '../../leave/ledger.ts';
+import { calculateLedger, type LeaveUsage } from '../../leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '../../leave/policy.ts';
 import { lastUsableDay, statutoryGrants } from '../../leave/statutory-grant.ts';
 import { grant } from '../../leave/testing/builders.ts';
@@ -85,7 +85,7 @@ function balanceOfLots(input: BalanceInput) {
     isPending: false,
   }));
   const order = input.policy ?? DEFAULT_LEAVE_POLICY.order;
-  const ledger = keepLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, order });
+  const ledger = calculateLedger(grants, usages, { ...DEFAULT_LEAVE_POLICY, order });
   const balance = balanceOn(ledger, isoDate(input.as_of));
   return {
     hours_per_day: hoursPerDay,

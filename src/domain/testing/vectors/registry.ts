@@ -1,23 +1,33 @@
 import type { Adaptors } from '../vectors.ts';
+import { breaks } from './breaks.ts';
 import { calendar } from './calendar.ts';
 import { contract } from './contract.ts';
+import { duty } from './duty.ts';
 import { leave } from './leave.ts';
 import { overtime } from './overtime.ts';
 import { periods } from './periods.ts';
+import { punchPairs } from './punch-pairs.ts';
 import { rest } from './rest-findings.ts';
 import { retention } from './retention.ts';
+import { rounding } from './rounding.ts';
+import { workClasses } from './work-classes.ts';
 import { workingDay } from './working-day.ts';
 import { workingMonth } from './working-month.ts';
 
 /** The adaptors of every group. A test uses those of its topic, so that it depends on no other. */
 export const ADAPTORS: Adaptors = {
+  ...breaks,
   ...calendar,
   ...contract,
+  ...duty,
   ...leave,
   ...overtime,
   ...periods,
+  ...punchPairs,
   ...rest,
   ...retention,
+  ...rounding,
+  ...workClasses,
   ...workingDay,
   ...workingMonth,
 };

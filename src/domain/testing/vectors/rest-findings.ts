@@ -1,6 +1,6 @@
 import { isoDate, type Weekday } from '../../time/date.ts';
 import { findLackOfRest, type RestPolicy } from '../../working-time/rest-findings.ts';
-import { dayInterval } from './values.ts';
+import { dayInterval, type Pair } from './values.ts';
 
 interface RestInput {
   readonly settings: {
@@ -9,7 +9,7 @@ interface RestInput {
     readonly four_weeks_from: string | null;
     readonly long_run: number;
   };
-  readonly range: readonly [string, string];
+  readonly range: Pair;
   readonly days: readonly { readonly date: string; readonly start: string; readonly end: string }[];
 }
 

@@ -1,9 +1,12 @@
 import { isoDate, type IsoDate } from '../../time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '../../time/instant.ts';
 import type { Interval } from '../../time/interval.ts';
-import { workingDayMinute, type WorkingDayMinute } from '../../time/minutes.ts';
+import { formatPastMidnight, workingDayMinute, type WorkingDayMinute } from '../../time/minutes.ts';
 
 // The ways of writing of the vectors.
+
+/** The beginning and the end of a stretch, or the first and the last day of a period. */
+export type Pair = readonly [string, string];
 
 /** The minute of a working day at a moment in Japan, `2026-11-20T09:00`. */
 export function minuteAt(text: string, workDate: IsoDate): WorkingDayMinute {
@@ -23,8 +26,12 @@ export function dayMinute(text: string): WorkingDayMinute {
   return workingDayMinute(sign === '-' ? -sinceMidnight : sinceMidnight);
 }
 
+/** The same back into text. */
+export const dayTime = (minute: WorkingDayMinute): string =>
+  minute < 0 ? `-${formatPastMidnight(workingDayMinute(Math.abs(minute)))}` : formatPastMidnight(minute);
+
 /** A stretch of that time line. */
-export const dayInterval = ([start, end]: readonly [string, string]): Interval => ({
+export const dayInterval = ([start, end]: Pair): Interval => ({
   start: dayMinute(start),
   end: dayMinute(end),
 });

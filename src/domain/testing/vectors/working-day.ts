@@ -1,12 +1,11 @@
 import { isoDate } from '../../time/date.ts';
 import type { Interval } from '../../time/interval.ts';
 import { minutes } from '../../time/minutes.ts';
-import { checkBreak } from '../../working-time/break-requirement.ts';
-import { dailyHours, type DayKind } from '../../working-time/daily-hours.ts';
+import { dailyHours } from '../../working-time/daily-hours.ts';
+import { missedDuty } from '../../working-time/duty.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
-import { minuteAt } from './values.ts';
-
-type Pair = readonly [string, string];
+import type { DayKind } from '../../working-time/work-classes.ts';
+import { minuteAt, type Pair } from './values.ts';
 
 interface DailyInput {
   readonly work_date: string;
@@ -26,13 +25,15 @@ function hoursOfDay(input: DailyInput) {
   const day = {
     kinds: { previous: 'workday', own: input.day_type, next: input.next_day_type },
     contracted: minutes(input.scheduled_minutes),
-    shift: input.shift && stretch(input.shift),
     nextShiftStart: input.next_day_shift_start === null ? null : minuteAt(input.next_day_shift_start, date),
     punches: input.punches.map(stretch),
     breaks: input.breaks.map(stretch),
   } as const;
   const countsHolidayHours = input.policy === 'count_holiday_hours';
   const hours = dailyHours(day, { ...DEFAULT_WORKING_TIME_POLICY, countsHolidayHours });
+  // These examples are late and early by the whole shift, whose breaks they don't have.
+  const duty = { shift: input.shift && stretch(input.shift), shiftBreaks: [], leave: [] };
+  const { late, earlyLeave } = missedDuty(duty, day.punches);
   return {
     span: hours.span,
     worked: hours.worked,
@@ -41,17 +42,13 @@ function hoursOfDay(input: DailyInput) {
     night: hours.night,
     night_overtime: hours.nightOvertime,
     statutory_holiday: hours.statutoryHoliday,
-    statutory_holiday_night: hours.statutoryHolidayNight,
+    statutory_holiday_night: hours.nightStatutoryHoliday,
     next_day_worked: hours.nextDayWorked,
     break: hours.break,
-    late: hours.late,
-    early_leave: hours.earlyLeave,
+    late,
+    early_leave: earlyLeave,
   };
 }
 
-/** A working day: its hours, and the break that they ask for. */
-export const workingDay = {
-  daily_hours: hoursOfDay,
-  break_requirement: (input: { readonly worked: number; readonly break: number }) =>
-    checkBreak(minutes(input.worked), minutes(input.break)),
-};
+/** The hours of a working day. */
+export const workingDay = { daily_hours: hoursOfDay };

@@ -1,9 +1,8 @@
 import { addDays, isoDate, isoMonth } from '../../time/date.ts';
 import { minutes, workingDayMinute } from '../../time/minutes.ts';
-import { dailyHours, type DayKind } from '../../working-time/daily-hours.ts';
-import { premiumHours, premiumPercent, roundMonth, sumWorkDays } from '../../working-time/monthly-totals.ts';
+import { premiumHours, premiumPercent, roundMonth } from '../../working-time/monthly-totals.ts';
+import { type DatedWork, periodHours } from '../../working-time/period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
-import { weeklyOvertime, type WorkedDay } from '../../working-time/week.ts';
 
 interface WeekInput {
   readonly minutes_sun_to_sat: readonly number[];
@@ -13,37 +12,34 @@ interface WeekInput {
 
 const SUNDAY = isoDate('2026-11-01');
 
-/** The days of a week as they are calculated from a clock-in at 00:00, without a break. */
-function daysWorked({ minutes_sun_to_sat, statutory_holiday_index = [] }: WeekInput): WorkedDay[] {
-  return minutes_sun_to_sat.map((length, index) => {
-    const own: DayKind = statutory_holiday_index.includes(index) ? 'statutory_holiday' : 'workday';
-    const hours = dailyHours(
-      {
-        kinds: { previous: 'workday', own, next: 'workday' },
-        contracted: minutes(480),
-        shift: null,
-        nextShiftStart: null,
-        punches: [{ start: workingDayMinute(0), end: workingDayMinute(length) }],
-        breaks: [],
-      },
-      DEFAULT_WORKING_TIME_POLICY,
-    );
-    return { ...hours, date: addDays(SUNDAY, index) };
-  });
-}
+/** The days of a week, each from a clock-in at 00:00, without a break. */
+const daysWorked = (lengths: readonly number[]): DatedWork[] =>
+  lengths.map((length, index) => ({
+    date: addDays(SUNDAY, index),
+    punches: [{ start: workingDayMinute(0), end: workingDayMinute(length) }],
+    breaks: [],
+    nextShiftStart: null,
+  }));
 
-const sum = (lengths: Iterable<number>): number => [...lengths].reduce((total, length) => total + length, 0);
-
-function overtimeOfWeek(input: WeekInput) {
-  const standardWeek = minutes(input.weekly_limit_minutes ?? DEFAULT_WORKING_TIME_POLICY.standardWeek);
-  const policy = { ...DEFAULT_WORKING_TIME_POLICY, standardWeek };
-  const week = daysWorked(input);
-  const month = sumWorkDays(isoMonth('2026-11'), week, policy);
+function overtimeOfWeek({ minutes_sun_to_sat, statutory_holiday_index = [], weekly_limit_minutes }: WeekInput) {
+  const holidays = new Set(statutory_holiday_index.map((index) => addDays(SUNDAY, index)));
+  const { total } = periodHours(
+    { from: SUNDAY, to: addDays(SUNDAY, 6) },
+    {
+      days: daysWorked(minutes_sun_to_sat),
+      kindOf: (date) => (holidays.has(date) ? 'statutory_holiday' : 'workday'),
+      contractedOn: () => minutes(480),
+    },
+    {
+      ...DEFAULT_WORKING_TIME_POLICY,
+      standardWeek: minutes(weekly_limit_minutes ?? DEFAULT_WORKING_TIME_POLICY.standardWeek),
+    },
+  );
   return {
-    daily_overtime: sum(week.map(({ overtime }) => overtime)),
-    weekly_overtime: sum(weeklyOvertime(week, policy).values()),
-    overtime_total: month.overtime,
-    statutory_holiday: month.statutoryHoliday,
+    daily_overtime: total.overtimeByDay,
+    weekly_overtime: total.overtimeByWeek,
+    overtime_total: total.overtime,
+    statutory_holiday: total.statutoryHoliday,
   };
 }
 
@@ -78,7 +74,7 @@ const premiumRate = (input: RateInput) => ({
 function roundedOvertime(input: { readonly overtime: number }) {
   const none = minutes(0);
   const month = { month: isoMonth('2026-11'), overtime: minutes(input.overtime), statutoryHoliday: none, night: none };
-  return { overtime: { minutes: roundMonth(month, { monthlyRounding: 'hour' }).overtime } };
+  return { overtime: { minutes: roundMonth(month, { monthlyRounding: 'half_hour' }).overtime } };
 }
 
 /** Weeks and months of work, their premiums and their rounding. */
