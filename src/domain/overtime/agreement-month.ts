@@ -1,15 +1,12 @@
-import { monthNumber, yearOf, type IsoDate } from '../time/date.ts';
+import { monthNumber, yearOf, type DateRange, type IsoDate } from '../time/date.ts';
 import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
 
 /** A month of an overtime agreement. */
-export interface AgreementMonth {
+export interface AgreementMonth extends DateRange {
   /** The first day of the agreement's year (対象期間) that it belongs to. */
   readonly yearStart: IsoDate;
   /** Its number within that year, 1–12. */
   readonly index: number;
-  /** Its days, both inclusive. */
-  readonly from: IsoDate;
-  readonly to: IsoDate;
 }
 
 /** The days of a month on which an agreement can begin; every month has them. Best is a wage period's first day. */

@@ -1,5 +1,6 @@
 import { type Employment, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
 import {
+  type DateRange,
   firstDay,
   type IsoDate,
   type IsoMonth,
@@ -60,12 +61,6 @@ export type PersonsWork = Pick<SheetInput, 'records' | 'shifts' | 'holidays'>;
 
 /** The policy that it is calculated by. */
 export type WorkPolicy = WorkingTimePolicy & Pick<SheetPolicy, 'unsetBreak'>;
-
-/** A range of days, both inclusive. */
-interface DateRange {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
 
 /**
  * The days whose records, shifts and holidays the month's work depends on: its weeks, which decide the overtime of the

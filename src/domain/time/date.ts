@@ -112,6 +112,15 @@ export function lastDay(month: IsoMonth): IsoDate {
   return addDays(firstDay(addMonths(month, 1)), -1);
 }
 
+/** Days from a first to a last one, both inclusive. */
+export interface DateRange {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** The number of days of the range. */
+export const countDays = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
+
 /** Every day of the month, in order. */
 export function daysOfMonth(month: IsoMonth): IsoDate[] {
   return daysFrom(firstDay(month), lastDay(month));

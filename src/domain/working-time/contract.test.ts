@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDuty } from '../testing/vectors/contract.ts';
+import { toCalendar } from '../testing/vectors/contract.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { absenceOn, contractedIn, contractedOn, leaveMinutesOn } from './contract.ts';
 
-const duty = toDuty({
+const calendar = toCalendar({
   contracts: [
     { from: '2026-11-16', minutes: [0, 360, 360, 0, 361, 0, 0] },
     { from: '2024-04-01', minutes: [0, 480, 480, 480, 480, 480, 0] },
@@ -24,7 +24,7 @@ describe('the minutes owed', () => {
     ['on a Sunday', '2026-11-15', 0],
     ['on a day off of the company', '2026-11-23', 0],
   ])('%s, %s', (_, date, expected) => {
-    expect(contractedOn(isoDate(date), duty)).toBe(expected);
+    expect(contractedOn(isoDate(date), calendar)).toBe(expected);
   });
 });
 
@@ -39,7 +39,7 @@ describe('39条9項: the minutes of a day of leave', () => {
     [minutes(450), '2026-11-23', 0],
     [minutes(450), '2024-03-29', 0],
   ] as const)('%s on %s', (policy, date, expected) => {
-    expect(leaveMinutesOn(isoDate(date), duty, policy)).toBe(expected);
+    expect(leaveMinutesOn(isoDate(date), calendar, policy)).toBe(expected);
   });
 });
 
@@ -48,7 +48,7 @@ it.each([
   [[0, 0, 0, 0, 0, 0, 100], 100],
   [[10, 20, 30, 40, 50, 60, 70], 40],
 ] as const)('the average of %j is over the weekdays with work', (week, expected) => {
-  const saturdays = toDuty({ contracts: [{ from: '2026-11-01', minutes: week }], days_off: [] });
+  const saturdays = toCalendar({ contracts: [{ from: '2026-11-01', minutes: week }], days_off: [] });
   expect(leaveMinutesOn(isoDate('2026-11-14'), saturdays, 'average')).toBe(expected);
 });
 
@@ -64,7 +64,7 @@ describe('absence', () => {
     ['a minute of work', { worked: minutes(1) }, 0],
     ['no duty', { date: isoDate('2026-11-18') }, 0],
   ])('%s', (_, change, expected) => {
-    expect(absenceOn({ ...empty, ...change }, duty, today)).toBe(expected);
+    expect(absenceOn({ ...empty, ...change }, calendar, today)).toBe(expected);
   });
 });
 
@@ -77,11 +77,11 @@ describe('the work owed in a period', () => {
     ['hired afterwards', '2026-11-14', null, 0],
   ])('%s', (_, hired, left, days) => {
     const employment = { hiredOn: isoDate(hired), leftOn: left === null ? null : isoDate(left) };
-    expect(contractedIn(week, duty, employment)).toEqual({ days, minutes: days * 480 });
+    expect(contractedIn(week, calendar, employment)).toEqual({ days, minutes: days * 480 });
   });
 
   it('counts a day of one minute', () => {
-    const one = toDuty({ contracts: [{ from: '2026-11-01', minutes: [0, 1, 0, 0, 0, 0, 0] }], days_off: [] });
+    const one = toCalendar({ contracts: [{ from: '2026-11-01', minutes: [0, 1, 0, 0, 0, 0, 0] }], days_off: [] });
     expect(contractedIn(week, one, ALWAYS)).toEqual({ days: 1, minutes: 1 });
   });
 
@@ -93,12 +93,12 @@ describe('the work owed in a period', () => {
         const parts = [
           { from, to: cut < to ? cut : to },
           { from: addDays(cut, 1), to },
-        ].map((part) => contractedIn(part, duty, ALWAYS));
-        const whole = contractedIn({ from, to }, duty, ALWAYS);
+        ].map((part) => contractedIn(part, calendar, ALWAYS));
+        const whole = contractedIn({ from, to }, calendar, ALWAYS);
         expect(parts.map(({ minutes: part }) => part).reduce((sum, part) => sum + part, 0)).toBe(whole.minutes);
-        const more = { ...duty, contracts: [...duty.contracts, ...toDuty(startingAfter(to)).contracts] };
+        const more = { ...calendar, contracts: [...calendar.contracts, ...toCalendar(startingAfter(to)).contracts] };
         expect(daysFrom(from, to).map((date) => contractedOn(date, more))).toEqual(
-          daysFrom(from, to).map((date) => contractedOn(date, duty)),
+          daysFrom(from, to).map((date) => contractedOn(date, calendar)),
         );
       }),
       { numRuns: 20 },
@@ -106,7 +106,7 @@ describe('the work owed in a period', () => {
   });
 });
 
-const startingAfter = (date: IsoDate): Parameters<typeof toDuty>[0] => ({
+const startingAfter = (date: IsoDate): Parameters<typeof toCalendar>[0] => ({
   contracts: [{ from: addDays(date, 1), minutes: [1, 1, 1, 1, 1, 1, 1] }],
   days_off: [],
 });

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Interval } from '../time/interval.ts';
 import { workingDayMinute } from '../time/minutes.ts';
-import { missedDuty, type Duty } from './duty.ts';
+import { missedDuty, type DutyOfDay } from './duty.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start * 60),
   end: workingDayMinute(end * 60),
 });
-const NINE_TO_SIX: Duty = { shift: stretch(9, 18), shiftBreaks: [stretch(12, 13)], leave: [] };
+const NINE_TO_SIX: DutyOfDay = { shift: stretch(9, 18), shiftBreaks: [stretch(12, 13)], leave: [] };
 
 it.each([
   ['労基法24条: at half past one, without the break', [[13.5, 18]], { late: 210, unworked: 210 }],

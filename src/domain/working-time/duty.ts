@@ -2,7 +2,7 @@ import { type Interval, totalLength, within, without } from '../time/interval.ts
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 
 /** The duty to work on a day, in minutes of that working day. */
-export interface Duty {
+export interface DutyOfDay {
   /** The planned hours; `null` without any. */
   readonly shift: Interval | null;
   readonly shiftBreaks: readonly Interval[];
@@ -31,7 +31,7 @@ export interface MissedDuty {
  * working day, with what ran on into its shift from the day before: who works through the night isn't late. One out in
  * the minute of its in is no work, but isn't absence either.
  */
-export function missedDuty({ shift, shiftBreaks, leave }: Duty, punches: readonly Interval[]): MissedDuty {
+export function missedDuty({ shift, shiftBreaks, leave }: DutyOfDay, punches: readonly Interval[]): MissedDuty {
   const duty = without(shift === null ? [] : [shift], [...shiftBreaks, ...leave]);
   const missed = without(duty, punches);
   const unworked = totalLength(missed);

@@ -1,4 +1,4 @@
-import { addDays, compareDates, daysFrom, type IsoDate } from '../time/date.ts';
+import { addDays, compareDates, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import { disjoint, type Interval, onDayAfter, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { type DayOfWork, splitAt } from './daily-hours.ts';
@@ -32,12 +32,6 @@ export interface WorkOfPeriod {
   readonly contractedOn: (date: IsoDate) => Minutes;
 }
 
-/** A period of days, both inclusive. */
-export interface Period {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
-
 /** A working day with its minutes by class. */
 export interface ClassifiedDay extends ClassifiedMinutes {
   readonly date: IsoDate;
@@ -63,7 +57,7 @@ type PeriodPolicy = ClassPolicy & Pick<WorkingTimePolicy, 'weekStart' | 'night'>
  * on its first day, both in the order of time. A working day is in it whole, its night after the last day too, so that
  * of two periods side by side each minute is in one.
  */
-export function periodHours(period: Period, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
+export function periodHours(period: DateRange, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
   const days: ClassifiedDay[] = [];
   const firstWeek = firstDayOfWeek(period.from, policy);
   let lastOfWeek: IsoDate | null = null;

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInterval } from '../testing/vectors/values.ts';
 import { addDays, daysFrom, isoDate } from '../time/date.ts';
-import { DEFAULT_REST_POLICY, findLackOfRest, type RestPolicy, type WorkOfDay } from './rest-findings.ts';
+import { DEFAULT_REST_POLICY, findLackOfRest, type RestPolicy, type DatedSpan } from './rest-findings.ts';
 
-const day = (date: string, start = '09:00', end = '18:00'): WorkOfDay => ({
+const day = (date: string, start = '09:00', end = '18:00'): DatedSpan => ({
   date: isoDate(date),
   ...dayInterval([start, end]),
 });
-const daily = (from: string, to: string): WorkOfDay[] => daysFrom(isoDate(from), isoDate(to)).map((date) => day(date));
+const daily = (from: string, to: string): DatedSpan[] => daysFrom(isoDate(from), isoDate(to)).map((date) => day(date));
 const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
 const NOVEMBER = range('2026-11-01', '2026-11-30');
 const fourWeeks = (from: string): RestPolicy => ({

@@ -1,8 +1,16 @@
-import { addDays, compareDates, daysBetween, daysFrom, type IsoDate, type Weekday } from '../time/date.ts';
+import {
+  addDays,
+  compareDates,
+  countDays,
+  type DateRange,
+  daysBetween,
+  daysFrom,
+  type IsoDate,
+  type Weekday,
+} from '../time/date.ts';
 import { calendarDateOf } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import { workingDayMinute } from '../time/minutes.ts';
-import { countDays, type PeriodDays } from './wage-period.ts';
 import { firstDayOfWeek } from './week.ts';
 
 /** How a company gives its rest days, and from when on it is told of the lack of them. */
@@ -20,13 +28,13 @@ export interface RestPolicy {
 /** The law's weekly rest day; seven days in a row are a finding. */
 export const DEFAULT_REST_POLICY: RestPolicy = { weekStart: 0, restRule: { kind: 'weekly' }, longRun: 7 };
 
-/** Work of a working day, from its first to its last minute. */
-export interface WorkOfDay extends Interval {
+/** The time of a working day from its first to its last minute of work. */
+export interface DatedSpan extends Interval {
   readonly date: IsoDate;
 }
 
 /** Days of work in a row, both inclusive. */
-export interface RunOfDays extends PeriodDays {
+export interface RunOfDays extends DateRange {
   readonly days: number;
 }
 
@@ -44,9 +52,9 @@ export interface RestFindings {
  * midnight makes a day of work of it (昭23.4.5基発535号). Weeks and four weeks are examined where they are whole in the range;
  * a long run is told whole as soon as one of its days is in it, so that `work` has the days around, too. In any order.
  */
-export function findLackOfRest(work: readonly WorkOfDay[], range: PeriodDays, policy: RestPolicy): RestFindings {
+export function findLackOfRest(work: readonly DatedSpan[], range: DateRange, policy: RestPolicy): RestFindings {
   const worked = new Set(work.flatMap(calendarDaysOf));
-  const restDaysOf = ({ from, to }: PeriodDays): number => daysFrom(from, to).filter((day) => !worked.has(day)).length;
+  const restDaysOf = ({ from, to }: DateRange): number => daysFrom(from, to).filter((day) => !worked.has(day)).length;
   const { restRule } = policy;
   const weeks = restRule.kind === 'weekly' ? wholePeriods(7, firstDayOfWeek(range.from, policy), range) : [];
   const fourWeeks = restRule.kind === 'four_weeks' ? wholePeriods(28, restRule.from, range) : [];
@@ -61,15 +69,15 @@ export function findLackOfRest(work: readonly WorkOfDay[], range: PeriodDays, po
   };
 }
 
-function calendarDaysOf({ date, start, end }: WorkOfDay): IsoDate[] {
+function calendarDaysOf({ date, start, end }: DatedSpan): IsoDate[] {
   const last = workingDayMinute(end - 1);
   return start > last ? [] : daysFrom(calendarDateOf(date, start), calendarDateOf(date, last));
 }
 
 /** The periods of so many days, the first of them from `start` on, that lie whole in the range. */
-function wholePeriods(length: number, start: IsoDate, range: PeriodDays): PeriodDays[] {
+function wholePeriods(length: number, start: IsoDate, range: DateRange): DateRange[] {
   const before = Math.max(0, Math.ceil(daysBetween(start, range.from) / length));
-  const periods: PeriodDays[] = [];
+  const periods: DateRange[] = [];
   for (let from = addDays(start, before * length); ; from = addDays(from, length)) {
     const to = addDays(from, length - 1);
     if (to > range.to) return periods;

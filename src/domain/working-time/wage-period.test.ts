@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isoDate, isoMonth, monthOf } from '../time/date.ts';
+import { addDays, countDays, isoDate, isoMonth, monthOf } from '../time/date.ts';
 import {
   changeClosingDay,
   CLOSING_DAYS,
-  countDays,
   DEFAULT_WAGE_PERIOD_POLICY,
   wagePeriodOf,
   wagePeriodOn,

@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, earlierOf, firstDay, lastDay, monthOf } from '../time/date.ts';
-import type { IsoDate, IsoMonth } from '../time/date.ts';
+import { addDays, addMonths, earlierOf, firstDay, lastDay, monthOf } from '../time/date.ts';
+import type { DateRange, IsoDate, IsoMonth } from '../time/date.ts';
 
 /** How a company divides time into periods that are paid together (賃金計算期間, 労基法24条2項). */
 export interface WagePeriodPolicy {
@@ -18,14 +18,8 @@ export const DEFAULT_WAGE_PERIOD_POLICY: WagePeriodPolicy = { closingDay: 31, na
 /** The closing days that a company can choose. */
 export const CLOSING_DAYS = [15, 20, 25, 31] as const;
 
-/** The days of a period, both inclusive. */
-export interface PeriodDays {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
-
 /** A period that is paid together. */
-export interface WagePeriod extends PeriodDays {
+export interface WagePeriod extends DateRange {
   /** Its name (月度). */
   readonly month: IsoMonth;
 }
@@ -42,13 +36,10 @@ export function wagePeriodOf(month: IsoMonth, policy: WagePeriodPolicy): WagePer
   return ending.month === month ? ending : periodEndingIn(addMonths(month, 1), policy);
 }
 
-/** The number of days from the first to the last, both counted. */
-export const countDays = ({ from, to }: PeriodDays): number => daysBetween(from, to) + 1;
-
 /** A change of the closing day. */
 export interface ClosingDayChange {
   /** The period between, never longer than a month: wages are paid once a month at least (労基法24条2項). */
-  readonly between: PeriodDays;
+  readonly between: DateRange;
   /** The last day of the first whole period by the new closing day. */
   readonly nextTo: IsoDate;
 }

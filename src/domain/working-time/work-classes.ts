@@ -24,7 +24,7 @@ export interface ClassifiedStretch extends Interval {
 }
 
 /** The work of one working day, and what decides its classes. */
-export interface WorkOfDay {
+export interface UnclassifiedWork {
   /** Without breaks, disjoint and in order of time. */
   readonly work: readonly Interval[];
   /** The hours of the contract (所定労働時間); 0 on a rest day. */
@@ -51,7 +51,7 @@ export type ClassPolicy = Pick<WorkingTimePolicy, 'standardDay' | 'standardWeek'
  * worked: leave fills neither the day nor the week, and an hour late and an hour longer is no overtime.
  */
 export function classifyWork(
-  { work, contracted, kindAfter }: WorkOfDay,
+  { work, contracted, kindAfter }: UnclassifiedWork,
   policy: ClassPolicy,
   before: WorkBefore,
 ): ClassifiedStretch[] {

@@ -9,10 +9,10 @@ import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from 
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import {
   addDays,
+  type DateRange,
   daysFrom,
   earlierOf,
   firstDay,
-  type IsoDate,
   type IsoMonth,
   lastDay,
   laterOf,
@@ -54,11 +54,9 @@ export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy
   closing?.snapshot ?? attendanceSheet({ ...input, policy, now });
 
 /** The employees and the dates to load: all of one company. */
-interface Selection {
+interface Selection extends DateRange {
   readonly companyId: string;
   readonly userIds: readonly number[];
-  readonly from: IsoDate;
-  readonly to: IsoDate;
 }
 
 /**

@@ -5,19 +5,19 @@ import {
   contractedIn,
   contractedOn,
   leaveMinutesOn,
-  type Duty,
+  type WorkCalendar,
   type WorkContract,
 } from '../../working-time/contract.ts';
 import type { Pair } from './values.ts';
 
 type Week = readonly [number, number, number, number, number, number, number];
 
-interface DutyInput {
+interface CalendarInput {
   readonly contracts: readonly { readonly from: string; readonly minutes: Week }[];
   readonly days_off: readonly string[];
 }
 
-function toContract({ from, minutes: week }: DutyInput['contracts'][number]): WorkContract {
+function toContract({ from, minutes: week }: CalendarInput['contracts'][number]): WorkContract {
   const [sun, mon, tue, wed, thu, fri, sat] = week;
   return {
     from: isoDate(from),
@@ -34,12 +34,12 @@ function toContract({ from, minutes: week }: DutyInput['contracts'][number]): Wo
 }
 
 /** What a vector's contracts and days off ask for. */
-export const toDuty = ({ contracts, days_off }: DutyInput): Duty => ({
+export const toCalendar = ({ contracts, days_off }: CalendarInput): WorkCalendar => ({
   contracts: contracts.map(toContract),
   daysOff: new Set(days_off.map(isoDate)),
 });
 
-interface DayInput extends DutyInput {
+interface DayInput extends CalendarInput {
   readonly leave_minutes: 'contract_of_day' | 'average' | number;
   readonly date: string;
   readonly today: string;
@@ -48,20 +48,20 @@ interface DayInput extends DutyInput {
 }
 
 function contractDay(input: DayInput) {
-  const duty = toDuty(input);
+  const calendar = toCalendar(input);
   const isLeave = input.leave === 'day';
   const day = { date: isoDate(input.date), isLeave, worked: minutes(input.worked) };
   const policy = typeof input.leave_minutes === 'number' ? minutes(input.leave_minutes) : input.leave_minutes;
-  const absence = absenceOn(day, duty, isoDate(input.today));
+  const absence = absenceOn(day, calendar, isoDate(input.today));
   return {
-    contracted: contractedOn(day.date, duty),
-    leave_minutes: isLeave ? leaveMinutesOn(day.date, duty, policy) : 0,
+    contracted: contractedOn(day.date, calendar),
+    leave_minutes: isLeave ? leaveMinutesOn(day.date, calendar, policy) : 0,
     absent: absence > 0,
     absence_minutes: absence,
   };
 }
 
-interface PeriodInput extends DutyInput {
+interface PeriodInput extends CalendarInput {
   readonly period: Pair;
   readonly hired_on: string | null;
   readonly left_on: string | null;
@@ -72,7 +72,7 @@ const dateOrNull = (text: string | null) => (text === null ? null : isoDate(text
 function contractPeriod(input: PeriodInput) {
   const [from, to] = input.period;
   const employment = { hiredOn: dateOrNull(input.hired_on), leftOn: dateOrNull(input.left_on) };
-  return contractedIn({ from: isoDate(from), to: isoDate(to) }, toDuty(input), employment);
+  return contractedIn({ from: isoDate(from), to: isoDate(to) }, toCalendar(input), employment);
 }
 
 /** The work that contracts ask for. */

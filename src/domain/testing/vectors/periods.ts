@@ -1,5 +1,5 @@
-import { isoDate } from '../../time/date.ts';
-import { changeClosingDay, countDays, wagePeriodOn, type WagePeriodPolicy } from '../../working-time/wage-period.ts';
+import { countDays, isoDate } from '../../time/date.ts';
+import { changeClosingDay, wagePeriodOn, type WagePeriodPolicy } from '../../working-time/wage-period.ts';
 
 interface PeriodInput {
   readonly closing_day: number;

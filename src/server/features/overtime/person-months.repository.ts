@@ -2,7 +2,7 @@ import { sql, type Transaction, type Kysely, type RawBuilder } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { type IsoDate, firstDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { type DateRange, type IsoDate, firstDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -17,10 +17,8 @@ import {
 import { lockMonths } from '../../records/closed-month.ts';
 
 /** A user's date range. */
-interface DaysOfUser {
+interface DaysOfUser extends DateRange {
   readonly userId: number;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
 }
 
 /** The working day of each user's first record that counts; users without any are omitted. */
