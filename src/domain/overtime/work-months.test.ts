@@ -153,7 +153,7 @@ describe('what holds for every month', () => {
       breakMinutes: fc.constantFrom(0, 45, 60),
       isDayOff: fc.boolean(),
     }),
-    { maxLength: 50 },
+    { maxLength: 50, size: 'max' },
   );
   const clock = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
   const anyWork = anyDays.map((days): PersonsWork => {

@@ -152,7 +152,7 @@ describe('what holds for every month', () => {
     nextShiftStart: fc.option(fc.integer({ min: 24, max: 40 }).map((hour) => workingDayMinute(hour * 60))),
   });
   const anyWork = fc
-    .array(anyDay, { maxLength: 60 })
+    .array(anyDay, { maxLength: 60, size: 'max' })
     .map((days) => workOf(days.map((own, index) => ({ ...own, date: addDays(FIRST, index) }))));
   const anyPolicy = fc
     .record({
