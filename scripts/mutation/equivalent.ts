@@ -13,6 +13,7 @@ const NO_OVERTIME = 'a day without hours is shorter than the standard day by wha
 const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
+const OTHER_DAYS = 'a month doesn’t depend on those days; without them it takes less time';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -120,6 +121,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'from < last.to',
       reason: 'a week never begins on the day on which another ends',
     },
+    { code: 'date >= from && date', becomes: 'date > from && date', reason: OTHER_DAYS },
+    { code: 'date >= from && date', becomes: 'date >= from || date', reason: OTHER_DAYS },
+    { code: '.filter(({ date }) => date >= from && date <= period.to)', becomes: '', reason: OTHER_DAYS },
     { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes(1)', reason: NO_CONTRACT },
     { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes((-1))', reason: NO_CONTRACT },
   ],
@@ -179,6 +183,18 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       code: '/^.{10}T',
       becomes: '/.{10}T',
       reason: 'what begins with more than a date is refused for its first ten characters',
+    },
+  ],
+  'src/domain/working-time/period-hours.ts': [
+    {
+      code: 'first === undefined || last === undefined',
+      becomes: 'first === undefined && last === undefined',
+      reason: 'of no days there is neither',
+    },
+    {
+      code: 'addDays(last, 1)).map',
+      becomes: 'addDays(last, 2)).map',
+      reason: 'the day after the last one has nothing that runs on',
     },
   ],
   'src/domain/working-time/week.ts': [

@@ -1,6 +1,6 @@
 import { addDays, compareDates, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
-import { disjoint, type Interval, onDayAfter, within, without } from '../time/interval.ts';
-import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { disjoint, type Interval, onDayAfter, without } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
 import { type DayOfWork, splitAt } from './daily-hours.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 import { firstDayOfWeek } from './week.ts';
@@ -121,7 +121,7 @@ function workByDay(days: readonly DatedWork[]): { date: IsoDate; work: Interval[
     const punched = without(without(disjoint(punches), breaks), counted);
     const [work, next] = splitAt(disjoint([...runOn, ...punched]), nextShiftStart);
     runOn = next.map((stretch) => onDayAfter(stretch, 1));
-    counted = within(work, { start: workingDayMinute(0) }).map((stretch) => onDayAfter(stretch, 1));
+    counted = work.map((stretch) => onDayAfter(stretch, 1));
     return { date, work };
   });
 }
