@@ -49,3 +49,18 @@ export function missedDuty({ shift, shiftBreaks, leave }: DutyOfDay, punches: re
     unworked,
   };
 }
+
+/** Nothing missed. */
+export const NOTHING_MISSED: MissedDuty = missedDuty({ shift: null, shiftBreaks: [], leave: [] }, []);
+
+/**
+ * No more than so many minutes of the missed duty, those before the work first: what was worked in place of a break that
+ * the plan has is not missing (労基法24条1項).
+ */
+export function capMissed(missed: MissedDuty, atMost: Minutes): MissedDuty {
+  const late = minutes(Math.min(missed.late, atMost));
+  const earlyLeave = minutes(Math.min(missed.earlyLeave, atMost - late));
+  const away = minutes(Math.min(missed.away, atMost - late - earlyLeave));
+  const absence = minutes(Math.min(missed.absence, atMost - late - earlyLeave - away));
+  return { ...missed, late, earlyLeave, away, absence, unworked: minutes(late + earlyLeave + away + absence) };
+}

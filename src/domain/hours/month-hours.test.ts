@@ -1,0 +1,225 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { internal, punched } from '../sheet/testing/builders.ts';
+import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { calculateHours } from './month-hours.ts';
+import { dayOf, FULL_TIME, hoursOf, POLICY, week, workWith } from './testing/builders.ts';
+
+/** Monday. */
+const MONDAY = '2026-11-09';
+const day = (weekday: number): IsoDate => addDays(isoDate(MONDAY), weekday - 1);
+const hour = { breakMinutes: 60 };
+
+describe('the classes of a month', () => {
+  it('has the overtime of the week that no day has, and the rest-day work apart', () => {
+    const records = [1, 2, 3, 4, 5, 6].flatMap((weekday) => punched(day(weekday), '09:00', '18:00', hour));
+    const sunday = punched(day(7), '09:00', '12:00', { breakMinutes: 0 });
+    const { totals } = hoursOf('2026-11', { records: [...records, ...sunday] });
+    expect(totals).toMatchObject({
+      worked: 51 * 60,
+      contracted: 40 * 60,
+      overtimeByDay: 0,
+      overtimeByWeek: 480,
+      scheduledHoliday: 480,
+      statutoryHoliday: 180,
+      workedDays: 7,
+      scheduledHolidayDays: 1,
+      statutoryHolidayDays: 1,
+    });
+  });
+
+  it('counts two pairs of a day, and not the time between them', () => {
+    const records = [
+      ...punched(MONDAY, '09:00', '12:00', { breakMinutes: 0 }),
+      ...punched(MONDAY, '17:00', '22:00', { breakMinutes: 0 }),
+    ];
+    expect(dayOf(MONDAY, { records }).classes.worked).toBe(480);
+  });
+
+  it('gives what runs on past the next shift’s start to the next day', () => {
+    const records = [...punched(day(1), '22:00', '35:00', { breakMinutes: 0 })];
+    const shifts = [shift(day(1), '22:00', '06:00'), shift(day(2), '09:00', '18:00')];
+    const { days } = hoursOf('2026-11', { records, shifts });
+    const worked = days.flatMap(({ date, classes }) => (classes.worked === 0 ? [] : [[date, classes.worked]]));
+    expect(worked).toEqual([
+      [day(1), 660],
+      [day(2), 120],
+    ]);
+    // The run-on is the day's beginning: nobody is late, but early by what is left.
+    expect(days.find(({ date }) => date === day(2))?.missed).toMatchObject({ late: 0, earlyLeave: 360 });
+  });
+
+  it('takes the week before the month, and a night into its last rest day', () => {
+    // Sunday, 1 November 2026, begins a week; 30 November is a Monday.
+    const october = daysFrom(isoDate('2026-10-26'), isoDate('2026-10-31')).flatMap((date) =>
+      punched(date, '09:00', '18:00', hour),
+    );
+    expect(hoursOf('2026-10', { records: october }).totals.overtimeByWeek).toBe(480);
+    expect(hoursOf('2026-11', { records: october }).totals.worked).toBe(0);
+    const night = punched('2026-10-31', '20:00', '26:00', { breakMinutes: 0 });
+    expect(hoursOf('2026-10', { records: night }).totals).toMatchObject({ worked: 360, statutoryHoliday: 120 });
+  });
+
+  it('finds the statutory rest day that no rule names: the one kept, by work of the nights, too', () => {
+    const rest = { statutoryRestDay: null };
+    const worked = punched(day(6), '09:00', '12:00', { breakMinutes: 0 });
+    const kindOn = (weekday: number, records = worked) => dayOf(day(weekday), { records }, rest).kind;
+    // Weeks begin on Sunday: that of Monday's is the 8th.
+    expect([kindOn(0), kindOn(6)]).toEqual(['statutory_holiday', 'scheduled_holiday']);
+    const night = punched(addDays(day(0), -1), '22:00', '25:00', { breakMinutes: 0 });
+    expect([kindOn(0, night), kindOn(6, night)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
+  });
+
+  it('counts a day of internal work alone, and internal work within punches once', () => {
+    const entry = { ...internal(MONDAY), breakMinutes: minutes(30) };
+    expect(dayOf(MONDAY, { internalWork: [entry] }).classes.worked).toBe(210);
+    const records = punched(MONDAY, '09:00', '18:00', hour);
+    expect(dayOf(MONDAY, { internalWork: [entry], records }).classes.worked).toBe(480);
+  });
+
+  it('deducts the break of each day by its own rule', () => {
+    const records = [day(1), day(2)].flatMap((date) => punched(date, '09:00', '18:00'));
+    const breakRuleOn = (date: IsoDate) =>
+      date === day(1) ? ({ kind: 'recorded' } as const) : ({ kind: 'by_length', step: 'full' } as const);
+    const { totals } = hoursOf('2026-11', { records }, { breakRuleOn });
+    expect(totals).toMatchObject({ worked: 540 + 480, deemedBreakDays: 1, deemedBreak: 60 });
+  });
+});
+
+describe('missed duty', () => {
+  const shifts = [shift(MONDAY, '09:00', '18:00')];
+  const missed = (clockIn: string, clockOut: string, breakMinutes: number) =>
+    dayOf(MONDAY, { shifts, records: punched(MONDAY, clockIn, clockOut, { breakMinutes }) }).missed;
+
+  it.each([
+    ['on time', '09:00', '18:00', 60, 0, 0],
+    ['an hour late and an hour longer', '10:00', '19:00', 60, 60, 0],
+    ['in the afternoon: without the break', '13:30', '18:00', 0, 210, 0],
+    ['in the break', '12:30', '18:00', 0, 150, 0],
+    ['late, without a break: no more than wasn’t worked', '09:30', '18:00', 0, 0, 0],
+    ['gone before the break', '09:00', '12:00', 0, 0, 300],
+  ])('%s', (_, clockIn, clockOut, breakMinutes, late, earlyLeave) => {
+    expect(missed(clockIn, clockOut, breakMinutes)).toMatchObject({ late, earlyLeave, away: 0 });
+  });
+
+  it('has the time away between two pairs', () => {
+    const records = [...punched(MONDAY, '09:00', '10:00', hour), ...punched(MONDAY, '11:00', '18:00')];
+    expect(dayOf(MONDAY, { shifts, records }).missed).toMatchObject({ late: 0, away: 60, earlyLeave: 0 });
+  });
+
+  it('none without a shift, on a day of leave, today, and without work', () => {
+    const records = punched(MONDAY, '10:00', '18:00', hour);
+    const unworked = (rest: object) => dayOf(MONDAY, { shifts, records, ...rest }).missed.unworked;
+    expect(unworked({})).toBe(60);
+    expect(unworked({ shifts: [] })).toBe(0);
+    expect(unworked({ leaveDays: [MONDAY] })).toBe(0);
+    expect(unworked({ today: MONDAY })).toBe(0);
+    expect(unworked({ today: addDays(isoDate(MONDAY), 1) })).toBe(60);
+    expect(unworked({ records: [] })).toBe(0);
+  });
+});
+
+describe('absence', () => {
+  const absence = (rest: Parameters<typeof dayOf>[1] = {}, policy = {}) => dayOf(MONDAY, rest, policy).absence;
+  const contracts = [{ ...FULL_TIME, minutes: week(0, 300, 0, 300, 0, 300, 0) }];
+  const report = [record('absence', `${MONDAY} 09:00`)];
+
+  it('is the contract’s minutes of a past day with nothing on record', () => {
+    expect(absence({ contracts })).toBe(300);
+    expect(dayOf(day(2), { contracts }).absence).toBe(0);
+    expect(absence({ contracts, today: isoDate(MONDAY) })).toBe(0);
+    expect(absence({ contracts, records: punched(MONDAY, '09:00', null) })).toBe(0);
+    expect(absence({ contracts, leaveDays: [isoDate(MONDAY)] })).toBe(0);
+    expect(absence({ contracts, internalWork: [internal(MONDAY)] })).toBe(0);
+    expect(absence({ contracts }, { derivesAbsence: false })).toBe(0);
+    expect(absence({ contracts, records: report }, { derivesAbsence: false })).toBe(300);
+  });
+
+  it('is derived only where the duty is known', () => {
+    expect(absence()).toBe(0);
+    expect(absence({ records: report })).toBe(480);
+    expect(absence({ shifts: [shift(MONDAY, '09:00', '18:00')] })).toBe(480);
+    expect(absence({ shifts: [dayOff(MONDAY)], contracts })).toBe(0);
+  });
+
+  it('none outside the employment', () => {
+    const employment = { hiredOn: isoDate('2026-11-10'), leftOn: null, registeredOn: isoDate('2026-11-10') };
+    expect(absence({ contracts, employment })).toBe(0);
+    const { totals } = hoursOf('2026-11', { contracts, employment });
+    expect(totals).toMatchObject({ contractedDays: 8, contractedMinutes: 8 * 300, absenceDays: 8, absence: 8 * 300 });
+  });
+});
+
+describe('leave', () => {
+  const leaveDays = [isoDate(MONDAY)];
+  it('counts the contract’s minutes where work was owed, and nowhere else', () => {
+    const contracts = [{ ...FULL_TIME, minutes: week(0, 300, 0, 300, 0, 300, 0) }];
+    expect(hoursOf('2026-11', { leaveDays, contracts }).totals).toMatchObject({ leaveDays: 1, leave: 300 });
+    expect(hoursOf('2026-11', { leaveDays: [day(2)], contracts }).totals).toMatchObject({ leaveDays: 0, leave: 0 });
+    expect(dayOf(MONDAY, { leaveDays, contracts, records: punched(MONDAY, '09:00', null) }).leave).toBe(0);
+    expect(dayOf(MONDAY, { leaveDays, shifts: [dayOff(MONDAY)], contracts }).leave).toBe(0);
+  });
+});
+
+describe('what holds for every month', () => {
+  const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };
+  const anyPunches = fc.array(
+    fc.record({
+      date: fc.constantFrom(...daysFrom(isoDate('2026-10-24'), isoDate('2026-12-07'))),
+      start: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 1000 }),
+      breakMinutes: fc.constantFrom(0, 45, 60),
+    }),
+    { maxLength: 40 },
+  );
+  const clock = (minute: number): string =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const anyWork = fc
+    .record({
+      punches: anyPunches,
+      off: fc.uniqueArray(fc.constantFrom(...daysFrom(NOVEMBER.from, NOVEMBER.to)), { maxLength: 10 }),
+      hasContract: fc.boolean(),
+    })
+    .map(({ punches, off, hasContract }) =>
+      workWith('2026-11', {
+        records: punches.flatMap(({ date, start, length, breakMinutes }) =>
+          punched(date, clock(start), clock(start + length), { breakMinutes }),
+        ),
+        shifts: off.map((date) => dayOff(date)),
+        contracts: hasContract ? [FULL_TIME] : [],
+      }),
+    );
+
+  it('the classes add up to the minutes worked, and the totals to the days', () => {
+    fc.assert(
+      fc.property(anyWork, (work) => {
+        const { days, totals } = calculateHours(work, POLICY)(NOVEMBER);
+        for (const { worked, contracted, insideOvertime, overtimeByDay, overtimeByWeek, statutoryHoliday } of [
+          totals,
+          ...days.map(({ classes }) => classes),
+        ])
+          expect(contracted + insideOvertime + overtimeByDay + overtimeByWeek + statutoryHoliday).toBe(worked);
+        expect(totals.overtimeWithin60 + totals.overtimeOver60).toBe(totals.overtime);
+        expect(days.reduce((sum, { classes }) => sum + classes.worked, 0)).toBe(totals.worked);
+        expect(days.map(({ date }) => date)).toEqual(daysFrom(NOVEMBER.from, NOVEMBER.to));
+      }),
+    );
+  });
+
+  it('two halves of a month have the same minutes in each class of the day as the whole', () => {
+    fc.assert(
+      fc.property(anyWork, fc.integer({ min: 1, max: 29 }), (work, split) => {
+        const hours = calculateHours(work, POLICY);
+        const middle = addDays(NOVEMBER.from, split);
+        const first = hours({ from: NOVEMBER.from, to: addDays(middle, -1) });
+        const second = hours({ from: middle, to: NOVEMBER.to });
+        const whole = hours(NOVEMBER);
+        for (const name of ['worked', 'overtimeByDay', 'overtimeByWeek', 'statutoryHoliday', 'night'] as const)
+          expect(first.totals[name] + second.totals[name]).toBe(whole.totals[name]);
+      }),
+    );
+  });
+});

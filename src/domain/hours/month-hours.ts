@@ -1,0 +1,177 @@
+import type { InternalWork } from '../attendance/internal-work.ts';
+import type { AttendanceRecord } from '../attendance/record.ts';
+import { groupBy } from '../group-by.ts';
+import { addDays, daysFrom, type IsoDate } from '../time/date.ts';
+import { type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { isAnsweredFor, type Employment } from '../users/employment.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
+import { splitAt } from '../working-time/daily-hours.ts';
+import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
+import { periodHours, type Period } from '../working-time/period-hours.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
+import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
+import { dayWork, type DayWork } from './day-work.ts';
+import { breaksOfShift, type DayDuty, type Duties, dutyOf } from './duty.ts';
+import { type HoursTotals, totalsOf } from './totals.ts';
+
+/** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
+export interface PersonsWork extends Duties {
+  readonly records: readonly AttendanceRecord[];
+  readonly internalWork: readonly InternalWork[];
+  /** The days of approved leave. */
+  readonly leaveDays: readonly IsoDate[];
+  readonly employment: Employment;
+  /** Days before it without anything on record can be absences. */
+  readonly today: IsoDate;
+}
+
+/** What a company's hours of a period are calculated by. */
+export interface HoursPolicy extends WorkingTimePolicy {
+  readonly breakRuleOn: (date: IsoDate) => BreakRule;
+  /** What a day of paid leave counts where work was owed (労基法39条9項). */
+  readonly leaveMinutesOf: (duty: DayDuty) => Minutes;
+  /** Whether a day with duty and nothing on record is an absence, or only a reported one is. */
+  readonly derivesAbsence: boolean;
+}
+
+/** A day of a wage period. */
+export interface DayHours {
+  readonly date: IsoDate;
+  readonly kind: DayKind;
+  readonly duty: DayDuty;
+  readonly work: DayWork;
+  readonly classes: ClassifiedMinutes;
+  readonly missed: MissedDuty;
+  /** The minutes that the day's paid leave counts; 0 without leave, without duty (D41) and where the person worked. */
+  readonly leave: Minutes;
+  /** The minutes owed on a day of absence, reported or, where the duty is known, because nothing is on record. */
+  readonly absence: Minutes;
+}
+
+/** A person's hours of a wage period: every view shows parts of it, and adds up no minutes by itself (D37). */
+export interface MonthHours {
+  /** Every day of the period, in order. */
+  readonly days: readonly DayHours[];
+  readonly totals: HoursTotals;
+}
+
+/**
+ * The days whose records, shifts and entries a period depends on: its weeks, which decide the overtime of the week and
+ * the statutory rest day, and a day around them, whose night can run into them.
+ */
+export const daysNeeded = ({ from, to }: Period, policy: Pick<WorkingTimePolicy, 'weekStart'>): Period => ({
+  from: addDays(firstDayOfWeek(from, policy), -1),
+  to: addDays(firstDayOfWeek(to, policy), 7),
+});
+
+/**
+ * Calculates a person's hours, to the minute, whatever the sheet rounds: the one calculation behind every number (D37).
+ * What several periods depend on is calculated once.
+ */
+export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: Period) => MonthHours {
+  const recordsOf = groupBy(work.records, ({ workDate }) => workDate);
+  const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
+  const leaveDays = new Set(work.leaveDays);
+  const dutyOn = remember(dutyOf(work));
+  const workOn = remember((date): DayWork => {
+    const onRecord = {
+      records: recordsOf.get(date) ?? [],
+      internalWork: internalWorkOf.get(date) ?? [],
+      shift: dutyOn(date).shift,
+    };
+    return dayWork(onRecord, policy.breakRuleOn(date), policy);
+  });
+  /** When the next day's shift begins, on the working day's own time line. */
+  const nextShiftStart = (date: IsoDate) => {
+    const { shift } = dutyOn(addDays(date, 1));
+    return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
+  };
+  const kindsFrom = remember((firstDay): ReadonlyMap<IsoDate, DayKind> => {
+    const week = daysOfWeek(firstDay, policy).map((date) => ({
+      date,
+      isRestDay: !dutyOn(date).isWorkday,
+      isWorked: isWorkedOn(date, workOn),
+    }));
+    return kindsOfWeek(week, policy);
+  });
+  const kindOf = (date: IsoDate): DayKind => kindsFrom(firstDayOfWeek(date, policy)).get(date) ?? 'workday';
+
+  /** What runs on from the day before is the beginning of the day: who works through the night isn't late. */
+  const missedOn = (date: IsoDate): MissedDuty => {
+    const { shift, contracted } = dutyOn(date);
+    if (shift === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
+    const before = addDays(date, -1);
+    const [, runOn] = splitAt(workOn(before).pairs, nextShiftStart(before));
+    const present = [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
+    if (present.length === 0) return NOTHING_MISSED;
+    const duty = { shift, shiftBreaks: breaksOfShift(shift, policy.breakRuleOn(date)), leave: [] };
+    const worked = without(within(present, shift), workOn(date).break.breaks);
+    return capMissed(missedDuty(duty, present), minutes(Math.max(0, contracted - totalLength(worked))));
+  };
+
+  const isPunched = (date: IsoDate): boolean =>
+    (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+  const absenceOn = (date: IsoDate): Minutes => {
+    const { contracted, isKnown } = dutyOn(date);
+    const isOnRecord = isPunched(date) || leaveDays.has(date) || workOn(date).pairs.length > 0;
+    if (isOnRecord || date >= work.today || !isAnsweredFor(date, work.employment)) return NONE;
+    const isReported = (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'absence');
+    return isReported || (isKnown && policy.derivesAbsence) ? contracted : NONE;
+  };
+
+  return (period) => {
+    const needed = daysFrom(daysNeeded(period, policy).from, period.to);
+    const calculated = periodHours(
+      period,
+      {
+        days: needed.map((date) => ({
+          date,
+          punches: workOn(date).pairs,
+          breaks: workOn(date).break.breaks,
+          nextShiftStart: nextShiftStart(date),
+        })),
+        kindOf,
+        contractedOn: (date) => dutyOn(date).contracted,
+      },
+      policy,
+    );
+    const classesOf = new Map(calculated.days.map((day) => [day.date, day]));
+    const days = daysFrom(period.from, period.to).map((date): DayHours => {
+      const duty = dutyOn(date);
+      return {
+        date,
+        kind: kindOf(date),
+        duty,
+        work: workOn(date),
+        classes: classesOf.get(date) ?? NO_WORK,
+        missed: missedOn(date),
+        leave: leaveDays.has(date) && !isPunched(date) ? policy.leaveMinutesOf(duty) : NONE,
+        absence: absenceOn(date),
+      };
+    });
+    return { days, totals: totalsOf(days, calculated, work.employment) };
+  };
+}
+
+const NONE = minutes(0);
+
+/** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
+function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {
+  return [-1, 0, 1].some((days) =>
+    workOn(addDays(date, days)).pairs.some((pair) => {
+      const { start, end } = onDayAfter(pair, -days);
+      return start < MINUTES_PER_DAY && end > 0;
+    }),
+  );
+}
+
+function remember<Value>(calculate: (date: IsoDate) => Value): (date: IsoDate) => Value {
+  const known = new Map<IsoDate, Value>();
+  return (date) => {
+    const value = known.get(date) ?? calculate(date);
+    known.set(date, value);
+    return value;
+  };
+}

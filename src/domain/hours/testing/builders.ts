@@ -1,0 +1,53 @@
+import { holidaysOfMonth } from '../../holidays/holidays.ts';
+import { addMonths, firstDay, isoDate, isoMonth, lastDay, monthOf } from '../../time/date.ts';
+import { minutes } from '../../time/minutes.ts';
+import type { MinutesOfWeek, WorkContract } from '../../working-time/contract.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
+import { calculateHours, type DayHours, type HoursPolicy, type MonthHours, type PersonsWork } from '../month-hours.ts';
+
+/** By the law's numbers, recorded breaks only, Sunday the statutory rest day. */
+export const POLICY: HoursPolicy = {
+  ...DEFAULT_WORKING_TIME_POLICY,
+  statutoryRestDay: 0,
+  breakRuleOn: () => ({ kind: 'recorded' }),
+  leaveMinutesOf: ({ contracted }) => contracted,
+  derivesAbsence: true,
+};
+
+/** Minutes for Sunday to Saturday. */
+export const week = (...lengths: readonly number[]): MinutesOfWeek =>
+  Object.fromEntries(lengths.map((length, day) => [day, minutes(length)])) as unknown as MinutesOfWeek;
+
+/** A contract of Monday to Friday, eight hours a day. */
+export const FULL_TIME: WorkContract = { from: isoDate('2020-04-01'), minutes: week(0, 480, 480, 480, 480, 480, 0) };
+
+/** A long-existing account without anything on record, seen in the month after. */
+export const workWith = (month: string, rest: Partial<PersonsWork> = {}): PersonsWork => ({
+  records: [],
+  internalWork: [],
+  leaveDays: [],
+  shifts: [],
+  contracts: [],
+  holidays: new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(isoMonth(month), months))])),
+  usualDay: minutes(480),
+  employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01') },
+  today: isoDate('2030-01-01'),
+  ...rest,
+});
+
+/** The hours of a calendar month. */
+export const hoursOf = (
+  month: string,
+  rest: Partial<PersonsWork> = {},
+  policy: Partial<HoursPolicy> = {},
+): MonthHours => {
+  const period = { from: firstDay(isoMonth(month)), to: lastDay(isoMonth(month)) };
+  return calculateHours(workWith(month, rest), { ...POLICY, ...policy })(period);
+};
+
+/** One day of its month's hours. */
+export function dayOf(date: string, rest: Partial<PersonsWork> = {}, policy: Partial<HoursPolicy> = {}): DayHours {
+  const day = hoursOf(monthOf(isoDate(date)), rest, policy).days.find((one) => one.date === date);
+  if (day === undefined) throw new RangeError(`no day of ${date}`);
+  return day;
+}

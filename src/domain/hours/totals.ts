@@ -1,0 +1,60 @@
+import { minutes, type Minutes } from '../time/minutes.ts';
+import { isEmployedOn, type Employment } from '../users/employment.ts';
+import type { PeriodHours } from '../working-time/period-hours.ts';
+import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
+import type { DayHours } from './month-hours.ts';
+
+/** The hours of a wage period for the wage ledger (賃金台帳, 労基則54条) and payroll: minutes by class, and days. */
+export interface HoursTotals extends ClassifiedMinutes {
+  /** The days on which work was owed within the employment (所定労働日数), and their minutes (所定労働時間). */
+  readonly contractedDays: number;
+  readonly contractedMinutes: Minutes;
+  /** Working days with any work. */
+  readonly workedDays: number;
+  /** Working days with work on a rest day of the company's (所定休日労働日数). */
+  readonly scheduledHolidayDays: number;
+  /** Calendar days with work on a statutory rest day (法定休日労働日数). */
+  readonly statutoryHolidayDays: number;
+  /** Duty that was missed on days with work: before it, after it and in between (遅刻・早退・中抜け). */
+  readonly late: Minutes;
+  readonly earlyLeave: Minutes;
+  readonly away: Minutes;
+  readonly absenceDays: number;
+  readonly absence: Minutes;
+  /** Days of paid leave on which work was owed. */
+  readonly leaveDays: number;
+  readonly leave: Minutes;
+  /** Breaks that nobody recorded (みなし), and their days. */
+  readonly deemedBreakDays: number;
+  readonly deemedBreak: Minutes;
+}
+
+/** Adds up the days of a period. */
+export function totalsOf(
+  days: readonly DayHours[],
+  { total, scheduledHolidayDays, statutoryHolidayDays }: PeriodHours,
+  employment: Employment,
+): HoursTotals {
+  const sum = (lengthOf: (day: DayHours) => number): Minutes =>
+    minutes(days.reduce((length, day) => length + lengthOf(day), 0));
+  const count = (isCounted: (day: DayHours) => boolean): number => days.filter(isCounted).length;
+  const owed = ({ date, duty }: DayHours): Minutes => (isEmployedOn(date, employment) ? duty.contracted : minutes(0));
+  const deemed = ({ work }: DayHours): Minutes => (work.break.isDeemed ? work.break.deducted : minutes(0));
+  return {
+    ...total,
+    contractedDays: count((day) => owed(day) > 0),
+    contractedMinutes: sum(owed),
+    workedDays: count(({ classes }) => classes.worked > 0),
+    scheduledHolidayDays,
+    statutoryHolidayDays,
+    late: sum(({ missed }) => missed.late),
+    earlyLeave: sum(({ missed }) => missed.earlyLeave),
+    away: sum(({ missed }) => missed.away),
+    absenceDays: count(({ absence }) => absence > 0),
+    absence: sum(({ absence }) => absence),
+    leaveDays: count(({ leave }) => leave > 0),
+    leave: sum(({ leave }) => leave),
+    deemedBreakDays: count((day) => deemed(day) > 0),
+    deemedBreak: sum(deemed),
+  };
+}
