@@ -58,15 +58,7 @@ const MONTH_END: Readonly<Record<string, Step>> = {
 
 const OVERTIME_OPEN: Readonly<Record<string, Step>> = { 'overtime, seven open months': { act: overtime } };
 
-const OVERTIME_CLOSED: Readonly<Record<string, Step>> = {
-  'overtime, closed and nothing kept': {
-    async act(company) {
-      await company.server.database.pool.query('delete from overtime_month_total');
-      return overtime(company);
-    },
-  },
-  'overtime, closed and kept': { act: overtime },
-};
+const OVERTIME_CLOSED: Readonly<Record<string, Step>> = { 'overtime, seven closed months': { act: overtime } };
 
 interface Cost extends CallResult {
   readonly peak: number;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { unsetBreak } from './company-policy.ts';
+import { dayHours, hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -75,11 +77,29 @@ const monthRow = closing.extend({
   overtime_minutes: durationMinutes,
   night_minutes: durationMinutes,
   holiday_work_minutes: durationMinutes,
+  /** The law's hours, for the limits of overtime and rest-day work. */
+  hours: hoursTotals.pick({
+    worked_minutes: true,
+    overtime_minutes: true,
+    overtime_over_60_minutes: true,
+    statutory_holiday_minutes: true,
+    scheduled_holiday_minutes: true,
+  }),
   /** Every day of the month is over for this employee: only then can it be closed. */
   is_over: z.boolean(),
   findings: z.array(finding),
 });
 export type MonthRowResponse = z.output<typeof monthRow>;
+
+/** The hours of a month, those of each day, and its paid leave. */
+const monthHours = {
+  hours: hoursTotals,
+  days: z.array(dayHours),
+  /** What the company deducts on a day without a recorded break. */
+  unset_break: unsetBreak,
+};
+const hoursOfMonth = z.object(monthHours);
+export type MonthHoursResponse = z.output<typeof hoursOfMonth>;
 
 const params = z.object({ month: isoMonth });
 
@@ -109,6 +129,7 @@ export const closingRoutes = {
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
         findings: z.array(finding),
+        ...monthHours,
       }),
     },
   },
@@ -135,7 +156,7 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params: params.extend({ id: pathId }),
-    success: { status: 200, body: closing },
+    success: { status: 200, body: closing.extend(monthHours) },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {

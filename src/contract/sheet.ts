@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { SHEET_FILE_FORMATS } from '#domain/sheet/sheet-files.ts';
+import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
 import { dateResponse, durationMinutes, id, isoMonth, monthResponse, pathId, timeOfDay } from './wire.ts';
 
@@ -51,6 +52,8 @@ const attendanceSheet = z.object({
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
   month: monthResponse,
   summary: sheetSummary,
+  /** 法定の集計. */
+  hours: hoursTotals,
   days: z.array(sheetDay),
   /** The notes below the sheet. */
   notes: z.array(z.string()),

@@ -5,7 +5,7 @@ import { dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { calculateHours } from './month-hours.ts';
+import { calculateHours, daysNeeded, type HoursPolicy } from './month-hours.ts';
 import { dayOf, FULL_TIME, hoursOf, POLICY, week, workWith } from './testing/builders.ts';
 
 /** Monday. */
@@ -168,12 +168,12 @@ describe('what holds for every month', () => {
   const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };
   const anyPunches = fc.array(
     fc.record({
-      date: fc.constantFrom(...daysFrom(isoDate('2026-10-24'), isoDate('2026-12-07'))),
+      date: fc.constantFrom(...daysFrom(isoDate('2026-10-12'), isoDate('2026-12-20'))),
       start: fc.integer({ min: 0, max: 1439 }),
       length: fc.integer({ min: 1, max: 1000 }),
       breakMinutes: fc.constantFrom(0, 45, 60),
     }),
-    { maxLength: 40 },
+    { maxLength: 60 },
   );
   const clock = (minute: number): string =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -205,6 +205,21 @@ describe('what holds for every month', () => {
         expect(totals.overtimeWithin60 + totals.overtimeOver60).toBe(totals.overtime);
         expect(days.reduce((sum, { classes }) => sum + classes.worked, 0)).toBe(totals.worked);
         expect(days.map(({ date }) => date)).toEqual(daysFrom(NOVEMBER.from, NOVEMBER.to));
+      }),
+    );
+  });
+
+  it('depends on no other days than those it needs, and not on their order', () => {
+    fc.assert(
+      fc.property(anyWork, fc.constantFrom(null, 0, 6), fc.constantFrom(0, 1), (work, statutoryRestDay, weekStart) => {
+        const policy: HoursPolicy = { ...POLICY, statutoryRestDay, weekStart };
+        const { from, to } = daysNeeded(NOVEMBER, policy);
+        const needed = {
+          ...work,
+          records: work.records.filter(({ workDate }) => from <= workDate && workDate <= to).toReversed(),
+          shifts: work.shifts.filter(({ date }) => from <= date && date <= to).toReversed(),
+        };
+        expect(calculateHours(needed, policy)(NOVEMBER)).toEqual(calculateHours(work, policy)(NOVEMBER));
       }),
     );
   });

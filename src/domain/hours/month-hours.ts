@@ -25,6 +25,8 @@ export interface PersonsWork extends Duties {
   readonly employment: Employment;
   /** Days before it without anything on record can be absences. */
   readonly today: IsoDate;
+  /** The days of closed periods, as they were closed: read, never calculated again (D40). */
+  readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
 }
 
 /** What a company's hours of a period are calculated by. */
@@ -40,9 +42,12 @@ export interface HoursPolicy extends WorkingTimePolicy {
 export interface DayHours {
   readonly date: IsoDate;
   readonly kind: DayKind;
-  readonly duty: DayDuty;
-  readonly work: DayWork;
+  /** The minutes owed (所定労働時間); 0 on a rest day. */
+  readonly contracted: Minutes;
   readonly classes: ClassifiedMinutes;
+  /** The break deducted; deemed where nobody recorded it (みなし). */
+  readonly breakTime: Minutes;
+  readonly isBreakDeemed: boolean;
   readonly missed: MissedDuty;
   /** The minutes that the day's paid leave counts; 0 without leave, without duty (D41) and where the person worked. */
   readonly leave: Minutes;
@@ -59,11 +64,12 @@ export interface MonthHours {
 
 /**
  * The days whose records, shifts and entries a period depends on: its weeks, which decide the overtime of the week and
- * the statutory rest day, and a day around them, whose night can run into them.
+ * the statutory rest day; those before and after them, whose rest day a night of its own can run into; and a day around,
+ * whose night can run into these.
  */
 export const daysNeeded = ({ from, to }: Period, policy: Pick<WorkingTimePolicy, 'weekStart'>): Period => ({
-  from: addDays(firstDayOfWeek(from, policy), -1),
-  to: addDays(firstDayOfWeek(to, policy), 7),
+  from: addDays(firstDayOfWeek(from, policy), -8),
+  to: addDays(firstDayOfWeek(addDays(to, 1), policy), 7),
 });
 
 /**
@@ -122,7 +128,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
   };
 
   return (period) => {
-    const needed = daysFrom(daysNeeded(period, policy).from, period.to);
+    const needed = daysFrom(addDays(firstDayOfWeek(period.from, policy), -1), period.to);
     const calculated = periodHours(
       period,
       {
@@ -134,18 +140,21 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         })),
         kindOf,
         contractedOn: (date) => dutyOn(date).contracted,
+        closedDays: work.closedDays,
       },
       policy,
     );
     const classesOf = new Map(calculated.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const duty = dutyOn(date);
+      const { deducted, isDeemed } = workOn(date).break;
       return {
         date,
         kind: kindOf(date),
-        duty,
-        work: workOn(date),
+        contracted: duty.contracted,
         classes: classesOf.get(date) ?? NO_WORK,
+        breakTime: deducted,
+        isBreakDeemed: isDeemed,
         missed: missedOn(date),
         leave: leaveDays.has(date) && !isPunched(date) ? policy.leaveMinutesOf(duty) : NONE,
         absence: absenceOn(date),

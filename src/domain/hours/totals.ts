@@ -38,8 +38,8 @@ export function totalsOf(
   const sum = (lengthOf: (day: DayHours) => number): Minutes =>
     minutes(days.reduce((length, day) => length + lengthOf(day), 0));
   const count = (isCounted: (day: DayHours) => boolean): number => days.filter(isCounted).length;
-  const owed = ({ date, duty }: DayHours): Minutes => (isEmployedOn(date, employment) ? duty.contracted : minutes(0));
-  const deemed = ({ work }: DayHours): Minutes => (work.break.isDeemed ? work.break.deducted : minutes(0));
+  const owed = ({ date, contracted }: DayHours): Minutes => (isEmployedOn(date, employment) ? contracted : minutes(0));
+  const deemed = ({ breakTime, isBreakDeemed }: DayHours): Minutes => (isBreakDeemed ? breakTime : minutes(0));
   return {
     ...total,
     contractedDays: count((day) => owed(day) > 0),

@@ -30,6 +30,11 @@ export interface WorkOfPeriod {
   readonly kindOf: (date: IsoDate) => DayKind;
   /** The hours of the contract on that day; 0 on a rest day. */
   readonly contractedOn: (date: IsoDate) => Minutes;
+  /**
+   * What a closed period before it has of the days of the shared week: they fill its 40 hours as they were, and are never
+   * calculated again (work-rules §2).
+   */
+  readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
 }
 
 /** A working day with its minutes by class. */
@@ -69,6 +74,11 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
     if (!isSameWeek) lastOfWeek = addDays(firstDayOfWeek(date, policy), 6);
     const inWeek = isSameWeek ? before.inWeek : NOTHING_BEFORE.inWeek;
     const { overtime } = before;
+    const closed = date < period.from ? work.closedDays?.get(date) : undefined;
+    if (closed !== undefined) {
+      before = { inWeek: minutes(inWeek + inWeekOf(closed)), overtime };
+      continue;
+    }
     const stretches = classifyWork(
       {
         work: own,
@@ -82,7 +92,7 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
     const isWithin = date >= period.from;
     if (isWithin) days.push(day);
     before = {
-      inWeek: minutes(inWeek + day.worked - day.statutoryHoliday - day.overtimeByDay),
+      inWeek: minutes(inWeek + inWeekOf(day)),
       overtime: minutes(isWithin ? overtime + day.overtime : overtime),
     };
   }
@@ -93,6 +103,10 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
     statutoryHolidayDays: new Set(days.flatMap(({ statutoryHolidays }) => statutoryHolidays)).size,
   };
 }
+
+/** What a day adds to the 40 hours: what is overtime by the day isn't counted again in the week. */
+const inWeekOf = ({ worked, statutoryHoliday, overtimeByDay }: ClassifiedMinutes): number =>
+  worked - statutoryHoliday - overtimeByDay;
 
 function classifiedDay(
   date: IsoDate,

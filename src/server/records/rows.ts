@@ -1,8 +1,9 @@
 import { groupBy } from '#domain/group-by.ts';
+import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { minutes, onClock, workingDayMinute, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 
 /** A row that belongs to a user. */
@@ -70,4 +71,24 @@ export const toShiftDay = (row: ShiftRow): ShiftDay => ({
   isWorkday: row.is_workday,
   start: row.start_minute as WorkingDayMinute | null,
   end: row.end_minute as WorkingDayMinute | null,
+});
+
+/** A row of `internal_work`. */
+export interface InternalWorkRow {
+  readonly internal_work_id: number;
+  readonly work_date: IsoDate;
+  readonly start_minute: number;
+  readonly end_minute: number;
+  readonly break_minutes: number;
+  readonly note: string | null;
+}
+
+/** Maps a row to the domain: stored as minutes of the working day; the rules take clock times. */
+export const toInternalWork = (row: InternalWorkRow): InternalWork => ({
+  id: row.internal_work_id,
+  date: row.work_date,
+  start: onClock(workingDayMinute(row.start_minute)),
+  end: onClock(workingDayMinute(row.end_minute)),
+  breakMinutes: minutes(row.break_minutes),
+  note: row.note,
 });

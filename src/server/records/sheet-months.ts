@@ -3,12 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import {
   addDays,
+  addMonths,
   type DateRange,
   daysFrom,
   earlierOf,
@@ -16,14 +17,16 @@ import {
   type IsoMonth,
   lastDay,
   laterOf,
+  monthOf,
 } from '#domain/time/date.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import { minutes, onClock, workingDayMinute } from '#domain/time/minutes.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { byUser, toShiftDay, toAttendanceRecord } from './rows.ts';
+import { closedDaysOf } from './closed-days.ts';
+import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
+import type { MonthRules } from './month-rules.ts';
 
 /**
  * An employee with everything that the month's sheet is calculated and checked from, except the policy and the time.
@@ -31,6 +34,8 @@ import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.
 export interface SheetMonth {
   readonly employee: SheetEmployee;
   readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };
+  /** What the days before it that share its first week were closed with. */
+  readonly closedDays: PersonsWork['closedDays'] | undefined;
   /** Every leave request of the month, in any status. */
   readonly leaveRequests: readonly LeaveRequest[];
   /** The state of its closing; `null` while it is open. */
@@ -44,20 +49,36 @@ export interface MonthClosing {
   readonly byName: string;
   readonly reason: string | null;
   readonly snapshot: Sheet | null;
+  /** The stored hours; `null` of a month that was closed before hours were stored. */
+  readonly hours: MonthHours | null;
 }
 
 /** The status of a month by its row: no row means open. */
 export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
 /** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
-export const sheetOfMonth = ({ input, closing }: SheetMonth, policy: SheetPolicy, now: EpochMs): Sheet =>
-  closing?.snapshot ?? attendanceSheet({ ...input, policy, now });
+export const sheetOfMonth = (
+  { input, closing }: SheetMonth,
+  { sheet }: Pick<MonthRules, 'sheet'>,
+  now: EpochMs,
+): Sheet => closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet, now });
+
+/** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
+export function hoursOfMonth({ input, closing, closedDays }: SheetMonth, rules: MonthRules, now: EpochMs): MonthHours {
+  if (closing?.hours != null) return closing.hours;
+  const work = { ...input, contracts: [], usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  return calculateHours(work, rules.hours)({ from: firstDay(input.month), to: lastDay(input.month) });
+}
 
 /** The employees and the dates to load: all of one company. */
 interface Selection extends DateRange {
   readonly companyId: string;
   readonly userIds: readonly number[];
 }
+
+/** What the hours of a month depend on (`daysNeeded`), whatever day the company's weeks begin with. */
+const DAYS_BEFORE = 14;
+const DAYS_AFTER = 8;
 
 /**
  * The months of these employees of one company, in their order: one query per table, in one snapshot. Ask for some
@@ -86,14 +107,15 @@ export async function readSheetMonths(
   const { companyId } = first;
   const userIds = employees.map(({ userId }) => userId);
   const selection: Selection = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
-  // A clock-in of the two days after it ends the month's last night.
-  const records = byUser(await recordsOf(trx, { ...selection, to: addDays(selection.to, 2) }), toAttendanceRecord);
-  const shifts = byUser(await shiftsOf(trx, selection), toShiftDay);
-  const internalWork = byUser(await internalWorkOf(trx, selection), toInternalWork);
+  const around = { ...selection, from: addDays(selection.from, -DAYS_BEFORE), to: addDays(selection.to, DAYS_AFTER) };
+  const records = byUser(await recordsOf(trx, around), toAttendanceRecord);
+  const shifts = byUser(await shiftsOf(trx, around), toShiftDay);
+  const internalWork = byUser(await internalWorkOf(trx, around), toInternalWork);
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
   const closings = byUser(await closingsOf(trx, selection), toClosing);
+  const closedDays = await closedDaysOf(trx, { companyId, userIds, months: [addMonths(month, -1)] });
 
-  const holidays = holidaysOfMonth(month);
+  const holidays = new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(month, months))]));
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const leaveRequests = (requests.get(userId) ?? []).flat();
@@ -102,6 +124,7 @@ export async function readSheetMonths(
       employee,
       leaveRequests,
       closing,
+      closedDays: closedDays.get(userId),
       input: {
         month,
         records: records.get(userId) ?? [],
@@ -214,23 +237,13 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.by_user_id'),
     )
-    .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'u.name as by_name'])
+    .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'c.hours', 'u.name as by_name'])
     .where('c.company_id', '=', companyId)
     .where('c.user_id', 'in', userIds)
     .where('c.month', '=', from)
     .execute();
 
 type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
-
-const toInternalWork = (row: Row<typeof internalWorkOf>): InternalWork => ({
-  id: row.internal_work_id,
-  date: row.work_date,
-  // Stored as minutes of the working day; the rules take clock times.
-  start: onClock(workingDayMinute(row.start_minute)),
-  end: onClock(workingDayMinute(row.end_minute)),
-  breakMinutes: minutes(row.break_minutes),
-  note: row.note,
-});
 
 /** The days of the request within the month. */
 function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): LeaveRequest[] {
@@ -249,6 +262,7 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   reason: row.reason,
   // Written by this server from a sheet of the same shape.
   snapshot: row.sheet as Sheet | null,
+  hours: row.hours as MonthHours | null,
 });
 
 /** A sheet's sums on the wire. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { firstDay, type IsoMonth } from '#domain/time/date.ts';
@@ -15,7 +16,7 @@ export interface NewClosing {
   readonly byUserId: number;
   readonly reason: string | null;
   /** The snapshot stored with it; `null` for a confirmation. */
-  readonly snapshot: { readonly policy: SheetPolicy; readonly sheet: Sheet } | null;
+  readonly snapshot: { readonly policy: SheetPolicy; readonly sheet: Sheet; readonly hours: MonthHours } | null;
 }
 
 /** Stores closings, in place of confirmations. */
@@ -34,6 +35,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         reason,
         policy: snapshot && JSON.stringify(snapshot.policy),
         sheet: snapshot && JSON.stringify(snapshot.sheet),
+        hours: snapshot && JSON.stringify(snapshot.hours),
       })),
     )
     .onConflict((conflict) =>
@@ -44,6 +46,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         reason: eb.ref('excluded.reason'),
         policy: eb.ref('excluded.policy'),
         sheet: eb.ref('excluded.sheet'),
+        hours: eb.ref('excluded.hours'),
       })),
     )
     .execute();

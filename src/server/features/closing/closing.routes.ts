@@ -2,10 +2,9 @@ import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { countOpenMonths } from '../../records/employees.ts';
-import { findClosing } from '../../records/sheet-months.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
-import { presentClosing, changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth } from './months.service.ts';
+import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth, userMonth } from './months.service.ts';
 
 /** Routes of the month-end closing. */
 export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof closingRoutes> => ({
@@ -15,8 +14,8 @@ export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof cl
     return { message: '本人確認をしました' };
   },
   'GET /api/admin/months/{month}': ({ caller, params, now }) => monthOverview(database, caller, params.month, now),
-  'GET /api/admin/users/{id}/months/{month}': async ({ caller, params: { id, month } }) =>
-    presentClosing(await findClosing(database.kysely, await subjectOf(database, caller, id), month)),
+  'GET /api/admin/users/{id}/months/{month}': async ({ caller, params: { id, month }, now }) =>
+    userMonth(database, await subjectOf(database, caller, id), month, now),
   'GET /api/admin/months/{month}/open-count': async ({ caller, params }) => ({
     count: await countOpenMonths(database.kysely, caller.companyId, params.month),
   }),

@@ -8,10 +8,11 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/company.ts';
+import { rulesFor } from '../../records/month-rules.ts';
 import {
   readSheetMonths,
   type SheetMonth,
+  hoursOfMonth,
   sheetOfMonth,
   statusOf,
   presentSummary,
@@ -51,7 +52,7 @@ export async function closeMonths(
   const { month, userIds, reason } = request;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
   return forEachLockedBatch(database, caller, request, async (trx, months) => {
-    const policy = await policyFor(trx, companyId, month);
+    const rules = await rulesFor(trx, companyId, month);
     const results = months.map((each): Result => {
       const { employee, closing } = each;
       const check = checkOf(each, now);
@@ -63,10 +64,18 @@ export async function closeMonths(
         userIds === undefined ? null : reason,
       );
       if (!step.ok) return { employee, refusal: step.refusal };
-      const sheet = sheetOfMonth(each, policy, now);
+      const sheet = sheetOfMonth(each, rules, now);
+      const hours = hoursOfMonth(each, rules, now);
       return {
         employee,
-        closing: { user: employee, month, at: now, byUserId: caller.userId, reason, snapshot: { policy, sheet } },
+        closing: {
+          user: employee,
+          month,
+          at: now,
+          byUserId: caller.userId,
+          reason,
+          snapshot: { policy: rules.sheet, sheet, hours },
+        },
         audit: {
           ...auditOf(employee, caller.userId),
           action: 'close_month',

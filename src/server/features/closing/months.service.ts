@@ -5,6 +5,7 @@ import type { MonthRowResponse, FindingResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Finding } from '#domain/closing/finding.ts';
@@ -21,12 +22,14 @@ import {
   readSheetMonths,
   type SheetMonth,
   sheetMonths,
+  hoursOfMonth,
   sheetOfMonth,
   statusOf,
   type MonthClosing,
 } from '../../records/sheet-months.ts';
-import { policyFor } from '../../records/company.ts';
-import { auditOf } from '../../records/user-key.ts';
+import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
+import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
@@ -42,11 +45,11 @@ export async function monthOverview(
   month: IsoMonth,
   now: EpochMs,
 ): Promise<{ asks_confirmation: boolean; rows: MonthRowResponse[] }> {
-  const policy = await policyFor(kysely, companyId, month);
+  const rules = await rulesFor(kysely, companyId, month);
   const rows: MonthRowResponse[] = [];
   for await (const months of sheetMonths(kysely, { companyId, month })) {
     for (const each of months) {
-      const row = presentRow(each, sheetOfMonth(each, policy, now), checkOf(each, now));
+      const row = presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, now));
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
       // Yields to the event loop; the next batch is prefetched meanwhile.
       await setImmediate();
@@ -55,10 +58,9 @@ export async function monthOverview(
   return { asks_confirmation: await asksConfirmation(kysely, companyId), rows };
 }
 
-/** The caller's own month: its findings, and the state of its closing. */
+/** The caller's own month: its findings, the state of its closing, and its hours. */
 export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
-  const [loaded] = await loadSheetMonths(kysely, [await ownEmployee(kysely, caller)], month);
-  if (loaded === undefined) throw new AppError('not_found');
+  const { loaded, rules } = await monthOfUser(kysely, caller, month);
   const check = checkOf(loaded, now);
   return {
     ...presentClosing(loaded.closing),
@@ -66,8 +68,27 @@ export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoM
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
+    ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
+
+/** An employee's month: the state of its closing, and its hours. Throws `not_found`. */
+export async function userMonth({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs) {
+  const { loaded, rules } = await monthOfUser(kysely, user, month);
+  return { ...presentClosing(loaded.closing), ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules) };
+}
+
+async function monthOfUser(kysely: Kysely<DB>, user: UserKey, month: IsoMonth) {
+  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], month);
+  if (loaded === undefined) throw new AppError('not_found');
+  return { loaded, rules: await rulesFor(kysely, user.companyId, month) };
+}
+
+const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
+  hours: presentHours(totals),
+  days: days.map(presentDayHours),
+  unset_break: sheet.unsetBreak,
+});
 
 /**
  * Confirms the caller's month (本人確認). Throws `month_confirmation_off`, `month_not_over`, `month_closed` and
@@ -82,7 +103,7 @@ export async function confirmOwnMonth(
   const { companyId, userId } = caller;
   await database.kysely.transaction().execute(async (trx) => {
     await lockMonths(trx, companyId, [userId], 'exclusive');
-    const [loaded] = await readSheetMonths(trx, [await ownEmployee(trx, caller)], month);
+    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], month);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
     const step = confirmMonth({ userId, status, check: checkOf(loaded, now) }, caller, {
@@ -116,8 +137,8 @@ export async function changeClosingSettings(
   });
 }
 
-async function ownEmployee(db: Kysely<DB>, caller: Caller): Promise<SheetEmployee> {
-  const employee = await findEmployee(db, caller);
+async function employeeOf(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee> {
+  const employee = await findEmployee(db, user);
   if (employee === undefined) throw new AppError('not_found');
   return employee;
 }
@@ -147,6 +168,7 @@ function presentFinding(finding: Finding): FindingResponse {
 function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
+  { totals }: MonthHours,
   { findings, isOver }: MonthCheck,
 ): MonthRowResponse {
   const onHolidays = holidayWork(days);
@@ -165,6 +187,13 @@ function presentRow(
     overtime_minutes: summary.overtime,
     night_minutes: summary.night,
     holiday_work_minutes: onHolidays.work,
+    hours: {
+      worked_minutes: totals.worked,
+      overtime_minutes: totals.overtime,
+      overtime_over_60_minutes: totals.overtimeOver60,
+      statutory_holiday_minutes: totals.statutoryHoliday,
+      scheduled_holiday_minutes: totals.scheduledHoliday,
+    },
     is_over: isOver,
     findings: findings.map(presentFinding),
   };

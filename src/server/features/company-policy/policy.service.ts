@@ -98,7 +98,10 @@ export async function sheetTotals(
   for await (const months of sheetMonths(db, wanted)) {
     employees += months.length;
     totals = wanted.policies.map((policy, index) =>
-      totalOf([...totals.slice(index, index + 1), ...months.map((each) => sheetOfMonth(each, policy, now).summary)]),
+      totalOf([
+        ...totals.slice(index, index + 1),
+        ...months.map((each) => sheetOfMonth(each, { sheet: policy }, now).summary),
+      ]),
     );
   }
   return { employees, totals: totals.map(presentTotals) };

@@ -4,11 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { checkMonth } from '#domain/closing/check-month.ts';
 import { FINDING_NAMES, type FindingKind } from '#domain/closing/finding.ts';
-import { daysOfWork, calculateWorkMonth, countWorkingDays } from '#domain/overtime/work-months.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
-import { addDays, addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { hoursPolicy } from '#domain/hours/hours-policy.ts';
+import { calculateHours } from '#domain/hours/month-hours.ts';
+import { countWorkingDays } from '#domain/overtime/work-months.ts';
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  isoDate,
+  lastDay,
+  monthOf,
+  type IsoDate,
+  type IsoMonth,
+} from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
-import { timeOfDay } from '#domain/time/minutes.ts';
+import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
 import { breachesThrough } from '#domain/overtime/limits.ts';
 import { expectBreaches } from '#domain/overtime/outlook.ts';
@@ -95,8 +105,21 @@ it.each(DAYS)('on %s E0008 has had too much overtime in the last month, and cont
 });
 
 function workOf(data: DemoEmployeeData, month: IsoMonth) {
-  const { from, to } = daysOfWork(month, DEFAULT_WORKING_TIME_POLICY);
-  const months = new Set([monthOf(from), month, monthOf(to)]);
-  const holidays = new Map([...months].flatMap((each) => [...holidaysOfMonth(each)]));
-  return calculateWorkMonth(month, { ...data, holidays }, { ...DEFAULT_SHEET_POLICY, ...DEFAULT_WORKING_TIME_POLICY });
+  const holidays = new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(month, months))]));
+  const employment = employmentOf(data);
+  const work = {
+    ...data,
+    holidays,
+    employment,
+    leaveDays: [],
+    contracts: [],
+    usualDay: minutes(480),
+    today: firstDay(month),
+  };
+  const policy = hoursPolicy(DEFAULT_WORKING_TIME_POLICY, [], month);
+  const { overtime, statutoryHoliday } = calculateHours(
+    work,
+    policy,
+  )({ from: firstDay(month), to: lastDay(month) }).totals;
+  return { month, overtime, statutoryHoliday };
 }

@@ -1,7 +1,7 @@
 import type { overtimeRoutes } from '#contract/overtime.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { overtimeOverview } from './overview.service.ts';
-import { presentSettings, settingsOf, toSettings } from './settings.repository.ts';
+import { presentSettings, settingsOf, toSettings } from '../../records/overtime-settings.ts';
 import { changeSettings } from './settings.service.ts';
 
 /** Routes of the overtime limits. */

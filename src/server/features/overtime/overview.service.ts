@@ -8,20 +8,20 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
 import { MOST_MONTHS_OF_AVERAGE, type OvertimeMonth } from '#domain/overtime/limits.ts';
 import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.ts';
-import type { WorkPolicy } from '#domain/overtime/work-months.ts';
+import { hoursPolicy } from '#domain/hours/hours-policy.ts';
+import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { policiesOf } from '../../records/company.ts';
-import { cacheMonths } from './person-months.repository.ts';
-import { type CalculatedMonths, calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
-import { type OvertimeSettings, presentSettings, settingsOf } from './settings.repository.ts';
+import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
+import { type OvertimeSettings, presentSettings, settingsOf } from '../../records/overtime-settings.ts';
 
 /**
  * Everyone's month against the limits of the agreement and the law, by employee ID; their groups for a super admin
- * only. Caches the months that can't change any more. Throws `month_not_begun`.
+ * only. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
   { kysely }: Database,
@@ -52,18 +52,15 @@ export async function overtimeOverview(
 
   const rows: OvertimeRowResponse[] = [];
   for await (const batch of personMonths(kysely, people, context)) {
-    const toKeep = [];
     for (const loaded of batch) {
       const { person } = loaded;
       const calculated = calculatePersonMonths(loaded, context);
       const outlook = overtimeOutlook(calculated.current, calculated.history, settings.agreement, settings.policy);
       const row = presentRow(person, outlook, calculated, months);
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
-      toKeep.push(...calculated.toKeep);
       // Yields to the event loop: a year of one person is a few milliseconds.
       await setImmediate();
     }
-    await cacheMonths(kysely, companyId, toKeep);
   }
   return {
     month,
@@ -78,16 +75,12 @@ export async function overtimeOverview(
 const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
-/**
- * The policy that a month's work is calculated by: the law's 8 hours a day, whatever shorter day the company has
- * (overtime within the law counts toward no limit), and the night and the unset break as on the month's sheet.
- */
+/** The policy of each month's hours: the same object for months with the same sheet's policy. */
 function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
-  const known = new Map<SheetPolicy, WorkPolicy>();
+  const known = new Map<SheetPolicy, HoursPolicy>();
   return (month) => {
     const inForce = policyInForce(sheetPolicies, month);
-    const { night, unsetBreak } = inForce;
-    const own = known.get(inForce) ?? { ...policy, night, unsetBreak };
+    const own = known.get(inForce) ?? hoursPolicy(policy, sheetPolicies, month);
     known.set(inForce, own);
     return own;
   };
@@ -97,7 +90,7 @@ function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPol
 function presentRow(
   person: SheetEmployee,
   outlook: OvertimeOutlook,
-  { current, shortIntervals }: CalculatedMonths,
+  { current, shortIntervals }: ReturnType<typeof calculatePersonMonths>,
   months: readonly IsoMonth[],
 ): OvertimeRowResponse {
   const byMonth = new Map(outlook.months.map((each) => [each.month, each]));

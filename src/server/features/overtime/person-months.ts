@@ -1,34 +1,19 @@
 import type { Kysely } from 'kysely';
 
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
-import {
-  firstKnownMonth,
-  isEmployedIn,
-  calculationVersion,
-  mergeDateRanges,
-  calculateWorkMonths,
-  type WorkPolicy,
-  countWorkingDays,
-} from '#domain/overtime/work-months.ts';
-import { countShortIntervals } from '#domain/overtime/work-interval.ts';
-import type { Employment } from '#domain/users/employment.ts';
-import type { SheetInput } from '#domain/sheet/sheet.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
-import type { CurrentMonth } from '#domain/overtime/outlook.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { calculateHours, type HoursPolicy, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
+import type { CurrentMonth } from '#domain/overtime/outlook.ts';
+import { countShortIntervals } from '#domain/overtime/work-interval.ts';
+import { countWorkingDays, daysOfMonths, firstKnownMonth, isEmployedIn } from '#domain/overtime/work-months.ts';
+import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { Employment } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { closedDaysOf } from '../../records/closed-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import {
-  type CachedMonth,
-  loadCachedMonths,
-  type ImmutableMonth,
-  findImmutableMonths,
-  firstRecordsOf,
-  recordsOf,
-  shiftsOf,
-} from './person-months.repository.ts';
+import { closedMonthsOf, firstRecordsOf, internalWorkOf, recordsOf, shiftsOf } from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {
@@ -38,9 +23,9 @@ export interface OvertimeContext {
   readonly before: readonly IsoMonth[];
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
-  readonly holidays: SheetInput['holidays'];
+  readonly holidays: PersonsWork['holidays'];
   /** The same object for months with the same policy, which saves time. */
-  readonly policyOf: (month: IsoMonth) => WorkPolicy;
+  readonly policyOf: (month: IsoMonth) => HoursPolicy;
 }
 
 /** A person of the overview. */
@@ -48,59 +33,62 @@ export interface Person extends UserKey {
   readonly employment: Employment;
 }
 
-/** Which of a person's months are cached, and which to calculate. */
-interface Plan<Each extends Person> {
+/** A person's months: the totals of the closed ones, and what the others are calculated from. */
+export interface PersonMonths<Each extends Person> {
   readonly person: Each;
-  readonly cached: readonly OvertimeMonth[];
+  readonly closed: readonly OvertimeMonth[];
   /** The months to calculate, in order; the overview's own month is the last. */
-  readonly live: readonly IsoMonth[];
-  /** The months before it that can't change. */
-  readonly settled: readonly ImmutableMonth[];
-}
-
-/** With the rows that they are calculated from. */
-export interface PersonMonths<Each extends Person> extends Plan<Each> {
-  readonly records: readonly AttendanceRecord[];
-  readonly shifts: readonly ShiftDay[];
+  readonly open: readonly IsoMonth[];
+  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'closedDays'>;
 }
 
 /**
  * Reads the months of these people, in their order, without those who have no record yet in the month. One query per
  * table, in one snapshot: pass some dozens of people at a time.
  */
-export async function loadPersonMonths<Each extends Person>(
+async function loadPersonMonths<Each extends Person>(
   db: Kysely<DB>,
   people: readonly Each[],
-  context: OvertimeContext,
+  { companyId, month, before, policyOf }: OvertimeContext,
 ): Promise<PersonMonths<Each>[]> {
-  const { companyId, month, before, policyOf } = context;
   const userIds = people.map(({ userId }) => userId);
-  const wanted = { companyId, userIds, months: before };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
-      const cached = Map.groupBy(await loadCachedMonths(trx, wanted), ({ userId }) => userId);
-      const settled = Map.groupBy(await findImmutableMonths(trx, wanted), ({ userId }) => userId);
+      const closed = groupBy(await closedMonthsOf(trx, { companyId, userIds, months: before }), ({ userId }) => userId);
       const plans = people.flatMap((person) => {
         const { userId, employment } = person;
         const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
         if (firstKnown > month) return [];
         const known = before.filter((each) => each >= firstKnown && isEmployedIn(each, employment));
-        return [{ person, ...planOf(known, cached.get(userId) ?? [], context), settled: settled.get(userId) ?? [] }];
+        const own = (closed.get(userId) ?? []).filter((each) => known.includes(each.month));
+        const isClosed = new Set(own.map((each) => each.month));
+        return [{ person, closed: own, open: [...known.filter((each) => !isClosed.has(each)), month] }];
       });
-      const days = plans.flatMap(({ person: { userId }, live }) =>
-        mergeDateRanges(live, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
+      const days = plans.flatMap(({ person: { userId }, open }) =>
+        daysOfMonths(open, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
       );
       const records = await recordsOf(trx, companyId, days);
       const shifts = await shiftsOf(trx, companyId, days);
-      return plans.map((plan) => ({
-        ...plan,
-        records: records.get(plan.person.userId) ?? [],
-        shifts: shifts.get(plan.person.userId) ?? [],
-      }));
+      const internalWork = await internalWorkOf(trx, companyId, days);
+      const closedDays = await closedDaysOf(trx, {
+        companyId,
+        userIds,
+        months: [...new Set(plans.flatMap(({ open }) => open))].map((each) => addMonths(each, -1)),
+      });
+      return plans.map((plan) => {
+        const { userId } = plan.person;
+        const work = {
+          records: records.get(userId) ?? [],
+          shifts: shifts.get(userId) ?? [],
+          internalWork: internalWork.get(userId) ?? [],
+          closedDays: closedDays.get(userId),
+        };
+        return { ...plan, work };
+      });
     });
 }
 
@@ -115,51 +103,44 @@ export const personMonths = <Each extends Person>(
 ): AsyncGenerator<PersonMonths<Each>[]> =>
   prefetchBatches(people, BATCH, (batch) => loadPersonMonths(db, batch, context));
 
-/** Uses the cached months that were calculated by the current policy. */
-function planOf(
-  months: readonly IsoMonth[],
-  cached: readonly CachedMonth[],
-  { month, policyOf }: OvertimeContext,
-): Pick<Plan<Person>, 'cached' | 'live'> {
-  const ofToday = new Map(cached.map((each) => [each.month, each]));
-  const usable = months.flatMap((each) => {
-    const total = ofToday.get(each);
-    return total?.calculationVersion === calculationVersion(policyOf(each)) ? [total] : [];
-  });
-  const used = new Set(usable.map((each) => each.month));
-  return { cached: usable, live: [...months.filter((each) => !used.has(each)), month] };
-}
-
 /** A person's calculated months. */
-export interface CalculatedMonths {
+interface CalculatedMonths {
   /** The months before the overview's own. */
   readonly history: readonly OvertimeMonth[];
   readonly current: CurrentMonth;
   /** How often the rest interval between two days' work was too short in it. */
   readonly shortIntervals: number;
-  /** The part of the history to cache. */
-  readonly toKeep: readonly (CachedMonth & ImmutableMonth)[];
 }
 
-/** Calculates the months that aren't cached. */
+/** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
-  { person, cached, live, records, shifts, settled }: PersonMonths<Person>,
+  { person: { employment }, closed, open, work }: PersonMonths<Person>,
   { month, today, holidays, policyOf }: OvertimeContext,
 ): CalculatedMonths {
-  const workOf = calculateWorkMonths(live, { records, shifts, holidays }, policyOf);
-  const calculated = live.filter((each) => each < month).map(workOf);
+  const persons: PersonsWork = {
+    ...work,
+    holidays,
+    employment,
+    today,
+    leaveDays: [],
+    contracts: [],
+    // What is within the contract matters to no limit.
+    usualDay: minutes(0),
+  };
+  const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateHours>>();
+  const totalOf = (each: IsoMonth): OvertimeMonth => {
+    const policy = policyOf(each);
+    const calculate = byPolicy.get(policy) ?? calculateHours(persons, policy);
+    byPolicy.set(policy, calculate);
+    const { overtime, statutoryHoliday } = calculate({ from: firstDay(each), to: lastDay(each) }).totals;
+    return { month: each, overtime, statutoryHoliday };
+  };
   return {
-    history: [...cached, ...calculated],
+    history: [...closed, ...open.filter((each) => each < month).map(totalOf)],
     current: {
-      ...workOf(month),
-      workingDays: countWorkingDays({ month, shifts, holidays, employment: person.employment }, today),
+      ...totalOf(month),
+      workingDays: countWorkingDays({ month, shifts: work.shifts, holidays, employment }, today),
     },
-    shortIntervals: countShortIntervals(month, records, policyOf(month)),
-    toKeep: calculated.flatMap((total) => {
-      const closed = settled.find((each) => each.month === total.month);
-      return closed === undefined
-        ? []
-        : [{ ...total, ...closed, calculationVersion: calculationVersion(policyOf(total.month)) }];
-    }),
+    shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
   };
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockCompany } from '../../records/company.ts';
-import { type OvertimeSettings, presentSettings, saveSettings, settingsOf } from './settings.repository.ts';
+import { type OvertimeSettings, presentSettings, saveSettings, settingsOf } from '../../records/overtime-settings.ts';
 
 /** Sets the agreement, and how working time is calculated. Applies to every month, past ones too. */
 export async function changeSettings(

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policyFor } from '../../records/company.ts';
+import { rulesFor } from '../../records/month-rules.ts';
 import { sheetOfMonth, statusOf, streamSheetMonths } from '../../records/sheet-months.ts';
 import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
@@ -114,7 +114,7 @@ async function* linesOf(
   now: EpochMs,
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
-  const policy = await policyFor(kysely, companyId, month);
+  const rules = await rulesFor(kysely, companyId, month);
   for await (const months of streamSheetMonths(kysely, employees, month))
     yield months
       .filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed')
@@ -124,7 +124,7 @@ async function* linesOf(
           employeeId,
           name,
           status: statusOf(each.closing),
-          sheet: sheetOfMonth(each, policy, now),
+          sheet: sheetOfMonth(each, rules, now),
         };
         return columns.map((column) => withoutLacking(payrollCell(column, payrollMonth, hoursFormat), encoding));
       });

@@ -6,6 +6,8 @@ import {
   sheetTint,
   summaryCells,
 } from '#domain/sheet/layout.ts';
+import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { SheetSummary } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
@@ -32,7 +34,9 @@ const STAMP = { width: 17, headHeight: 4.2 } as const;
 const LOGO = { width: 50, height: 13 } as const;
 const ID_WIDTH = 55;
 const SUMMARY_HEIGHTS = [5, 6.6] as const;
-const ROW_HEIGHT = 6.8;
+/** Of 法定の集計: its caption, and of each of its rows the headings and the figures. */
+const HOURS_HEIGHTS = [4, 3.7, 4.3] as const;
+const ROW_HEIGHT = 6.25;
 const CELL_PADDING = 1;
 const LINE_HEIGHT = 1.3;
 /** Within a row of a table. */
@@ -59,13 +63,14 @@ const COLUMN_WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
 };
 
 /** Draws the sheet on the pen's page. */
-export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet }: EmployeeSheet): void {
+export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet, hours }: EmployeeSheet): void {
   drawHead(pen, head);
   let y = TOP + HEAD_HEIGHT + 1.5;
   y += drawPerson(pen, employee, y);
   y += drawSummary(pen, sheet.summary, y) + 2.5;
-  y += drawDays(pen, sheet.days, y) + 1.5;
-  drawNotes(pen, sheet.notes, y);
+  y += drawDays(pen, sheet.days, y) + 2;
+  y += drawHours(pen, hours, y) + 1.5;
+  drawNotes(pen, [...sheet.notes, HOURS_NOTE], y);
 }
 
 /** The logo at the left, the title in the middle, the boxes for stamps at the right. */
@@ -123,6 +128,27 @@ function drawSummary(pen: Pen, summary: SheetSummary, top: number): number {
     SUMMARY_HEIGHTS,
   );
   return headHeight + height;
+}
+
+/** 法定の集計: its heading, and two rows of figures, each below its heading. */
+function drawHours(pen: Pen, { totals }: MonthHours, top: number): number {
+  const rows = hoursFigures(totals);
+  const [captionHeight, headHeight, height] = HOURS_HEIGHTS;
+  pen.write(STATUTORY_TOTALS, LEFT, top + captionHeight / 2, { size: 7.5, font: 'bold' });
+  let y = top + captionHeight;
+  for (const figures of rows) {
+    const width = WIDTH / figures.length;
+    const middleOf = (index: number): number => LEFT + (index + 0.5) * width;
+    pen.fill(LEFT, y, WIDTH, headHeight, HEAD_FILL);
+    for (const [index, figure] of figures.entries()) {
+      pen.write(figure[0], middleOf(index), y + headHeight / 2, { size: 7 }, 'middle');
+      pen.write(figureText(figure), middleOf(index), y + headHeight + height / 2, { size: 8 }, 'middle');
+    }
+    const widths = figures.map(() => width);
+    pen.rule(LEFT, y, widths, [headHeight, height]);
+    y += headHeight + height;
+  }
+  return y - top;
 }
 
 function drawDays(pen: Pen, days: readonly SheetDay[], top: number): number {

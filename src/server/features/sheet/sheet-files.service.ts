@@ -1,18 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { companyNameOf, policyFor } from '../../records/company.ts';
-import { sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
+import { companyNameOf } from '../../records/company.ts';
+import { rulesFor } from '../../records/month-rules.ts';
+import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
 
 /** An employee's sheet. */
 export interface EmployeeSheet {
   readonly employee: SheetEmployee;
   readonly sheet: Sheet;
+  readonly hours: MonthHours;
 }
 
 /** Everyone's sheets of a month, calculated lazily. */
@@ -34,9 +37,9 @@ export async function sheetsOfCompany(
   month: IsoMonth,
   now: EpochMs,
 ): Promise<CompanySheets> {
-  const [companyName, policy, employees] = await Promise.all([
+  const [companyName, rules, employees] = await Promise.all([
     companyNameOf(kysely, companyId),
-    policyFor(kysely, companyId, month),
+    rulesFor(kysely, companyId, month),
     employeesOfMonth(kysely, companyId, month),
   ]);
   if (employees.length === 0) throw new AppError('sheets_none');
@@ -44,7 +47,7 @@ export async function sheetsOfCompany(
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
     for await (const months of streamSheetMonths(kysely, employees, month))
       for (const each of months) {
-        yield { employee: each.employee, sheet: sheetOfMonth(each, policy, now) };
+        yield { employee: each.employee, sheet: sheetOfMonth(each, rules, now), hours: hoursOfMonth(each, rules, now) };
         // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
         await nextTurn();
       }

@@ -1,4 +1,6 @@
 import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayResponse } from '#contract/sheet.ts';
+import { HOURS_NOTE } from '#domain/hours/figures.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
@@ -10,8 +12,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { type UserKey, userOf } from '../../records/user-key.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
-import { companyNameOf, policyFor, findLogo } from '../../records/company.ts';
-import { loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
+import { companyNameOf, findLogo } from '../../records/company.ts';
+import { presentHours } from '../../records/hours.presenter.ts';
+import { rulesFor } from '../../records/month-rules.ts';
+import { hoursOfMonth, loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { pdfLogo } from './pdf-logo.ts';
 import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
@@ -24,14 +28,14 @@ async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now
   const employee = await findEmployee(kysely, user);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
-  const [companyName, policy, [loaded]] = await Promise.all([
+  const [companyName, rules, [loaded]] = await Promise.all([
     companyNameOf(kysely, companyId),
-    policyFor(kysely, companyId, month),
+    rulesFor(kysely, companyId, month),
     loadSheetMonths(kysely, [employee], month),
   ]);
   if (loaded === undefined) throw new AppError('not_found');
   const company = { company_id: companyId, company_name: companyName };
-  return presentSheet(company, employee, sheetOfMonth(loaded, policy, now));
+  return presentSheet(company, employee, sheetOfMonth(loaded, rules, now), hoursOfMonth(loaded, rules, now));
 }
 
 /** Routes of the attendance sheet. */
@@ -79,13 +83,15 @@ const presentSheet = (
   company: AttendanceSheet['company'],
   { userId, employeeId, name }: SheetEmployee,
   sheet: Sheet,
+  hours: MonthHours,
 ): AttendanceSheet => ({
   company,
   user: { id: userId, employee_id: employeeId, name },
   month: sheet.month,
   summary: presentSummary(sheet.summary),
+  hours: presentHours(hours.totals),
   days: sheet.days.map(presentDay),
-  notes: [...sheet.notes],
+  notes: [...sheet.notes, HOURS_NOTE],
 });
 
 const presentDay = (day: SheetDay): SheetDayResponse => ({

@@ -1,12 +1,13 @@
 import { roundHours } from '#domain/time/hours.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { DayHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
 import type { CompanySheets } from './sheet-files.service.ts';
 
-type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEmployee) => CsvCell];
+type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEmployee, hours: DayHours) => CsvCell];
 
 const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
 const yes = (is: boolean): CsvCell => (is ? 1 : null);
@@ -21,6 +22,12 @@ const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] =
       return minutes === null ? null : roundHours(minutes, 2).toFixed(2);
     },
   ],
+];
+
+/** The minutes of one of the law's classes. */
+const lawful = (name: string, of: (classes: DayHours['classes']) => Minutes): Column => [
+  `法定・${name}（分）`,
+  (_, __, { classes }) => of(classes),
 ];
 
 /**
@@ -53,6 +60,15 @@ const COLUMNS: readonly Column[] = [
   ['早退', ({ isLeftEarly }) => yes(isLeftEarly)],
   ['出勤未打刻', ({ missingPunch }) => yes(missingPunch === 'clock_in')],
   ['退勤未打刻', ({ missingPunch }) => yes(missingPunch === 'clock_out')],
+  lawful('実働', ({ worked }) => worked),
+  lawful('所定内', ({ contracted }) => contracted),
+  lawful('法定内残業', ({ insideOvertime }) => insideOvertime),
+  lawful('時間外（日）', ({ overtimeByDay }) => overtimeByDay),
+  lawful('時間外（週）', ({ overtimeByWeek }) => overtimeByWeek),
+  lawful('うち60時間超', ({ overtimeOver60 }) => overtimeOver60),
+  lawful('法定休日労働', ({ statutoryHoliday }) => statutoryHoliday),
+  lawful('所定休日労働', ({ scheduledHoliday }) => scheduledHoliday),
+  lawful('深夜', ({ night }) => night),
   // Excel breaks a line within a cell by a line feed alone, and the end of a line stays the end of a day.
   ['備考', ({ remarks }) => remarks.join('、').replaceAll(/\r\n?/g, '\n')],
 ];
@@ -65,6 +81,12 @@ export async function* sheetsCsv({ sheets }: CompanySheets): AsyncGenerator<Buff
       [],
     ),
   );
-  for await (const { employee, sheet } of sheets)
-    yield Buffer.from(csvLines(sheet.days.map((day) => COLUMNS.map(([, cell]) => cell(day, employee)))));
+  for await (const { employee, sheet, hours } of sheets) {
+    const hoursOf = new Map(hours.days.map((day) => [day.date, day]));
+    const lines = sheet.days.flatMap((day) => {
+      const ofDay = hoursOf.get(day.date);
+      return ofDay === undefined ? [] : [COLUMNS.map(([, cell]) => cell(day, employee, ofDay))];
+    });
+    yield Buffer.from(csvLines(lines));
+  }
 }

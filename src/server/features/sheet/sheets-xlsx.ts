@@ -1,3 +1,4 @@
+import { HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import { SHEET_COLUMNS, type SheetCells, sheetCells, sheetTint, summaryFigures } from '#domain/sheet/layout.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
@@ -45,7 +46,7 @@ export function sheetsXlsx(company: CompanySheets): AsyncGenerator<Buffer> {
   return workbook(names, tabs());
 }
 
-function tabOf({ companyName, month }: CompanySheets, { employee, sheet }: EmployeeSheet): XlsxSheet {
+function tabOf({ companyName, month }: CompanySheets, { employee, sheet, hours }: EmployeeSheet): XlsxSheet {
   const figures = summaryFigures(sheet.summary);
   const text = (value: string, style = plain): XlsxCell => ({ value, style });
   const line = (value: string): XlsxRow => ({ cells: [text(value)], isMerged: true });
@@ -62,7 +63,13 @@ function tabOf({ companyName, month }: CompanySheets, { employee, sheet }: Emplo
       { cells: Object.values(SHEET_COLUMNS).map((name) => text(name, heading)) },
       ...sheet.days.map((each) => ({ cells: dayCells(each) })),
       { cells: [] },
-      ...sheet.notes.map((note) => line(`※${note}`)),
+      { cells: [text(STATUTORY_TOTALS, strong)] },
+      ...hoursFigures(hours.totals).flatMap((row) => [
+        { cells: row.map(([name]) => text(name, heading)) },
+        { cells: row.map(([, value, unit]) => ({ value, style: { ...figure, format: unitFormat(unit) } })) },
+      ]),
+      { cells: [] },
+      ...[...sheet.notes, HOURS_NOTE].map((note) => line(`※${note}`)),
     ],
   };
 }

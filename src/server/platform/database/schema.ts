@@ -191,22 +191,12 @@ export interface MonthClosing {
   at: Timestamp;
   by_user_id: number;
   company_id: string;
+  hours: Json | null;
   month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   policy: Json | null;
   reason: string | null;
   sheet: Json | null;
   status: string;
-  user_id: number;
-}
-
-export interface OvertimeMonthTotal {
-  calculation_version: string;
-  company_id: string;
-  month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
-  month_after: Generated<ColumnType<import("#domain/time/date.ts").IsoDate, string, string>>;
-  month_before: Generated<ColumnType<import("#domain/time/date.ts").IsoDate, string, string>>;
-  overtime_minutes: number;
-  statutory_holiday_minutes: number;
   user_id: number;
 }
 
@@ -322,7 +312,6 @@ export interface DB {
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;
-  overtime_month_total: OvertimeMonthTotal;
   overtime_settings: OvertimeSettings;
   payroll_template: PayrollTemplate;
   shift: Shift;

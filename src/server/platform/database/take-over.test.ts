@@ -129,18 +129,6 @@ describe('a database of kintai 0.1.0', () => {
     expect(await rowsOf(database, 'select key from installation.rate_limit')).toEqual([
       { key: 'login:address:192.0.2.1' },
     ]);
-    expect(await rowsOf(database, 'select * from overtime_month_total')).toEqual([
-      {
-        company_id: 'acme',
-        user_id: 3,
-        month: '2026-08-01',
-        month_before: '2026-07-01',
-        month_after: '2026-09-01',
-        overtime_minutes: 1234,
-        statutory_holiday_minutes: 60,
-        calculation_version: 'rules 3',
-      },
-    ]);
   });
 
   it('recognises the automatic notes, those of closed months too', async () => {

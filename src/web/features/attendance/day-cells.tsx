@@ -3,12 +3,13 @@ import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
+import type { DayHoursResponse } from '#contract/hours.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -77,6 +78,14 @@ export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
     </span>
   );
 }
+
+/** Whether the day has hours to show. */
+export const isWorked = (hours: DayHoursResponse | undefined): hours is DayHoursResponse =>
+  hours !== undefined && hours.worked_minutes > 0;
+
+/** The hours worked, `8:00`; nothing on a day without any. */
+export const WorkedTime = ({ hours }: { readonly hours: DayHoursResponse | undefined }): ReactNode =>
+  isWorked(hours) ? <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span> : null;
 
 /** What there is to show of the day besides its times: leave, absence, its work in parts, reports of late and early, the note. */
 export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { ClosingOfMonth } from '../../lib/month-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -37,7 +40,12 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
           layout="stacked"
           facts={[
             { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
-            { label: texts.hoursWorked, value: totals?.hours.toFixed(2) ?? texts.unknown, unit: texts.hoursUnit },
+            hoursWorked(closing, totals?.minutes),
+            {
+              label: texts.overtime,
+              value: closing === undefined ? texts.unknown : hoursText(closing.hours.overtime_minutes),
+              unit: texts.hoursUnit,
+            },
             missing(texts.missingClockOuts, totals?.missingClockOuts),
             missing(texts.missingClockIns, totals?.missingClockIns),
           ]}
@@ -45,9 +53,11 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
         <Row gap="xl" onPhones="between" className={styles.breaks}>
           <Text as="div" size="sm" isNumeric>
             {texts.lackingBreaks(lacking?.length)}
-            <Text tone="dim" size="2xs">
-              {texts.deduction}
-            </Text>
+            {keepsSpecRule(closing) && (
+              <Text tone="dim" size="2xs">
+                {texts.deduction}
+              </Text>
+            )}
           </Text>
           <Button
             variant="default"
@@ -81,6 +91,22 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
     </Panel>
   );
 }
+
+/** Whether a break that isn't recorded is an hour in this total alone, as the spec has it (D37). */
+const keepsSpecRule = (closing: ClosingOfMonth | undefined): boolean =>
+  closing === undefined || closing.unset_break === 'none';
+
+/** By the spec's rule of breaks what the punches add up to (D14); by any other the hours that are the same everywhere. */
+function hoursWorked(closing: ClosingOfMonth | undefined, punched: number | undefined): Fact {
+  const sum = keepsSpecRule(closing) ? punched : closing?.hours.worked_minutes;
+  return {
+    label: keepsSpecRule(closing) ? texts.hoursWorked : texts.worked,
+    value: sum === undefined ? texts.unknown : hoursText(sum),
+    unit: texts.hoursUnit,
+  };
+}
+
+const hoursText = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2);
 
 /** On how many days a punch is missing; `-` until it is known. */
 const missing = (label: string, days: number | undefined): Fact => ({

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
+import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { daysOfMonth, type IsoMonth } from '#domain/time/date.ts';
@@ -11,16 +12,19 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { DayControls, useDayActions } from './day-actions.tsx';
-import { BreakTime, Clock, hasRemarks, Remarks, ShiftRange } from './day-cells.tsx';
+import { BreakTime, Clock, hasRemarks, isWorked, Remarks, ShiftRange, WorkedTime } from './day-cells.tsx';
 import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
 export const MonthDays = memo(function MonthDays({
   month,
   rows,
+  hours,
 }: {
   readonly month: IsoMonth;
   readonly rows: readonly MonthRow[] | undefined;
+  /** The hours of each day; `undefined` where the rows show only a part of the work. */
+  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
 }): ReactNode {
   const { subject, today } = useDayActions();
   const isOwn = subject === 'own';
@@ -36,7 +40,15 @@ export const MonthDays = memo(function MonthDays({
                 <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
               </DayCard>
             ))
-          : rows.map((row) => <Card key={row.date} row={row} isToday={row.date === today} length={length} />)}
+          : rows.map((row) => (
+              <Card
+                key={row.date}
+                row={row}
+                hours={hours?.get(row.date)}
+                isToday={row.date === today}
+                length={length}
+              />
+            ))}
       </DayCards>
     );
   return (
@@ -46,18 +58,27 @@ export const MonthDays = memo(function MonthDays({
             <DayRow key={date} date={date} holiday={null} isToday={false}>
               {COLUMNS.slice(1).map(({ key }) => (
                 <td key={key}>
-                  <Skeleton height="0.75rem" width={key === 'breakTime' ? '2rem' : '60%'} />
+                  <Skeleton height="0.75rem" width={key === 'breakTime' || key === 'worked' ? '2rem' : '60%'} />
                 </td>
               ))}
             </DayRow>
           ))
-        : rows.map((row) => <TableRow key={row.date} row={row} isToday={row.date === today} length={length} />)}
+        : rows.map((row) => (
+            <TableRow
+              key={row.date}
+              row={row}
+              hours={hours?.get(row.date)}
+              isToday={row.date === today}
+              length={length}
+            />
+          ))}
     </DayTable>
   );
 });
 
 interface DayProps {
   readonly row: MonthRow;
+  readonly hours: DayHoursResponse | undefined;
   readonly isToday: boolean;
   /** To how many characters a place is cut. */
   readonly length: number;
@@ -69,11 +90,12 @@ const COLUMNS: readonly DayColumn[] = [
   { key: 'clockIn', label: texts.clockIn, width: 'var(--clock)' },
   { key: 'clockOut', label: texts.clockOut, width: 'var(--clock)' },
   { key: 'breakTime', label: texts.breakTime, width: '3.75rem', align: 'end' },
+  { key: 'worked', label: texts.worked, width: '3.75rem', align: 'end' },
   { key: 'note', label: texts.note },
   { key: 'actions', label: texts.actions, width: 'var(--actions)' },
 ];
 
-function TableRow({ row, isToday, length }: DayProps): ReactNode {
+function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
   return (
     <DayRow date={row.date} holiday={row.holiday} isToday={isToday}>
       <td>
@@ -88,6 +110,9 @@ function TableRow({ row, isToday, length }: DayProps): ReactNode {
       <td data-align="end">
         <BreakTime row={row} />
       </td>
+      <td data-align="end">
+        <WorkedTime hours={hours} />
+      </td>
       <td>
         <Remarks row={row} />
       </td>
@@ -99,7 +124,7 @@ function TableRow({ row, isToday, length }: DayProps): ReactNode {
 }
 
 /** A day with nothing on it takes one line. */
-function Card({ row, isToday, length }: DayProps): ReactNode {
+function Card({ row, hours, isToday, length }: DayProps): ReactNode {
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
     <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
@@ -113,6 +138,11 @@ function Card({ row, isToday, length }: DayProps): ReactNode {
           {row.breakMinutes !== null && (
             <Text as="span" tone="dim" isNumeric>
               {texts.breakTime} <BreakTime row={row} />
+            </Text>
+          )}
+          {isWorked(hours) && (
+            <Text as="span" tone="dim" isNumeric>
+              {texts.worked} <WorkedTime hours={hours} />
             </Text>
           )}
           <DayTags holiday={row.holiday} isToday={isToday} />

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { ClosingResponse, FindingResponse } from '#contract/closing.ts';
+import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -48,6 +50,7 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
       <div className={styles.closing}>
         {data !== undefined && (
           <>
+            <MonthSoFar {...data} />
             {data.status === 'closed' ? <ClosedMonth closing={data} /> : <Status {...data} />}
             {days.length > 0 && (
               <>
@@ -82,6 +85,18 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
     </section>
   );
 }
+
+/** The month so far, by the law's hours. */
+const MonthSoFar = ({ hours }: MonthHoursResponse): ReactNode => (
+  <Facts
+    layout="inline"
+    facts={[
+      { label: texts.worked, value: formatDuration(minutes(hours.worked_minutes)) },
+      { label: texts.overtime, value: formatDuration(minutes(hours.overtime_minutes)) },
+      { label: texts.leaveTaken, value: texts.days(hours.leave_days) },
+    ]}
+  />
+);
 
 /** How far the closing has come, and who took it there. */
 function Status({ status, ...step }: ClosingResponse): ReactNode {

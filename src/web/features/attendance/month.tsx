@@ -54,6 +54,7 @@ export function Month({
   const address = useMonthAddress(today);
   const { month, workType, dialog, openDialog } = address;
   const { input, days, rows, closing, isLoading, failure, ...data } = useMonth(subject, month, workType, now);
+  const hours = useMemo(() => closing && new Map(closing.days.map((day) => [day.date, day])), [closing]);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -125,7 +126,9 @@ export function Month({
         {rows?.length === 0 ? (
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
-          (rows !== undefined || isLoading) && <MonthDays month={month} rows={rows} />
+          (rows !== undefined || isLoading) && (
+            <MonthDays month={month} rows={rows} hours={workType === 'all' ? hours : undefined} />
+          )
         )}
         <MonthDialogs
           opened={isDialogOpen}

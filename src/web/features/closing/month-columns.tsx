@@ -36,6 +36,21 @@ export function columnsOf(
     label: string,
     cell: MonthColumn['cell'] = (row) => <Zero isZero={row[key] === 0}>{hoursText(row[key])}</Zero>,
   ): MonthColumn => ({ key, label, width: '5.25rem', align: 'end', cell, total: () => hoursText(totals[key]) });
+  /** How long it was by the law's classes. */
+  const lawful = (
+    name: 'overtime' | 'statutory_holiday',
+    label: string,
+    cell: MonthColumn['cell'] = (row) => (
+      <Zero isZero={row.hours[`${name}_minutes`] === 0}>{hoursText(row.hours[`${name}_minutes`])}</Zero>
+    ),
+  ): MonthColumn => ({
+    key: `lawful_${name}`,
+    label,
+    width: '5.25rem',
+    align: 'end',
+    cell,
+    total: () => hoursText(totals[`lawful_${name}`]),
+  });
   return [
     { key: 'employee_id', label: texts.employeeId, width: '5rem', phone: 'above', cell: (row) => row.employee_id },
     { key: 'name', label: texts.name, phone: 'title', cell: (row) => <Link to={pathOf(row)}>{row.name}</Link> },
@@ -45,7 +60,9 @@ export function columnsOf(
     days('days_left_early', texts.leftEarly),
     days('days_on_leave', texts.leave),
     { ...hours('work_minutes', texts.work, (row) => hoursText(row.work_minutes)), width: '6.125rem' },
-    hours('overtime_minutes', texts.overtime, (row) => <Overtime minutes={row.overtime_minutes} />),
+    hours('overtime_minutes', texts.overtime),
+    lawful('overtime', texts.lawfulOvertime, (row) => <Overtime minutes={row.hours.overtime_minutes} />),
+    lawful('statutory_holiday', texts.statutoryHoliday),
     hours('night_minutes', texts.night),
     {
       ...hours('holiday_work_minutes', texts.holidayWork),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import {
   COLUMN_KEYS,
   findingsOf,
@@ -30,7 +31,15 @@ const finding = (day: string, kind: FindingResponse['kind'] = 'unset_break'): Fi
   date: isoDate(`2026-10-${day}`),
   kind,
 });
+const HOURS: MonthRowResponse['hours'] = {
+  worked_minutes: minutes(0),
+  overtime_minutes: minutes(0),
+  overtime_over_60_minutes: minutes(0),
+  statutory_holiday_minutes: minutes(0),
+  scheduled_holiday_minutes: minutes(0),
+};
 const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
+  hours: HOURS,
   user_id: id,
   employee_id: `E${id}`,
   name: `社員 ${id}`,

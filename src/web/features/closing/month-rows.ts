@@ -13,6 +13,8 @@ export const COLUMN_KEYS = [
   'days_on_leave',
   'work_minutes',
   'overtime_minutes',
+  'lawful_overtime',
+  'lawful_statutory_holiday',
   'night_minutes',
   'holiday_work_minutes',
   'findings',
@@ -54,6 +56,8 @@ export function shownRows(rows: readonly MonthRowResponse[], filter: MonthFilter
 /** The worth of a row in a column. */
 function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
   if (key === 'findings') return row.findings.length;
+  if (key === 'lawful_overtime') return row.hours.overtime_minutes;
+  if (key === 'lawful_statutory_holiday') return row.hours.statutory_holiday_minutes;
   return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
 }
 
@@ -69,7 +73,9 @@ const SUMMED = [
   'night_minutes',
   'holiday_work_minutes',
 ] as const;
-export type MonthTotals = Readonly<Record<(typeof SUMMED)[number] | 'findings' | 'closed', number>>;
+export type MonthTotals = Readonly<
+  Record<(typeof SUMMED)[number] | 'lawful_overtime' | 'lawful_statutory_holiday' | 'findings' | 'closed', number>
+>;
 
 /** What the rows add up to. */
 export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
@@ -79,6 +85,8 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
       (typeof SUMMED)[number],
       number
     >),
+    lawful_overtime: sum(({ hours }) => hours.overtime_minutes),
+    lawful_statutory_holiday: sum(({ hours }) => hours.statutory_holiday_minutes),
     findings: sum((row) => row.findings.length),
     closed: sum(({ status }) => (status === 'closed' ? 1 : 0)),
   };

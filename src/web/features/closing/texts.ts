@@ -19,6 +19,8 @@ export const texts = {
   leave: '有給',
   work: '総労働時間',
   overtime: '残業',
+  lawfulOvertime: '時間外',
+  statutoryHoliday: '法定休日',
   night: '深夜',
   holidayWork: '祝日出勤',
   findings: '要確認',

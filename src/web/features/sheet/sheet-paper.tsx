@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
+import { figureText, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import {
   SHEET_COLUMNS,
   SHEET_STAMPS,
@@ -63,6 +64,7 @@ export function SheetPaper({
           ))}
         </tbody>
       </table>
+      <StatutoryTotals hours={sheet.hours} />
       <ul className={styles.notes}>
         {sheet.notes.map((note) => (
           <li key={note}>{note}</li>
@@ -111,6 +113,29 @@ function Summary({ entries }: { readonly entries: ReturnType<typeof summaryCells
     </table>
   );
 }
+
+/** 法定の集計: two rows of figures, each below its heading. */
+const StatutoryTotals = ({ hours }: Pick<AttendanceSheet, 'hours'>): ReactNode => (
+  <table className={styles.statutory} aria-label={STATUTORY_TOTALS}>
+    <caption>{STATUTORY_TOTALS}</caption>
+    {hoursFigures(toShownHours(hours)).map((figures) => (
+      <tbody key={figures[0]?.[0]}>
+        <tr>
+          {figures.map(([heading]) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          {figures.map((figure) => (
+            <td key={figure[0]}>{figureText(figure)}</td>
+          ))}
+        </tr>
+      </tbody>
+    ))}
+  </table>
+);
 
 function DayRow({ day }: { readonly day: SheetDayResponse }): ReactNode {
   const shown = toShownDay(day);
@@ -161,6 +186,28 @@ function toShownSummary({ summary }: AttendanceSheet): Parameters<typeof summary
     nightOvertime: minutes(summary.night_overtime_minutes),
   };
 }
+
+/** The hours of the wire as 法定の集計 is laid out. */
+const toShownHours = (hours: AttendanceSheet['hours']): Parameters<typeof hoursFigures>[0] => ({
+  workedDays: hours.worked_days,
+  worked: minutes(hours.worked_minutes),
+  contracted: minutes(hours.contracted_work_minutes),
+  insideOvertime: minutes(hours.inside_overtime_minutes),
+  overtime: minutes(hours.overtime_minutes),
+  overtimeByWeek: minutes(hours.overtime_by_week_minutes),
+  overtimeOver60: minutes(hours.overtime_over_60_minutes),
+  statutoryHoliday: minutes(hours.statutory_holiday_minutes),
+  contractedDays: hours.contracted_days,
+  contractedMinutes: minutes(hours.contracted_minutes),
+  scheduledHoliday: minutes(hours.scheduled_holiday_minutes),
+  night: minutes(hours.night_minutes),
+  late: minutes(hours.late_minutes),
+  earlyLeave: minutes(hours.early_leave_minutes),
+  away: minutes(hours.away_minutes),
+  absenceDays: hours.absence_days,
+  leaveDays: hours.leave_days,
+  leave: minutes(hours.leave_minutes),
+});
 
 const whenKnown = <Branded,>(value: number | null, brand: (value: number) => Branded): Branded | null =>
   value === null ? null : brand(value);

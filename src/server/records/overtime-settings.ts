@@ -5,7 +5,7 @@ import type { Weekday } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement } from '#domain/overtime/agreement.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '#domain/working-time/policy.ts';
-import type { DB, OvertimeSettings as OvertimeSettingsTable } from '../../platform/database/schema.ts';
+import type { DB, OvertimeSettings as OvertimeSettingsTable } from '../platform/database/schema.ts';
 
 /** A company's overtime agreement, and how it calculates working time except for what its sheets set by month. */
 export interface OvertimeSettings {

@@ -1,0 +1,71 @@
+import { roundHours } from '../time/hours.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import type { HoursTotals } from './totals.ts';
+
+/** A figure of 法定の集計: its heading, value and unit; hours rounded once to two decimals (D13). */
+export type HoursFigure = readonly [heading: string, value: number, unit: '日' | '時間'];
+
+/** The heading of the table below the sheet. */
+export const STATUTORY_TOTALS = '法定の集計';
+
+/** The fields of a month that the table shows. */
+type ShownHours = Pick<
+  HoursTotals,
+  | 'workedDays'
+  | 'worked'
+  | 'contracted'
+  | 'insideOvertime'
+  | 'overtime'
+  | 'overtimeByWeek'
+  | 'overtimeOver60'
+  | 'statutoryHoliday'
+  | 'contractedDays'
+  | 'contractedMinutes'
+  | 'scheduledHoliday'
+  | 'night'
+  | 'late'
+  | 'earlyLeave'
+  | 'away'
+  | 'absenceDays'
+  | 'leaveDays'
+  | 'leave'
+>;
+
+/**
+ * The hours of the wage ledger (賃金台帳, 労基則54条1項) and what it takes to understand them, as a table of two rows below the
+ * sheet, on the screen and on every paper.
+ */
+export function hoursFigures(totals: ShownHours): readonly (readonly HoursFigure[])[] {
+  const hours = (heading: string, length: Minutes): HoursFigure => [heading, roundHours(length, 2), '時間'];
+  const days = (heading: string, count: number): HoursFigure => [heading, count, '日'];
+  return [
+    [
+      days('労働日数', totals.workedDays),
+      hours('実働', totals.worked),
+      hours('所定内', totals.contracted),
+      hours('法定内残業', totals.insideOvertime),
+      hours('時間外', totals.overtime),
+      hours('うち週40時間超', totals.overtimeByWeek),
+      hours('うち60時間超', totals.overtimeOver60),
+      hours('法定休日労働', totals.statutoryHoliday),
+    ],
+    [
+      days('所定労働日数', totals.contractedDays),
+      hours('所定労働時間', totals.contractedMinutes),
+      hours('所定休日労働', totals.scheduledHoliday),
+      hours('深夜', totals.night),
+      hours('遅刻・早退等', minutes(totals.late + totals.earlyLeave + totals.away)),
+      days('欠勤', totals.absenceDays),
+      days('有休', totals.leaveDays),
+      hours('有休時間', totals.leave),
+    ],
+  ];
+}
+
+/** A figure as text: `8.00時間`, `1日`. */
+export const figureText = ([, value, unit]: HoursFigure): string =>
+  `${unit === '時間' ? value.toFixed(2) : value}${unit}`;
+
+/** Why the sheet's columns and 法定の集計 can differ. */
+export const HOURS_NOTE =
+  '法定の集計は打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働・残業は表示時刻による1日ごとの計算）';

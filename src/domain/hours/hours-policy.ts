@@ -1,0 +1,37 @@
+import { type DatedPolicy, policyInForce, type SheetPolicy } from '../sheet/policy.ts';
+import { monthOf, type IsoMonth } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import type { HoursPolicy } from './month-hours.ts';
+
+/**
+ * What a month's hours are calculated by: the law's 8 hours a day, whatever shorter day the company's sheet has; and of
+ * the sheet's policies the night, the absence, and for each day the break of its own month (D38).
+ */
+export function hoursPolicy(
+  workingTime: WorkingTimePolicy,
+  sheetPolicies: readonly DatedPolicy[],
+  month: IsoMonth,
+): HoursPolicy {
+  const { night, absence } = policyInForce(sheetPolicies, month);
+  return {
+    ...workingTime,
+    night,
+    breakRuleOn: (date) => breakRuleOf(policyInForce(sheetPolicies, monthOf(date))),
+    leaveMinutesOf: ({ contracted }) => contracted,
+    derivesAbsence: absence === 'planned',
+  };
+}
+
+/** How a policy deducts a break that nobody recorded. */
+function breakRuleOf({ unsetBreak }: SheetPolicy): BreakRule {
+  switch (unsetBreak) {
+    case 'none':
+      return { kind: 'recorded' };
+    case 'one_hour':
+      return { kind: 'steps', steps: [{ over: minutes(0), length: minutes(60) }] };
+    case 'legal_minimum':
+      return { kind: 'by_length', step: 'full' };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+
+import { hoursPolicy } from '#domain/hours/hours-policy.ts';
+import type { HoursPolicy } from '#domain/hours/month-hours.ts';
+import { policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { policiesOf } from './company.ts';
+import { settingsOf } from './overtime-settings.ts';
+
+/** What a company's month is calculated by: its sheets (D9), and the hours that every number is of (D37). */
+export interface MonthRules {
+  readonly sheet: SheetPolicy;
+  readonly hours: HoursPolicy;
+}
+
+/** The rules of a company's month. */
+export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<MonthRules> {
+  const policies = await policiesOf(db, companyId);
+  const { policy } = await settingsOf(db, companyId);
+  return { sheet: policyInForce(policies, month), hours: hoursPolicy(policy, policies, month) };
+}
