@@ -54,6 +54,11 @@ export const errors = {
   },
   month_closed: { status: 409, message: '締め済みの月のため、変更できません' },
   month_not_begun: { status: 400, message: 'まだ始まっていない月です' },
+  month_after_closed: {
+    status: 409,
+    message: '締め済みの翌月と同じ週のため、変更できません。先に翌月の締めを解除してください',
+  },
+  month_earlier_open: { status: 409, message: '前の月がまだ締められていません。先に前の月を締めてください' },
   month_not_over: { status: 409, message: 'まだ終わっていない月です' },
   month_already_confirmed: { status: 409, message: 'この月は本人確認済みです' },
   month_confirmation_off: { status: 409, message: 'この月の本人確認は必要ありません' },

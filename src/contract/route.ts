@@ -32,7 +32,8 @@ export interface Route {
   /** Accepts an optional `Idempotency-Key`, and refuses an invalid or a reused one. */
   readonly idempotent?: true;
   /**
-   * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed.
+   * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed,
+   * with `month_after_closed` where the week counts in a closed month after it.
    */
   readonly writesIntoMonth?: true;
 }
@@ -41,7 +42,7 @@ export interface Route {
 export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Route): readonly ErrorCode[] => [
   ...errors,
   ...(idempotent === undefined ? [] : (['invalid_idempotency_key', 'idempotency_key_reused'] as const)),
-  ...(writesIntoMonth === undefined ? [] : (['month_closed'] as const)),
+  ...(writesIntoMonth === undefined ? [] : (['month_closed', 'month_after_closed'] as const)),
 ];
 
 /** What a client sends as `Part` of the request (dates as plain strings), or nothing where the route has none. */

@@ -20,10 +20,11 @@ const ASKS_NOT = { asksConfirmation: false };
 
 const month = (
   status: MonthStatus,
-  rest: { isOver?: boolean; isBlank?: boolean; findings?: Finding[] } = {},
+  rest: { isOver?: boolean; isBlank?: boolean; findings?: Finding[]; isEarlierOpen?: boolean } = {},
 ): MonthState => ({
   userId: EMPLOYEE,
   status,
+  isEarlierOpen: rest.isEarlierOpen ?? false,
   check: { isOver: rest.isOver ?? true, isBlank: rest.isBlank ?? false, findings: rest.findings ?? [] },
 });
 const actor = (role: Role, userId = 1) => ({ userId, role });
@@ -68,6 +69,14 @@ describe('an admin closes', () => {
       'reason_required',
     ],
     ['before it is over, with a reason', month('open', { isOver: false }), admin, ASKS_NOT, '前倒し', 'not_over'],
+    [
+      'before the one before it, with a reason',
+      month('open', { isEarlierOpen: true }),
+      admin,
+      ASKS_NOT,
+      '前倒し',
+      'earlier_open',
+    ],
     ['a second time', month('closed'), admin, ASKS_NOT, '再締め', 'closed'],
     ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_admin'],
   ] as const)('%s', (_, state, who, policy, reason, expected) => {

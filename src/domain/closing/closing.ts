@@ -16,6 +16,8 @@ export interface MonthState {
   readonly userId: number;
   readonly status: MonthStatus;
   readonly check: MonthCheck;
+  /** A month before it is still to be closed: months close in sequence (D40). */
+  readonly isEarlierOpen: boolean;
 }
 
 /** The user who acts, in the month's company. */
@@ -39,6 +41,7 @@ export type ClosingRefusal =
   | 'not_over'
   | 'not_open' // It is confirmed or closed already.
   | 'closed'
+  | 'earlier_open'
   | 'not_closed'
   | 'reason_required';
 
@@ -58,14 +61,18 @@ export function isAskedToConfirm({ isBlank }: MonthCheck, { asksConfirmation }: 
  * The employee confirms the month (本人確認), where that is asked for. Findings don't prevent it: some only an admin can
  * remedy, and some are how it was.
  */
-export function confirmMonth(month: MonthState, actor: ClosingActor, policy: ClosingPolicy): ClosingStep {
+export function confirmMonth(
+  month: Omit<MonthState, 'isEarlierOpen'>,
+  actor: ClosingActor,
+  policy: ClosingPolicy,
+): ClosingStep {
   if (!isAskedToConfirm(month.check, policy)) return refused('not_asked');
   if (month.userId !== actor.userId) return refused('not_own');
   if (month.status !== 'open') return refused('not_open');
   return month.check.isOver ? { ok: true, status: 'confirmed' } : refused('not_over');
 }
 
-/** An admin closes the month. With findings left, or unconfirmed where it should be confirmed, it needs a reason. */
+/** An admin closes the month, after those before it. With findings left, or unconfirmed where it should be confirmed, it needs a reason. */
 export function closeMonth(
   month: MonthState,
   actor: ClosingActor,
@@ -75,6 +82,7 @@ export function closeMonth(
   if (!hasRole(actor.role, 'admin')) return refused('not_admin');
   if (month.status === 'closed') return refused('closed');
   if (!month.check.isOver) return refused('not_over');
+  if (month.isEarlierOpen) return refused('earlier_open');
   const isReady = month.check.findings.length === 0 && (month.status === 'confirmed' || !asksConfirmation);
   return isReady || isGiven(reason) ? { ok: true, status: 'closed' } : refused('reason_required');
 }

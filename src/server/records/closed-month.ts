@@ -3,19 +3,21 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The error code of the database, in `guard_month`, for a write into a closed month. */
-const MONTH_CLOSED = 'KT001';
+/** The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins. */
+const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed'>> = {
+  KT001: 'month_closed',
+  KT002: 'month_after_closed',
+};
 
 /**
  * Runs a statement that writes attendance, shifts, internal work or leave of a month. The triggers of these tables
- * reject it where that month of the person is closed, on any path: throws `month_closed`. The write voids a
- * confirmation of the month.
+ * reject it where that month of the person is closed, on any path: throws `month_closed`; and `month_after_closed` where
+ * the day is in a week that counts in the closed month after it. The write voids a confirmation of the month.
  */
 export async function writeIntoMonth<Result>(statement: Promise<Result>): Promise<Result> {
   return statement.catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === MONTH_CLOSED
-      ? new AppError('month_closed')
-      : error;
+    const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
+    throw refusal === undefined ? error : new AppError(refusal);
   });
 }
 

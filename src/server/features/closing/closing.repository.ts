@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
-import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import { addMonths, firstDay, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -16,7 +16,13 @@ export interface NewClosing {
   readonly byUserId: number;
   readonly reason: string | null;
   /** The snapshot stored with it; `null` for a confirmation. */
-  readonly snapshot: { readonly policy: SheetPolicy; readonly sheet: Sheet; readonly hours: MonthHours } | null;
+  readonly snapshot: {
+    readonly policy: SheetPolicy;
+    readonly sheet: Sheet;
+    readonly hours: MonthHours;
+    /** The first day that the hours depend on. */
+    readonly hoursFrom: IsoDate;
+  } | null;
 }
 
 /** Stores closings, in place of confirmations. */
@@ -36,6 +42,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         policy: snapshot && JSON.stringify(snapshot.policy),
         sheet: snapshot && JSON.stringify(snapshot.sheet),
         hours: snapshot && JSON.stringify(snapshot.hours),
+        hours_from: snapshot && snapshot.hoursFrom,
       })),
     )
     .onConflict((conflict) =>
@@ -47,9 +54,28 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         policy: eb.ref('excluded.policy'),
         sheet: eb.ref('excluded.sheet'),
         hours: eb.ref('excluded.hours'),
+        hours_from: eb.ref('excluded.hours_from'),
       })),
     )
     .execute();
+}
+
+/**
+ * Those of the users whose month before is still to be closed, by ID: it is not closed, though there is something on
+ * record in it or before it.
+ */
+export async function withOpenMonthBefore(
+  trx: Transaction<DB>,
+  { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from unnest(${userIds}::bigint[]) as person (user_id)
+    where exists (select from time_record r where r.company_id = ${companyId} and r.user_id = person.user_id
+        and r.work_date < ${firstDay(month)} and r.superseded_at is null)
+      and not exists (select from month_closing c where c.company_id = ${companyId} and c.user_id = person.user_id
+        and c.month = ${firstDay(addMonths(month, -1))} and c.status = 'closed')
+  `.execute(trx);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Reopens these users' months. */

@@ -1,8 +1,9 @@
 import { errors } from '#contract/errors.ts';
 import type { ClosingOutcome } from '#contract/closing.ts';
 import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/closing/closing.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import { addDays, firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,7 +19,13 @@ import {
   presentSummary,
 } from '../../records/sheet-months.ts';
 import { auditOf } from '../../records/user-key.ts';
-import { asksConfirmation, deleteClosings, type NewClosing, saveClosings } from './closing.repository.ts';
+import {
+  asksConfirmation,
+  deleteClosings,
+  type NewClosing,
+  saveClosings,
+  withOpenMonthBefore,
+} from './closing.repository.ts';
 import { CLOSING_REFUSALS, presentClosing, checkOf } from './months.service.ts';
 
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
@@ -53,12 +60,22 @@ export async function closeMonths(
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
   return forEachLockedBatch(database, caller, request, async (trx, months) => {
     const rules = await rulesFor(trx, companyId, month);
+    const earlierOpen = await withOpenMonthBefore(trx, {
+      companyId,
+      month,
+      userIds: months.map(({ employee }) => employee.userId),
+    });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
       const check = checkOf(each, now);
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
-        { userId: employee.userId, status: statusOf(closing), check },
+        {
+          userId: employee.userId,
+          status: statusOf(closing),
+          check,
+          isEarlierOpen: earlierOpen.has(employee.userId),
+        },
         caller,
         settings,
         userIds === undefined ? null : reason,
@@ -74,7 +91,12 @@ export async function closeMonths(
           at: now,
           byUserId: caller.userId,
           reason,
-          snapshot: { policy: rules.sheet, sheet, hours },
+          snapshot: {
+            policy: rules.sheet,
+            sheet,
+            hours,
+            hoursFrom: addDays(firstDayOfWeek(firstDay(month), rules.hours), -1),
+          },
         },
         audit: {
           ...auditOf(employee, caller.userId),

@@ -208,6 +208,7 @@ export const CLOSING_REFUSALS = {
   not_over: 'month_not_over',
   not_open: 'month_already_confirmed',
   closed: 'month_already_closed',
+  earlier_open: 'month_earlier_open',
   not_closed: 'month_not_closed',
   reason_required: 'month_reason_required',
 } as const satisfies Record<ClosingRefusal, ErrorCode>;

@@ -192,6 +192,7 @@ export interface MonthClosing {
   by_user_id: number;
   company_id: string;
   hours: Json | null;
+  hours_from: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   policy: Json | null;
   reason: string | null;
