@@ -26,8 +26,7 @@ export async function closedDaysOf(
       ),
     )
     .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('month', 'in', months.map(firstDay))
+    .where(sql<boolean>`user_id = any(${userIds}) and month = any(${months.map(firstDay)}::date[])`)
     .where('hours', 'is not', null)
     .execute();
   const days = byUser(rows, (row) => row.days);

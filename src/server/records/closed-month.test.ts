@@ -105,6 +105,14 @@ describe('a closed month', () => {
     expect(await refused(write())).toBe(true);
   });
 
+  it('refuses writes into the days before it that its hours depend on', async () => {
+    await database.kysely.updateTable('month_closing').set({ hours: '{}', hours_from: '2026-09-27' }).execute();
+    await expect(writeIntoMonth(punch('2026-09-27'))).rejects.toMatchObject({ code: 'month_after_closed' });
+    await expect(writeIntoMonth(punch('2026-09-30'))).rejects.toMatchObject({ code: 'month_after_closed' });
+    expect(await refused(punch('2026-09-26'))).toBe(false);
+    expect(await refused(punch('2026-11-02'))).toBe(false);
+  });
+
   it('allows writes to adjacent months and to other people’s', async () => {
     const colleague = await addUser(database, { companyId: user.companyId });
     for (const write of [punch('2026-09-30'), punch('2026-11-02'), punch('2026-10-01', colleague)])

@@ -99,15 +99,28 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
     server.call(`GET /api/admin/users/${userId}/months/${MONTH}`, { token: as });
 
   it('returns the state of an employee’s closing, its actor and reason', async () => {
-    expect((await closingOf(employee)).body).toEqual({ status: 'open', at: null, by_name: null, reason: null });
+    expect((await closingOf(employee)).body).toMatchObject({ status: 'open', at: null, by_name: null, reason: null });
     await close({ ...ids(employee), reason: '本人に確認済み' });
-    expect((await closingOf(employee)).body).toEqual({
+    expect((await closingOf(employee)).body).toMatchObject({
       status: 'closed',
       at: expect.stringContaining('2026-11-20'),
       by_name: '管理 花子',
       reason: '本人に確認済み',
     });
     expect((await closingOf(await hired())).body).toMatchObject({ status: 'open' });
+  });
+
+  it('returns the hours of the month and of each day', async () => {
+    await correct({ ...fullDay, clock_out: '20:30' });
+    const { body } = await closingOf(employee);
+    expect(body.hours).toMatchObject({ worked_minutes: 630, overtime_minutes: 150, contracted_days: 1 });
+    expect(body.days).toHaveLength(31);
+    expect(body.days[29]).toEqual({
+      date: DAY,
+      worked_minutes: 630,
+      overtime_minutes: 150,
+      deemed_break_minutes: 0,
+    });
   });
 
   it('rejects another company’s employee, and employees as callers', async () => {
@@ -171,6 +184,36 @@ describe('closing', () => {
     expect((await close({ ...ids(employee), reason: '急ぎ' })).body.refused).toMatchObject([
       { message: 'この月は既に締められています' },
     ]);
+  });
+
+  it('is refused before the month before it, which has something on record', async () => {
+    const enter = (date: string) =>
+      server.call(`PUT /api/admin/users/${employee.userId}/time-records/new`, {
+        token: admin,
+        body: { date, clock_in: '09:00', clock_out: '18:00', break_time: 60, modification_reason: '打刻漏れ' },
+      });
+    await enter('2026-09-29');
+    await correct(fullDay);
+    const { body } = await close({ ...ids(employee), reason: '確認済みのため' });
+    expect(body).toMatchObject({
+      user_ids: [],
+      refused: [{ message: '前の月がまだ締められていません。先に前の月を締めてください' }],
+    });
+    const september = await server.call('POST /api/admin/months/2026-09/close', {
+      token: admin,
+      body: { ...ids(employee), reason: '確認済みのため' },
+    });
+    expect(september.body).toMatchObject({ user_ids: [employee.userId] });
+    expect((await close({ ...ids(employee), reason: '確認済みのため' })).body).toMatchObject({
+      user_ids: [employee.userId],
+    });
+
+    // The week of 1 October begins on 27 September: what is written there would change October's hours.
+    await server.call('POST /api/admin/months/2026-09/reopen', { token: boss, body: { ...ids(employee), reason: '誤り' } });
+    expect(await enter('2026-09-27')).toMatchObject({ status: 409, body: { code: 'month_after_closed' } });
+    expect(await enter('2026-09-25')).toMatchObject({ status: 200 });
+    await server.call(`POST /api/admin/months/${MONTH}/reopen`, { token: boss, body: { ...ids(employee), reason: '誤り' } });
+    expect(await enter('2026-09-27')).toMatchObject({ status: 200 });
   });
 
   it('refuses writes by anybody until a super admin reopens the month', async () => {
