@@ -173,6 +173,15 @@ describe('the CSV', () => {
       早退: '',
       出勤未打刻: '',
       退勤未打刻: '',
+      '法定・実働（分）': '577',
+      '法定・所定内（分）': '480',
+      '法定・法定内残業（分）': '0',
+      '法定・時間外（日）（分）': '97',
+      '法定・時間外（週）（分）': '0',
+      '法定・うち60時間超（分）': '0',
+      '法定・法定休日労働（分）': '0',
+      '法定・所定休日労働（分）': '0',
+      '法定・深夜（分）': '0',
       備考: '＊修正あり',
     });
     expect(lines[2]).toMatchObject({ 祝日: '文化の日', '実働（分）': '', 備考: '文化の日' });
@@ -259,7 +268,7 @@ describe('the workbook', () => {
     expect(tabs.map(({ name }) => name)).toEqual(['A1 神谷 正隆', `B 1  株   ${'長'.repeat(22)}`, 'b-1 =1+1']);
     const [, , last] = tabs;
     expect(last?.rows[2]?.map(({ value }) => value)).toEqual(['社員ID', 'b-1', '氏名', '=1+1']);
-    expect(last?.rows.slice(7, -1)).toHaveLength(28 + 1 + 3);
+    expect(last?.rows.slice(7, -1)).toHaveLength(28 + 1 + 5 + 1 + 4);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayResponse } from '#contract/sheet.ts';
-import { HOURS_NOTE } from '#domain/hours/figures.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -91,7 +90,7 @@ const presentSheet = (
   summary: presentSummary(sheet.summary),
   hours: presentHours(hours.totals),
   days: sheet.days.map(presentDay),
-  notes: [...sheet.notes, HOURS_NOTE],
+  notes: [...sheet.notes],
 });
 
 const presentDay = (day: SheetDay): SheetDayResponse => ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
-import { figureText, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import {
   SHEET_COLUMNS,
   SHEET_STAMPS,
@@ -66,7 +66,7 @@ export function SheetPaper({
       </table>
       <StatutoryTotals hours={sheet.hours} />
       <ul className={styles.notes}>
-        {sheet.notes.map((note) => (
+        {[...sheet.notes, HOURS_NOTE].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
