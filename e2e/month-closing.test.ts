@@ -115,6 +115,16 @@ test(
     const enter = (date: string, punches: object, id = employee.id) =>
       call(page, 'PUT', `/api/admin/users/${id}/time-records/new`, { date, ...punches });
     for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
+    // Months are closed in sequence.
+    const before = addMonths(month, -1);
+    const { rows: earlier } = (await call(page, 'GET', `/api/admin/months/${before}`)) as {
+      readonly rows: readonly { readonly user_id: number }[];
+    };
+    const reason = '本人に確認済み';
+    await call(page, 'POST', `/api/admin/months/${before}/close`, {
+      user_ids: earlier.map((one) => one.user_id),
+      reason,
+    });
     // The employees whose month has findings left.
     await enter(days[0] ?? '', { break_time: 30 }, colleague.id);
     await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);

@@ -87,6 +87,8 @@ const monthRow = closing.extend({
   }),
   /** Every day of the month is over for this employee: only then can it be closed. */
   is_over: z.boolean(),
+  /** A month before it is still to be closed for this employee: only then can this one be. */
+  is_earlier_open: z.boolean(),
   findings: z.array(finding),
 });
 export type MonthRowResponse = z.output<typeof monthRow>;

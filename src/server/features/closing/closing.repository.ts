@@ -65,7 +65,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
  * record in it or before it.
  */
 export async function withOpenMonthBefore(
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ user_id: number }>`

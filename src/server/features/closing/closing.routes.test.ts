@@ -209,10 +209,16 @@ describe('closing', () => {
     });
 
     // The week of 1 October begins on 27 September: what is written there would change October's hours.
-    await server.call('POST /api/admin/months/2026-09/reopen', { token: boss, body: { ...ids(employee), reason: '誤り' } });
+    await server.call('POST /api/admin/months/2026-09/reopen', {
+      token: boss,
+      body: { ...ids(employee), reason: '誤り' },
+    });
     expect(await enter('2026-09-27')).toMatchObject({ status: 409, body: { code: 'month_after_closed' } });
     expect(await enter('2026-09-25')).toMatchObject({ status: 200 });
-    await server.call(`POST /api/admin/months/${MONTH}/reopen`, { token: boss, body: { ...ids(employee), reason: '誤り' } });
+    await server.call(`POST /api/admin/months/${MONTH}/reopen`, {
+      token: boss,
+      body: { ...ids(employee), reason: '誤り' },
+    });
     expect(await enter('2026-09-27')).toMatchObject({ status: 200 });
   });
 

@@ -30,7 +30,7 @@ import {
 import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { asksConfirmation, saveClosings, setAsksConfirmation } from './closing.repository.ts';
+import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
 export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
@@ -48,8 +48,13 @@ export async function monthOverview(
   const rules = await rulesFor(kysely, companyId, month);
   const rows: MonthRowResponse[] = [];
   for await (const months of sheetMonths(kysely, { companyId, month })) {
+    const userIds = months.map(({ employee }) => employee.userId);
+    const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, month });
     for (const each of months) {
-      const row = presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, now));
+      const row = {
+        ...presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, now)),
+        is_earlier_open: earlierOpen.has(each.employee.userId),
+      };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
       // Yields to the event loop; the next batch is prefetched meanwhile.
       await setImmediate();
@@ -170,7 +175,7 @@ function presentRow(
   { summary, days }: Sheet,
   { totals }: MonthHours,
   { findings, isOver }: MonthCheck,
-): MonthRowResponse {
+): Omit<MonthRowResponse, 'is_earlier_open'> {
   const onHolidays = holidayWork(days);
   return {
     ...presentClosing(closing),

@@ -153,7 +153,11 @@ function FindingCount({ count }: { readonly count: number }): ReactNode {
 const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 
 /** How far the closing has come; who did it when, and why. */
-function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonly row: MonthRowResponse }): ReactNode {
+function MonthState({
+  row: { status, is_over, is_earlier_open, at, by_name, reason },
+}: {
+  readonly row: MonthRowResponse;
+}): ReactNode {
   const Sign = SIGNS[status];
   const instant = parseInstant(at ?? '');
   const detail = [
@@ -167,9 +171,9 @@ function MonthState({ row: { status, is_over, at, by_name, reason } }: { readonl
         <Row gap="xs">
           {Sign !== null && <Sign size={16} aria-hidden />}
           {texts.states[status]}
-          {status === 'open' && !is_over && (
+          {status !== 'closed' && (!is_over || is_earlier_open) && (
             <Text as="span" tone="dim" size="xs">
-              （{texts.notOver}）
+              （{is_over ? texts.earlierOpen : texts.notOver}）
             </Text>
           )}
         </Row>

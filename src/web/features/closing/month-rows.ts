@@ -92,9 +92,12 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
   };
 }
 
-/** Whether the month can be closed without a reason: it is over, without findings, and confirmed where that is asked for. */
+/**
+ * Whether the month can be closed without a reason: it is over, those before it are closed, it has no findings, and it is
+ * confirmed where that is asked for.
+ */
 export function isReady(row: MonthRowResponse, asksConfirmation: boolean): boolean {
-  return row.status !== 'closed' && row.is_over && !needsReason(row, asksConfirmation);
+  return row.status !== 'closed' && row.is_over && !row.is_earlier_open && !needsReason(row, asksConfirmation);
 }
 
 /** Whether the month is only closed with a reason. */

@@ -34,6 +34,7 @@ export const texts = {
   states: MONTH_STATUS_NAMES,
   closedOf: (closed: number, all: number) => `${count(closed)} / ${count(all)}人 締め済み`,
   notOver: '月の途中',
+  earlierOpen: '前月が未締め',
   by: (when: string, name: string) => `${when} ${name}`,
   reasonGiven: (reason: string) => `理由：${reason}`,
 
