@@ -1,14 +1,14 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { groupBy } from '../group-by.ts';
-import { addDays, daysFrom, type IsoDate } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import { type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { isAnsweredFor, type Employment } from '../users/employment.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { splitAt } from '../working-time/daily-hours.ts';
 import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
-import { periodHours, type Period } from '../working-time/period-hours.ts';
+import { periodHours } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
 import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
@@ -67,7 +67,7 @@ export interface MonthHours {
  * the statutory rest day; those before and after them, whose rest day a night of its own can run into; and a day around,
  * whose night can run into these.
  */
-export const daysNeeded = ({ from, to }: Period, policy: Pick<WorkingTimePolicy, 'weekStart'>): Period => ({
+export const daysNeeded = ({ from, to }: DateRange, policy: Pick<WorkingTimePolicy, 'weekStart'>): DateRange => ({
   from: addDays(firstDayOfWeek(from, policy), -8),
   to: addDays(firstDayOfWeek(addDays(to, 1), policy), 7),
 });
@@ -76,7 +76,7 @@ export const daysNeeded = ({ from, to }: Period, policy: Pick<WorkingTimePolicy,
  * Calculates a person's hours, to the minute, whatever the sheet rounds: the one calculation behind every number (D37).
  * What several periods depend on is calculated once.
  */
-export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: Period) => MonthHours {
+export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
   const recordsOf = groupBy(work.records, ({ workDate }) => workDate);
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);

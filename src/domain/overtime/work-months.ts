@@ -1,9 +1,8 @@
 import { type Employment, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
-import { daysOfMonth, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '../time/date.ts';
+import { type DateRange, daysOfMonth, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '../time/date.ts';
 import { daysNeeded } from '../hours/month-hours.ts';
 import { isRestDay } from '../sheet/absence.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
-import type { PeriodDays } from '../working-time/wage-period.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 
 /**
@@ -38,7 +37,7 @@ export function countWorkingDays(
 export function daysOfMonths(
   months: readonly IsoMonth[],
   policy: Pick<WorkingTimePolicy, 'weekStart'>,
-): readonly PeriodDays[] {
+): readonly DateRange[] {
   const ranges: { from: IsoDate; to: IsoDate }[] = [];
   for (const month of months) {
     const { from, to } = daysNeeded({ from: firstDay(month), to: lastDay(month) }, policy);
