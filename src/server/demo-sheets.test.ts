@@ -33,7 +33,7 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
     internalWork: data.internalWork,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: holidaysOfMonth(month),
-    employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn },
+    employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn, goLiveOn: null },
     policy: DEFAULT_SHEET_POLICY,
     now: NOON,
   });

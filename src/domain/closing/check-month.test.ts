@@ -41,7 +41,12 @@ describe('the findings of a month', () => {
           leave(worst, 'approved', { id: 2 }),
           leave(worst, 'rejected', { id: 1, isUnsent: true }),
         ],
-        employment: { hiredOn: null, leftOn: isoDate('2026-11-09'), registeredOn: isoDate('2020-04-01') },
+        employment: {
+          hiredOn: null,
+          leftOn: isoDate('2026-11-09'),
+          registeredOn: isoDate('2020-04-01'),
+          goLiveOn: null,
+        },
       }),
     ).toEqual([
       '02 short_break',
@@ -75,7 +80,7 @@ describe('the findings of a month', () => {
 });
 
 describe('whether the month is over', () => {
-  const left = { hiredOn: null, leftOn: isoDate('2026-11-10'), registeredOn: isoDate('2020-04-01') };
+  const left = { hiredOn: null, leftOn: isoDate('2026-11-10'), registeredOn: isoDate('2020-04-01'), goLiveOn: null };
   it.each<[string, Partial<MonthToCheck>, boolean]>([
     ['on its last day', { now: at('2026-11-30 23:59') }, false],
     ['on the day after', { now: at('2026-12-01 00:00') }, true],
@@ -107,6 +112,7 @@ describe('whether the month has nothing to confirm', () => {
     hiredOn: hiredOn === null ? null : isoDate(hiredOn),
     leftOn: leftOn === null ? null : isoDate(leftOn),
     registeredOn: isoDate(registeredOn),
+    goLiveOn: null,
   });
   const hiredLater = employed('2026-12-01', null, '2026-11-01');
   it.each<[string, Partial<MonthToCheck>, boolean]>([
@@ -129,6 +135,48 @@ describe('whether the month has nothing to confirm', () => {
     ],
   ])('%s', (_, rest, isBlank) => {
     expect(check(rest).isBlank).toBe(isBlank);
+  });
+});
+
+describe('D42: before the go-live month', () => {
+  const goLive = (date: string) => ({
+    employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate(date), goLiveOn: isoDate(date) },
+  });
+  /** Something of each kind of finding but those of the employment, on the 10th and the empty days around it. */
+  const faults: Partial<MonthToCheck> = {
+    shifts: [],
+    records: [
+      ...punched('2026-11-09', '09:00', null),
+      ...punched('2026-11-10', '05:00', '22:00'),
+      ...punched('2026-11-11', '09:00', '18:00', { breakMinutes: 30 }),
+    ],
+    internalWork: [internal('2026-11-10', '04:00', '10:00', 2), internal('2026-11-10', '09:00', '12:00', 1)],
+    leaveRequests: [
+      leave('2026-11-10', 'pending', { id: 3 }),
+      leave('2026-11-10', 'approved', { id: 2 }),
+      leave('2026-11-10', 'rejected', { id: 1, isUnsent: true }),
+    ],
+  };
+
+  it('there is no finding of any kind, nothing to confirm, and it can be closed', () => {
+    const kinds = new Set<string>(check({ ...faults, ...goLive('2026-11-01') }).findings.map(({ kind }) => kind));
+    expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual(['outside_employment']);
+    expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({ findings: [], isOver: true, isBlank: true });
+  });
+
+  it('work before the hiring is none either', () => {
+    const hiredLater = { ...goLive('2026-12-01').employment, hiredOn: isoDate('2027-01-01') };
+    expect(check({ ...faults, employment: hiredLater }).findings).toEqual([]);
+  });
+
+  it('the days of it count from its first one on', () => {
+    const { findings: found } = check(goLive('2026-11-26'));
+    expect(found.map(({ date, kind }) => `${date.slice(8)} ${kind}`)).toEqual([
+      '26 empty_workday',
+      '27 empty_workday',
+      '30 empty_workday',
+    ]);
+    expect(check(goLive('2026-11-26')).isBlank).toBe(false);
   });
 });
 
@@ -173,7 +221,7 @@ describe('what holds for every month', () => {
         leaveRequests: leaves.map(([date, status, isUnsent], index) =>
           leave(date, status, { id: index + 1, isUnsent }),
         ),
-        employment: { hiredOn, leftOn, registeredOn: isoDate('2020-04-01') },
+        employment: { hiredOn, leftOn, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
         now: (at('2026-11-01 00:00') + now * 60_000) as MonthToCheck['now'],
       }),
     );

@@ -1,5 +1,5 @@
-import { isEmployedOn, isKnownEmployedOn, isAnsweredFor } from '../users/employment.ts';
-import { monthOf } from '../time/date.ts';
+import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
+import { type IsoDate, monthOf } from '../time/date.ts';
 import { lacksBreak } from '../attendance/month.ts';
 import { QUESTION_AFTER } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
@@ -23,28 +23,31 @@ export interface MonthCheck {
   /** No day of the employment is in the future, and nobody is at work on one. */
   readonly isOver: boolean;
   /**
-   * No day of it is within the employment (an unknown date is no bound), and none has anything on it: there is nothing
-   * to confirm.
+   * No day of it is within the employment (an unknown date is no bound) and none has anything on it, days before the
+   * go-live month left out (D42): there is nothing to confirm.
    */
   readonly isBlank: boolean;
 }
 
 /**
  * The findings of a person's month before it is closed (要確認). Days that aren't over only have those that are already
- * certain: pending leave, and work where none is allowed.
+ * certain: pending leave, and work where none is allowed. Days before the go-live month have none at all (D42): such a
+ * month can be closed, and nobody is asked to confirm it.
  */
 export function checkMonth(input: MonthToCheck): MonthCheck {
   const days = checkedDays(input);
+  const toCheck = days.filter(({ date, employment }) => !isBeforeGoLive(date, employment));
   return {
-    findings: days.flatMap((day) => RULES.flatMap((rule) => rule(day))),
+    findings: toCheck.flatMap((day) => RULES.flatMap((rule) => rule(day))),
     isOver: days.every(({ date, isOver, employment }) => isOver || !isEmployedOn(date, employment)),
     isBlank: !days.some(({ date, employment }) => isKnownEmployedOn(date, employment)) && !hasRecord(input),
   };
 }
 
-const hasRecord = ({ month, records, internalWork }: MonthToCheck): boolean =>
-  records.some(({ workDate }) => monthOf(workDate) === month) ||
-  internalWork.some(({ date }) => monthOf(date) === month);
+function hasRecord({ month, records, internalWork, employment }: MonthToCheck): boolean {
+  const isOfMonth = (date: IsoDate): boolean => monthOf(date) === month && !isBeforeGoLive(date, employment);
+  return records.some(({ workDate }) => isOfMonth(workDate)) || internalWork.some(({ date }) => isOfMonth(date));
+}
 
 /** The findings of one kind on a day: none, one or several. */
 type Rule = (day: CheckedDay) => Finding[];

@@ -31,6 +31,7 @@ const employed = (hiredOn: string | null, leftOn: string | null, registeredOn = 
     hiredOn: hiredOn === null ? null : isoDate(hiredOn),
     leftOn: leftOn === null ? null : isoDate(leftOn),
     registeredOn: isoDate(registeredOn),
+    goLiveOn: null,
   },
 });
 

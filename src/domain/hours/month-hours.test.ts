@@ -146,7 +146,12 @@ describe('absence', () => {
   });
 
   it('none outside the employment', () => {
-    const employment = { hiredOn: isoDate('2026-11-10'), leftOn: null, registeredOn: isoDate('2026-11-10') };
+    const employment = {
+      hiredOn: isoDate('2026-11-10'),
+      leftOn: null,
+      registeredOn: isoDate('2026-11-10'),
+      goLiveOn: null,
+    };
     expect(absence({ contracts, employment })).toBe(0);
     const { totals } = hoursOf('2026-11', { contracts, employment });
     expect(totals).toMatchObject({ contractedDays: 8, contractedMinutes: 8 * 300, absenceDays: 8, absence: 8 * 300 });

@@ -1,21 +1,57 @@
 import { expect, it } from 'vitest';
+import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
-import { firstKnownMonth, isEmployedIn } from './work-months.ts';
+import { isEmployedIn, isMonthKnown, isWholeMonthKnown, knownFrom } from './work-months.ts';
 
-const employed = (hiredOn: string | null, leftOn: string | null = null) => ({
-  hiredOn: hiredOn === null ? null : isoDate(hiredOn),
-  leftOn: leftOn === null ? null : isoDate(leftOn),
+const dateOrNull = (date: string | null) => (date === null ? null : isoDate(date));
+const employed = (hiredOn: string | null, leftOn: string | null = null, goLiveOn: string | null = null) => ({
+  hiredOn: dateOrNull(hiredOn),
+  leftOn: dateOrNull(leftOn),
   registeredOn: isoDate('2026-07-15'),
+  goLiveOn: dateOrNull(goLiveOn),
 });
 
 it.each([
-  ['registered, without a record', null, '2026-07'],
-  ['a record before the registration', '2026-05-31', '2026-05'],
-  ['a record on the day', '2026-07-15', '2026-07'],
-  ['a record after it', '2026-09-01', '2026-09'],
-])('known from: %s', (_, firstRecordOn, month) => {
+  ['registered, without a record', null, null, '2026-07-15'],
+  ['a record before the registration', '2026-05-31', null, '2026-05-31'],
+  ['a record on the day', '2026-07-15', null, '2026-07-15'],
+  ['a record after it', '2026-09-01', null, '2026-09-01'],
+  ['D42: the go-live, registered before it', null, '2026-08-01', '2026-08-01'],
+  ['D42: the registration, after the go-live', null, '2026-07-01', '2026-07-15'],
+  ['D42: a record before the go-live', '2026-06-03', '2026-08-01', '2026-06-03'],
+  ['D42: a record after it', '2026-08-20', '2026-08-01', '2026-08-20'],
+])('known from: %s', (_, firstRecordOn, goLiveOn, date) => {
   // Long employed before the first record: the months before are unknown.
-  expect(firstKnownMonth(employed('2015-04-01'), firstRecordOn === null ? null : isoDate(firstRecordOn))).toBe(month);
+  expect(knownFrom(employed('2015-04-01', null, goLiveOn), dateOrNull(firstRecordOn))).toBe(date);
+});
+
+it.each([
+  ['before the first known day', '2026-04', null, [], false],
+  ['of the first known day', '2026-05', null, [], true],
+  ['after it', '2026-06', null, [], true],
+  ['before the hiring', '2015-03', null, ['2015-03'], false],
+  ['D42: before the go-live, with a record', '2026-05', '2026-08-01', ['2026-05'], true],
+  ['D42: between that and the go-live, without one', '2026-06', '2026-08-01', ['2026-05'], false],
+  ['D42: of the go-live', '2026-08', '2026-08-01', ['2026-05'], true],
+])('a known month: %s', (_, month, goLiveOn, recorded, isKnown) => {
+  const known = { since: isoDate('2026-05-31'), recorded: new Set(recorded.map(isoMonth)) };
+  expect(isMonthKnown(isoMonth(month), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
+});
+
+it.each([
+  ['from its first day', '2026-10', '2026-10-01', '2015-04-01', true],
+  ['from its second, the first being a Thursday', '2026-10', '2026-10-02', '2015-04-01', false],
+  ['by the last three days', '2026-10', '2026-10-28', '2015-04-01', false],
+  ['from before', '2026-10', '2026-09-30', '2015-04-01', true],
+  ['from its first working day, after a Sunday', '2026-11', '2026-11-02', '2015-04-01', true],
+  ['from the day after that, a public holiday', '2026-11', '2026-11-03', '2015-04-01', false],
+  ['from its first working day, after the holidays of May', '2027-05', '2027-05-06', '2015-04-01', true],
+  ['hired in it, and punched some days later', '2026-10', '2026-10-28', '2026-10-16', true],
+  ['hired on the last day of the month before', '2026-10', '2026-10-02', '2026-09-30', false],
+  ['no hire date', '2026-10', '2026-10-02', null, false],
+])('a month known in full: %s', (_, month, since, hiredOn, isWhole) => {
+  const known = isoMonth(month);
+  expect(isWholeMonthKnown(known, employed(hiredOn), isoDate(since), holidaysOfMonth(known))).toBe(isWhole);
 });
 
 it.each([

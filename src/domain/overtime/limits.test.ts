@@ -95,6 +95,17 @@ describe('36条6項3号: the averages', () => {
     expect(averageLimits(JUNE, history, { average: minutes(4800) })).toHaveLength(1);
   });
 
+  it('end with a month that is known in part, whose hours count in the year', () => {
+    const part = { ...monthOf('2026-05', 2000), isPartial: true };
+    const history = [monthOf('2026-04', 9999), part, monthOf('2026-06', 2)];
+    const average = { average: minutes(4800) };
+    expect(averageLimits(JUNE, history, average)).toEqual([]);
+    expect(averageLimits(isoMonth('2026-05'), history, average)).toEqual([]);
+    expect(averageLimits(isoMonth('2026-07'), [...history, monthOf('2026-07', 1)], average)).toHaveLength(1);
+    expect(yearLimit(JUNE, APRIL, history, { year: minutes(21_600) }).value).toBe(9999 + 2000 + 2);
+    expect(monthTotalLimit(isoMonth('2026-05'), history, { monthTotal: minutes(5999) })[0]?.value).toBe(2000);
+  });
+
   it.each([
     ['80 hours', 4800, 4800, false],
     ['half a minute more', 4800, 4801, true],

@@ -5,7 +5,10 @@ import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { type OvertimeLimits, firstMonthOfYear, limitsOf, type OvertimeAgreement } from './agreement.ts';
 
 /** The fields of a month that the limits need. */
-export type OvertimeMonth = Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'>;
+export interface OvertimeMonth extends Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'> {
+  /** Known in part only, as the first month of punches may be (`isWholeMonthKnown`): no month for an average. */
+  readonly isPartial?: boolean;
+}
 
 /** A person's working time against a limit, over the months from `from` to `to`, inclusive. */
 export type LimitStatus = MinutesStatus | MonthsStatus;
@@ -81,15 +84,16 @@ export const MOST_MONTHS_OF_AVERAGE = 6;
 
 /**
  * The averages of the two, three, four, five and six months up to and including this one, of overtime and work on
- * statutory rest days: 80 hours (労基法36条6項3号). They reach back into the agreement's year before. A run with an unknown
- * month, as before the hiring, has no average.
+ * statutory rest days: 80 hours (労基法36条6項3号). They reach back into the agreement's year before. A run with a month
+ * that is unknown, as before the hiring, or known in part has no average.
  */
 export function averageLimits(
   month: IsoMonth,
   history: readonly OvertimeMonth[],
   { average }: Pick<OvertimeLimits, 'average'>,
 ): LimitStatus[] {
-  const totals = new Map(history.map((one) => [one.month, one.overtime + one.statutoryHoliday]));
+  const whole = history.filter(({ isPartial }) => isPartial !== true);
+  const totals = new Map(whole.map((one) => [one.month, one.overtime + one.statutoryHoliday]));
   const statuses: LimitStatus[] = [];
   let sum = totals.get(month);
   for (let count = 2; count <= MOST_MONTHS_OF_AVERAGE; count += 1) {
@@ -140,7 +144,7 @@ export function monthsOverLimit(
  *
  * `history` are the person's months in any order, each once: those of the agreement's year, and the five before it for
  * the averages; later ones are ignored. Limits of the month and the averages follow the person, also from a previous
- * employer; a missing month is unknown to the averages and adds nothing to the year.
+ * employer; a missing month is unknown to the averages and adds nothing to the year; a partial one adds to the year.
  */
 export function limitsAt(
   month: IsoMonth,

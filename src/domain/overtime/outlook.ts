@@ -29,8 +29,8 @@ interface ProjectedMonth extends OvertimeMonth {
  *
  * - The current month is extrapolated: its working time so far, times all its working days, by those that have passed.
  *   While none has passed it is projected like the months before; after the last it is its actual time.
- * - A later month is the mean of the latest six known months, with the current one as projected: as far as the law's
- *   averages look back, so that a single busy week doesn't predict a year.
+ * - A later month is the mean of the latest six months known in full, with the current one as projected: as far as the
+ *   law's averages look back, so that a single busy week doesn't predict a year.
  * - Fractions of a minute are rounded up: a limit exceeded by less is exceeded.
  */
 export function projectMonths(
@@ -40,11 +40,11 @@ export function projectMonths(
 ): ProjectedMonth[] {
   const before = monthsBefore(current.month, history);
   const expected = expectedMonth(current, before);
-  const pace = meanOf([...before, expected], current.month) ?? expected;
+  const { overtime, statutoryHoliday } = meanOf([...before, expected], current.month) ?? expected;
   const months: ProjectedMonth[] = [...before.map((month) => ({ ...month, isExpected: false })), expected];
   const end = addMonths(firstMonthOfYear(current.month, agreement), 12);
   for (let month = addMonths(current.month, 1); month < end; month = addMonths(month, 1))
-    months.push({ ...pace, month, isExpected: true });
+    months.push({ month, overtime, statutoryHoliday, isExpected: true });
   return months;
 }
 
@@ -83,29 +83,32 @@ const monthsBefore = (month: IsoMonth, history: readonly OvertimeMonth[]): Overt
   history.filter((one) => one.month < month).toSorted((a, b) => compareDates(a.month, b.month));
 
 function expectedMonth(current: CurrentMonth, before: readonly OvertimeMonth[]): ProjectedMonth {
-  const { month, overtime, statutoryHoliday, workingDays } = current;
+  const { workingDays, ...known } = current;
+  const { month, overtime, statutoryHoliday } = known;
   const { passed, total } = workingDays;
-  if (passed >= total) return { month, overtime, statutoryHoliday, isExpected: false };
+  if (passed >= total) return { ...known, isExpected: false };
   if (passed === 0) {
     const usual = meanOf(before, month);
     const orMore = (soFar: Minutes, mean = minutes(0)): Minutes => minutes(Math.max(soFar, mean));
     return {
-      month,
+      ...known,
       overtime: orMore(overtime, usual?.overtime),
       statutoryHoliday: orMore(statutoryHoliday, usual?.statutoryHoliday),
       isExpected: true,
     };
   }
   const goOn = (soFar: Minutes): Minutes => minutes(Math.ceil((soFar * total) / passed));
-  return { month, overtime: goOn(overtime), statutoryHoliday: goOn(statutoryHoliday), isExpected: true };
+  return { ...known, overtime: goOn(overtime), statutoryHoliday: goOn(statutoryHoliday), isExpected: true };
 }
 
-/** The mean of the known months among the six up to and including `last`; `null` of none. */
+/** The mean of the months known in full among the six up to and including `last`; `null` of none. */
 function meanOf(
   months: readonly OvertimeMonth[],
   last: IsoMonth,
 ): Pick<OvertimeMonth, 'overtime' | 'statutoryHoliday'> | null {
-  const latest = months.filter(({ month }) => month > addMonths(last, -MOST_MONTHS_OF_AVERAGE));
+  const latest = months.filter(
+    ({ month, isPartial }) => isPartial !== true && month > addMonths(last, -MOST_MONTHS_OF_AVERAGE),
+  );
   if (latest.length === 0) return null;
   const mean = (lengths: readonly Minutes[]): Minutes =>
     minutes(Math.ceil(lengths.reduce((sum, length) => sum + length, 0) / lengths.length));

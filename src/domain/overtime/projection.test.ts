@@ -56,6 +56,20 @@ describe('the months to come', () => {
     ]);
   });
 
+  it('leave out a month that is known in part, unless no other is', () => {
+    const part = { ...monthOf('2026-12', 60), isPartial: true };
+    expect(ahead(current('2027-02', 600, [20, 20]), [part, monthOf('2027-01', 1000)])).toEqual([
+      '2027-02 600+0',
+      '2027-03 800+0?',
+    ]);
+    const begun = { ...current('2027-02', 10, [1, 20]), isPartial: true };
+    const months = projectMonths(begun, [], DEFAULT_OVERTIME_AGREEMENT);
+    expect(months.map(({ month, overtime, isPartial }) => [month, overtime, isPartial ?? false])).toEqual([
+      ['2027-02', 200, true],
+      ['2027-03', 200, false],
+    ]);
+  });
+
   it('are like the current one, where none before is known', () => {
     expect(ahead(current('2027-02', 10, [1, 20], 1))).toEqual(['2027-02 200+20?', '2027-03 200+20?']);
   });

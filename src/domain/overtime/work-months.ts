@@ -1,22 +1,63 @@
-import { type Employment, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
-import { type DateRange, daysOfMonth, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '../time/date.ts';
+import { type Employment, isBeforeGoLive, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
+import {
+  addDays,
+  type DateRange,
+  daysFrom,
+  daysOfMonth,
+  firstDay,
+  type IsoDate,
+  type IsoMonth,
+  lastDay,
+  laterOf,
+  monthOf,
+} from '../time/date.ts';
 import { daysNeeded } from '../hours/month-hours.ts';
 import { isRestDay } from '../sheet/absence.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 
 /**
- * The first month in which a person's work is known: that of the first record, since accounts are often created long
- * before a company begins to punch, and months taken for idle would make each average too low. Without a record that of
- * the registration.
+ * The day from which a person's work is known: that of the first record, since accounts are often created long before a
+ * company begins to punch, and months taken for idle would make each average too low. Without a record that of the
+ * registration, or of the go-live (D42) where that is later.
  */
-export function firstKnownMonth({ registeredOn }: Employment, firstRecordOn: IsoDate | null): IsoMonth {
-  return monthOf(firstRecordOn ?? registeredOn);
+export function knownFrom({ registeredOn, goLiveOn }: Employment, firstRecordOn: IsoDate | null): IsoDate {
+  return firstRecordOn ?? laterOf(registeredOn, goLiveOn ?? registeredOn);
 }
 
 /** Whether the person was employed on at least one day of the month; an unknown date is no bound (D22). */
 export const isEmployedIn = (month: IsoMonth, employment: Employment): boolean =>
   isEmployedWithin(firstDay(month), lastDay(month), employment);
+
+/**
+ * Whether a person's month counts at all: employed in it, and known. A month before the go-live month is known where it
+ * has a record (`recorded`), any other from the first known day (`since`) on.
+ */
+export function isMonthKnown(
+  month: IsoMonth,
+  employment: Employment,
+  { since, recorded }: { readonly since: IsoDate; readonly recorded: ReadonlySet<IsoMonth> },
+): boolean {
+  if (month < monthOf(since) || !isEmployedIn(month, employment)) return false;
+  return !isBeforeGoLive(lastDay(month), employment) || recorded.has(month);
+}
+
+/**
+ * Whether all of a known month is known: no working day of it lies before the first known day (`since`), or the person
+ * was hired in it. The hours of a part of a month count in the year, but in no average: three recorded days are not a
+ * month. Working days by the calendar, since nothing was planned before the first record.
+ */
+export function isWholeMonthKnown(
+  month: IsoMonth,
+  { hiredOn }: Pick<Employment, 'hiredOn'>,
+  since: IsoDate,
+  holidays: SheetInput['holidays'],
+): boolean {
+  if (hiredOn !== null && monthOf(hiredOn) === month) return true;
+  return daysFrom(firstDay(month), addDays(since, -1)).every((date) =>
+    isRestDay(date, null, holidays.get(date) ?? null),
+  );
+}
 
 /**
  * How many working days the person's month has, and how many of them have passed before `today`: those planned (D5)

@@ -10,6 +10,7 @@ const employed = (hiredOn: string | null, leftOn: string | null): Partial<MonthT
     hiredOn: hiredOn === null ? null : isoDate(hiredOn),
     leftOn: leftOn === null ? null : isoDate(leftOn),
     registeredOn: isoDate('2026-11-18'),
+    goLiveOn: null,
   },
 });
 

@@ -25,7 +25,7 @@ const blank: Sheet = attendanceSheet({
   internalWork: [],
   leaveDays: [],
   holidays: holidaysOfMonth(MONTH),
-  employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01') },
+  employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   policy: DEFAULT_SHEET_POLICY,
   now: instantOf(isoDate('2026-12-01'), timeOfDay('09:00')),
 });

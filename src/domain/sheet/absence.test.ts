@@ -71,6 +71,7 @@ describe('D22: outside the employment', () => {
       hiredOn: hiredOn === null ? null : isoDate(hiredOn),
       leftOn: leftOn === null ? null : isoDate(leftOn),
       registeredOn,
+      goLiveOn: null,
     },
   });
   const absentDays = (rest: Partial<SheetInput>): string[] =>
@@ -105,6 +106,30 @@ describe('D22: outside the employment', () => {
     expect(dayOf(FRIDAY, before)).toMatchObject({ isAbsent: false, remarks: [] });
     expect(dayOf(FRIDAY, { employment, ...leave })).toMatchObject({ isVacation: false, remarks: [] });
     expect(dayOf(HOLIDAY, { employment })).toMatchObject({ holiday: '文化の日', remarks: [] });
+    expect(dayOf(FRIDAY, { employment, records: punched(FRIDAY, '09:00', '18:00') })).toMatchObject({ work: 540 });
+  });
+
+  it.each([
+    ['none before it', '2026-11-19', '2026-11-24', ['24', '25', '26', '27', '30']],
+    ['all from its first day', '2026-11-24', '2026-11-24', ['24', '25', '26', '27', '30']],
+    ['those from the hire date on, where that is later', '2026-11-26', '2026-11-24', ['26', '27', '30']],
+    ['none of a month before it', '2026-11-01', '2026-12-01', []],
+    [
+      'those after the registration, where that is later and no hire date is known',
+      null,
+      '2026-11-01',
+      ['11', '12', '13', '16', '17', '18', '19', '20', '24', '25', '26', '27', '30'],
+    ],
+  ])('D42: the go-live: %s', (_, hiredOn, goLiveOn, days) => {
+    const { employment } = hired(hiredOn);
+    expect(absentDays({ employment: { ...employment, goLiveOn: isoDate(goLiveOn) } })).toEqual(days);
+  });
+
+  it('D42: before the go-live no recorded absence counts; it stays on record, as do hours and leave', () => {
+    const employment = { ...hired('2020-04-01').employment, goLiveOn: isoDate('2026-12-01') };
+    const records = [record('absence', `${FRIDAY} 08:00`)];
+    expect(dayOf(FRIDAY, { employment, records })).toMatchObject({ isAbsent: false, remarks: ['欠勤届'] });
+    expect(dayOf(FRIDAY, { employment, ...leave })).toMatchObject({ isVacation: true });
     expect(dayOf(FRIDAY, { employment, records: punched(FRIDAY, '09:00', '18:00') })).toMatchObject({ work: 540 });
   });
 

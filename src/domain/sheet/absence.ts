@@ -2,7 +2,7 @@ import type { ShiftDay } from '../attendance/shift.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
-import { isAnsweredFor, isEmployedOn, type Employment } from '../users/employment.ts';
+import { isAccountable, isAnsweredFor, type Employment } from '../users/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 
 /** Whether no work is planned on the day: a day off of the shift or, without a shift, a weekend or public holiday (D5). */
@@ -25,12 +25,12 @@ interface AbsenceInput {
 
 /**
  * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday only, never a future day, never one
- * outside the employment (D22): a day with an absence record or, unless the company counts only recorded ones, one that
+ * outside the employment (D22) or before the go-live month (D42): a day with an absence record or, unless the company counts only recorded ones, one that
  * is over, was planned and has nothing to account for it.
  */
 export function isAbsence(day: AbsenceInput, rule: SheetPolicy['absence']): boolean {
   if (isWeekend(day.date)) return false;
-  if (day.isRecorded) return day.date <= japanDate(day.now) && isEmployedOn(day.date, day.employment);
+  if (day.isRecorded) return day.date <= japanDate(day.now) && isAccountable(day.date, day.employment);
   return (
     rule === 'planned' &&
     !day.isAccountedFor &&

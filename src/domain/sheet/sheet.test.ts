@@ -165,7 +165,12 @@ const anyInput: fc.Arbitrary<SheetInput> = fc
     leaveDays: days.flatMap((day) => day.leaveDays),
     internalWork: days.flatMap((day) => day.internalWork),
     holidays: holidaysOfMonth(MONTH),
-    employment: { hiredOn: isoDate('2026-11-04'), leftOn: isoDate('2026-11-27'), registeredOn: isoDate(D) },
+    employment: {
+      hiredOn: isoDate('2026-11-04'),
+      leftOn: isoDate('2026-11-27'),
+      registeredOn: isoDate(D),
+      goLiveOn: null,
+    },
     policy,
     now: at('2026-11-25 12:00'),
   }));

@@ -6,15 +6,24 @@ export interface EmploymentDates {
   readonly leftOn: IsoDate | null;
 }
 
-/** A person's employment dates and registration. */
+/** A person's employment dates and registration, and since when the company answers for its attendance. */
 export interface Employment extends EmploymentDates {
   /** The day the account was created. */
   readonly registeredOn: IsoDate;
+  /** The first day of the company's go-live month (利用開始月, D42); `null` where it has none. */
+  readonly goLiveOn: IsoDate | null;
 }
 
 /** Whether the day is before the hire date, if one is known. */
 export const isBeforeHire = (date: IsoDate, { hiredOn }: Pick<EmploymentDates, 'hiredOn'>): boolean =>
   hiredOn !== null && date < hiredOn;
+
+/**
+ * Whether the day is before the company's go-live month, if it has one: the attendance of that time was recorded
+ * elsewhere, so that nothing on the day is absent, owed or a finding (D42). What is on record still counts its hours.
+ */
+export const isBeforeGoLive = (date: IsoDate, { goLiveOn }: Pick<Employment, 'goLiveOn'>): boolean =>
+  goLiveOn !== null && date < goLiveOn;
 
 /** Whether the employment is over on that day, if a leaving date is known: its last day is inclusive. */
 export const hasLeft = (date: IsoDate, { leftOn }: Pick<EmploymentDates, 'leftOn'>): boolean =>
@@ -30,14 +39,23 @@ export const isEmployedWithin = (first: IsoDate, last: IsoDate, dates: Employmen
 /** Whether the day is within the employment; an unknown date is no bound. Other days are blank (D22). */
 export const isEmployedOn = (date: IsoDate, dates: EmploymentDates): boolean => isEmployedWithin(date, date, dates);
 
-/** Whether the day is certainly within the employment: without a hire date from the registration on. */
-export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
-  isEmployedOn(date, employment) && (employment.hiredOn !== null || date >= employment.registeredOn);
+/**
+ * Whether a recorded absence counts on the day: within the employment (D22), and not before the go-live month (D42).
+ */
+export const isAccountable = (date: IsoDate, employment: EmploymentDates & Pick<Employment, 'goLiveOn'>): boolean =>
+  isEmployedOn(date, employment) && !isBeforeGoLive(date, employment);
 
 /**
- * Whether an empty day counts against the person (D5): within the employment and, without a hire date, after the day of
- * registration, since nothing is known of the time before.
+ * Whether the day is certainly within the employment, without a hire date from the registration on, and not before the
+ * go-live month (D42).
+ */
+export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
+  isAccountable(date, employment) && (employment.hiredOn !== null || date >= employment.registeredOn);
+
+/**
+ * Whether an empty day counts against the person (D5): within the employment, not before the go-live month (D42) and,
+ * without a hire date, after the day of registration, since nothing is known of the time before.
  */
 export function isAnsweredFor(date: IsoDate, employment: Employment): boolean {
-  return isEmployedOn(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);
+  return isAccountable(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Employment } from '#domain/users/employment.ts';
-import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -28,19 +28,20 @@ export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<Sheet
 /**
  * Everyone who has a sheet of the month, by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
- * they only have the sheets of the months with any of these.
+ * they only have the sheets of the months with any of these, as everybody has before the company's go-live month (D42).
  */
 export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetEmployee[]> {
   const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
   return rows.map(toEmployee);
 }
 
-/** How many of the month's employees have not closed it. */
+/** How many of the month's employees have not closed it; of a month before the go-live month nobody needs to (D42). */
 export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
   const { count } = await accountsOfMonth(db, companyId, month)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql<boolean>`not exists (${own('month_closing')} and month = ${firstDay(month)} and status = 'closed')`)
+    .where(sql<boolean>`${lastDay(month)} >= coalesce(${goLiveOn(companyId)}, '-infinity')`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -48,7 +49,9 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
   const [first, last] = [firstDay(month), lastDay(month)];
   return accounts(db, companyId).where(sql<boolean>`(
-    (employed_within(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), left_on, ${first}, ${last})
+    (employed_within(
+        greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
+        left_on, ${first}, ${last})
       and (left_on is not null or active))
     or exists (${own('time_record')} and work_date between ${first} and ${last} and superseded_at is null)
     or exists (${own('internal_work')} and work_date between ${first} and ${last})
@@ -61,11 +64,16 @@ function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
 const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_closing') => sql`
   select from ${sql.table(table)} r where r.company_id = user_account.company_id and r.user_id = user_account.user_id`;
 
+/** SQL: the first day of the company's go-live month, `null` where it has none; evaluated once in a statement. */
+const goLiveOn = (companyId: string) =>
+  sql<IsoDate | null>`(select go_live_month from company where company_id = ${companyId})`;
+
 const accounts = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('user_account')
     .select(['company_id', 'user_id', 'employee_id', 'name', 'hired_on', 'left_on', 'created_at'])
     .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
+    .select(goLiveOn(companyId).as('go_live_on'))
     .where('company_id', '=', companyId);
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
@@ -79,6 +87,7 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
     hiredOn: row.hired_on,
     leftOn: row.left_on,
     registeredOn: japanDate(epochMs(row.created_at.getTime())),
+    goLiveOn: row.go_live_on,
   },
   groups: {
     client_company_id: row.client_company_id,

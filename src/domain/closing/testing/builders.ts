@@ -14,7 +14,7 @@ export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): M
   internalWork: [],
   leaveRequests: [],
   holidays: holidaysOfMonth(isoMonth(month)),
-  employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01') },
+  employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   now: at('2026-12-20 12:00'),
   ...rest,
 });

@@ -30,7 +30,7 @@ export const workWith = (month: string, rest: Partial<PersonsWork> = {}): Person
   contracts: [],
   holidays: new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(isoMonth(month), months))])),
   usualDay: minutes(480),
-  employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01') },
+  employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   today: isoDate('2030-01-01'),
   ...rest,
 });

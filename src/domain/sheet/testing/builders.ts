@@ -17,7 +17,7 @@ const USUAL = {
   shifts: [],
   internalWork: [],
   leaveDays: [],
-  employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01') },
+  employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   policy: DEFAULT_SHEET_POLICY,
   now: at('2028-12-20 12:00'),
 } as const satisfies Partial<SheetInput>;

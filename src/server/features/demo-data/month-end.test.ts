@@ -29,7 +29,12 @@ import { FIRST_DAYS, personOf } from './testing/people.ts';
 
 const KINDS = Object.keys(FINDING_NAMES) as FindingKind[];
 
-const employmentOf = ({ hiredOn, registeredOn }: DemoEmployeeData) => ({ hiredOn, leftOn: null, registeredOn });
+const employmentOf = ({ hiredOn, registeredOn }: DemoEmployeeData) => ({
+  hiredOn,
+  leftOn: null,
+  registeredOn,
+  goLiveOn: null,
+});
 
 /** The findings of everyone's month, each as `company employee kind`. */
 function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today: IsoDate): string[] {

@@ -40,6 +40,21 @@ export async function firstRecordsOf(
   return new Map(rows.map(({ user_id, work_date }) => [user_id, work_date]));
 }
 
+/** The months before the company's go-live (D42) in which each user has a record that counts. */
+export async function recordedMonthsBefore(
+  trx: Transaction<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  goLiveOn: IsoDate,
+): Promise<ReadonlyMap<number, readonly IsoMonth[]>> {
+  const { rows } = await sql<OfUser & { month: IsoDate }>`
+    select distinct user_id, date_trunc('month', work_date)::date as month from time_record
+    where company_id = ${companyId} and user_id = any(${userIds}::bigint[]) and work_date < ${goLiveOn}
+      and superseded_at is null
+  `.execute(trx);
+  return byUser(rows, ({ month }) => monthOf(month));
+}
+
 /** The records of these days that count, by user, with the columns that hours are calculated from. Each day once. */
 export async function recordsOf(
   trx: Transaction<DB>,

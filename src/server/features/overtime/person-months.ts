@@ -5,15 +5,28 @@ import { calculateHours, type HoursPolicy, type PersonsWork } from '#domain/hour
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
 import { countShortIntervals } from '#domain/overtime/work-interval.ts';
-import { countWorkingDays, daysOfMonths, firstKnownMonth, isEmployedIn } from '#domain/overtime/work-months.ts';
-import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import {
+  countWorkingDays,
+  daysOfMonths,
+  isMonthKnown,
+  isWholeMonthKnown,
+  knownFrom,
+} from '#domain/overtime/work-months.ts';
+import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { Employment } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf } from '../../records/closed-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { closedMonthsOf, firstRecordsOf, internalWorkOf, recordsOf, shiftsOf } from './person-months.repository.ts';
+import {
+  closedMonthsOf,
+  firstRecordsOf,
+  internalWorkOf,
+  recordedMonthsBefore,
+  recordsOf,
+  shiftsOf,
+} from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {
@@ -36,6 +49,8 @@ export interface Person extends UserKey {
 /** A person's months: the totals of the closed ones, and what the others are calculated from. */
 export interface PersonMonths<Each extends Person> {
   readonly person: Each;
+  /** The first day of known work. */
+  readonly since: IsoDate;
   readonly closed: readonly OvertimeMonth[];
   /** The months to calculate, in order; the overview's own month is the last. */
   readonly open: readonly IsoMonth[];
@@ -58,15 +73,18 @@ async function loadPersonMonths<Each extends Person>(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
+      const goLiveOn = people[0]?.employment.goLiveOn ?? null;
+      const recordedMonths = goLiveOn === null ? null : await recordedMonthsBefore(trx, companyId, userIds, goLiveOn);
       const closed = groupBy(await closedMonthsOf(trx, { companyId, userIds, months: before }), ({ userId }) => userId);
       const plans = people.flatMap((person) => {
         const { userId, employment } = person;
-        const firstKnown = firstKnownMonth(employment, firstRecords.get(userId) ?? null);
-        if (firstKnown > month) return [];
-        const known = before.filter((each) => each >= firstKnown && isEmployedIn(each, employment));
+        const since = knownFrom(employment, firstRecords.get(userId) ?? null);
+        if (monthOf(since) > month) return [];
+        const recorded = new Set(recordedMonths?.get(userId));
+        const known = before.filter((each) => isMonthKnown(each, employment, { since, recorded }));
         const own = (closed.get(userId) ?? []).filter((each) => known.includes(each.month));
         const isClosed = new Set(own.map((each) => each.month));
-        return [{ person, closed: own, open: [...known.filter((each) => !isClosed.has(each)), month] }];
+        return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each)), month] }];
       });
       const days = plans.flatMap(({ person: { userId }, open }) =>
         daysOfMonths(open, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
@@ -114,7 +132,7 @@ interface CalculatedMonths {
 
 /** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
-  { person: { employment }, closed, open, work }: PersonMonths<Person>,
+  { person: { employment }, since, closed, open, work }: PersonMonths<Person>,
   { month, today, holidays, policyOf }: OvertimeContext,
 ): CalculatedMonths {
   const persons: PersonsWork = {
@@ -135,10 +153,12 @@ export function calculatePersonMonths(
     const { overtime, statutoryHoliday } = calculate({ from: firstDay(each), to: lastDay(each) }).totals;
     return { month: each, overtime, statutoryHoliday };
   };
+  const asKnown = <Total extends OvertimeMonth>(total: Total): Total =>
+    isWholeMonthKnown(total.month, employment, since, holidays) ? total : { ...total, isPartial: true };
   return {
-    history: [...closed, ...open.filter((each) => each < month).map(totalOf)],
+    history: [...closed, ...open.filter((each) => each < month).map(totalOf)].map(asKnown),
     current: {
-      ...totalOf(month),
+      ...asKnown(totalOf(month)),
       workingDays: countWorkingDays({ month, shifts: work.shifts, holidays, employment }, today),
     },
     shortIntervals: countShortIntervals(month, work.records, policyOf(month)),

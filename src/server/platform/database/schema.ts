@@ -68,6 +68,7 @@ export interface Company {
   asks_confirmation: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
+  go_live_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   location_retention_days: Generated<number>;
   name: string;
   parent_company_id: string | null;
