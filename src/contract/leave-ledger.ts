@@ -18,7 +18,10 @@ const obligation = z.object({
   counted_days: days,
   planned_days: days,
   remaining_days: days,
-  state: z.enum(['at_risk', 'violated', 'open', 'fulfilled']),
+  /** `unknown`: over, and not met by what is on record; it may have been before the go-live month. */
+  state: z.enum(['at_risk', 'violated', 'unknown', 'open', 'fulfilled']),
+  /** Not met by what is on record, and leave taken before the go-live month may not be on record. */
+  is_partly_unknown: z.boolean(),
 });
 export type LeaveObligation = z.output<typeof obligation>;
 

@@ -95,6 +95,33 @@ describe('労基法39条8項: what counts', () => {
   });
 });
 
+describe('D42: a period that began before the go-live', () => {
+  const obligation = obligationOf(grant('2025-10-01', 10))!;
+  const four = usage('2026-05-07', 4);
+  it.each([
+    ['open', '2026-05-01', '2026-04-01', [], 'open', false, true],
+    ['near its end', '2026-07-02', '2026-04-01', [four], 'open', true, true],
+    ['over, not met by what is on record', '2026-10-01', '2026-04-01', [four], 'unknown', false, true],
+    ['all of it before', '2026-11-20', '2026-11-01', [], 'unknown', false, true],
+    ['met', '2026-10-01', '2026-04-01', [four, usage('2026-05-14')], 'fulfilled', false, false],
+    ['from the go-live itself on', '2026-10-01', '2025-10-01', [four], 'violated', false, false],
+    ['from the day after the go-live on', '2026-10-01', '2025-09-30', [four], 'violated', false, false],
+    ['a day before it', '2026-10-01', '2025-10-02', [four], 'unknown', false, true],
+    ['no go-live month', '2026-10-01', null, [four], 'violated', false, false],
+  ] as const)('%s', (_, date, goLiveOn, usages, status, isAtRisk, isPartlyUnknown) => {
+    const on = goLiveOn === null ? null : isoDate(goLiveOn);
+    const actual = obligationStatusOn(obligation, usages, isoDate(date), DEFAULT_LEAVE_POLICY, on);
+    expect(actual).toMatchObject({ status, isAtRisk, isPartlyUnknown });
+  });
+
+  it('by the first day that counts, where parts of the grant were made before', () => {
+    const split = splitObligation([grant('2025-04-01', 5), grant('2025-10-01', 5)])!;
+    const status = (goLiveOn: string) =>
+      obligationStatusOn(split, [], isoDate('2026-11-20'), DEFAULT_LEAVE_POLICY, isoDate(goLiveOn)).status;
+    expect([status('2025-04-01'), status('2025-05-01')]).toEqual(['violated', 'unknown']);
+  });
+});
+
 describe('労基則24条の5第2項: two base dates within a year', () => {
   // Half days unless a company sets otherwise (平30.12.28基発1228第15号).
   const track = (

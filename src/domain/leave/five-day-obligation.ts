@@ -22,7 +22,13 @@ export interface ObligationStatus extends Obligation {
   readonly planned: LeaveAmount;
   /** What is still to be taken; planned days are not taken yet. */
   readonly remaining: LeaveAmount;
-  readonly status: 'open' | 'fulfilled' | 'violated';
+  /** `unknown`: over and not fulfilled by what is on record, which may lack leave from before the go-live month. */
+  readonly status: 'open' | 'fulfilled' | 'violated' | 'unknown';
+  /**
+   * Not fulfilled by what is on record, while some of the period is before the go-live month (D42): leave taken then may
+   * not be on record.
+   */
+  readonly isPartlyUnknown: boolean;
   /** Open, near its end, and not even the plans suffice. */
   readonly isAtRisk: boolean;
 }
@@ -34,15 +40,19 @@ export type ObligationState = 'at_risk' | ObligationStatus['status'];
 export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
   at_risk: '要注意',
   violated: '未達成',
+  unknown: '不明',
   open: '期間中',
   fulfilled: '達成',
 };
+
+/** What is said of an obligation that `isPartlyUnknown`. */
+export const BEFORE_GO_LIVE_REMARK = '利用開始前の取得は未登録';
 
 /** How urgent a status is. */
 export const obligationState = ({ status, isAtRisk }: ObligationStatus): ObligationState =>
   isAtRisk ? 'at_risk' : status;
 
-/** Sorts statuses by urgency: those that can still be met, the violated ones, then by their ends. */
+/** Sorts statuses by urgency: those that can still be met, the violated ones, the unknown ones, then by their ends. */
 export function byUrgency(a: ObligationStatus, b: ObligationStatus): number {
   const rank = (status: ObligationStatus) => Object.keys(OBLIGATION_LABELS).indexOf(obligationState(status));
   return rank(a) - rank(b) || compareDates(a.end, b.end) || b.remaining - a.remaining;
@@ -108,12 +118,17 @@ export function splitObligation(parts: readonly Granted[]): Obligation | null {
 /**
  * The obligation's status at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
  * whichever grant they are taken (労基法39条8項). A day taken after the period doesn't count.
+ *
+ * The duty of a period that began before the company's go-live (`goLiveOn`, D42) exists as any other, but what was taken
+ * until then is on record only where somebody entered it. So such a period is never violated: while it is open, what is
+ * lacking can still be taken or entered, and afterwards nobody can tell from the ledger.
  */
 export function obligationStatusOn(
   obligation: Obligation,
   usages: readonly LeaveUsage[],
   date: IsoDate,
   policy: Pick<LeavePolicy, 'riskDays'>,
+  goLiveOn: IsoDate | null = null,
 ): ObligationStatus {
   const { countedFrom, end, required } = obligation;
   const counting = usages.filter((usage) => !usage.isPending && usage.unit !== 'hour');
@@ -121,20 +136,28 @@ export function obligationStatusOn(
     totalLeave(counting.filter((usage) => from <= usage.date && usage.date <= to).map(({ amount }) => amount));
   const counted = within(countedFrom, earlierOf(date, end));
   const planned = within(date < countedFrom ? countedFrom : addDays(date, 1), end);
-  const isOpen = counted < required && date <= end;
+  const isFulfilled = counted >= required;
+  const isOpen = !isFulfilled && date <= end;
+  const isPartlyUnknown = !isFulfilled && goLiveOn !== null && countedFrom < goLiveOn;
   return {
     ...obligation,
     counted,
     planned,
     remaining: lessLeave(required, smallerLeave(required, counted)),
-    status: statusOf(isOpen, counted >= required),
+    status: statusOf({ isOpen, isFulfilled, isPartlyUnknown }),
+    isPartlyUnknown,
     isAtRisk: isOpen && counted + planned < required && daysBetween(date, end) <= policy.riskDays,
   };
 }
 
-function statusOf(isOpen: boolean, isFulfilled: boolean): ObligationStatus['status'] {
-  if (isOpen) return 'open';
-  return isFulfilled ? 'fulfilled' : 'violated';
+function statusOf(on: {
+  readonly isOpen: boolean;
+  readonly isFulfilled: boolean;
+  readonly isPartlyUnknown: boolean;
+}): ObligationStatus['status'] {
+  if (on.isOpen) return 'open';
+  if (on.isFulfilled) return 'fulfilled';
+  return on.isPartlyUnknown ? 'unknown' : 'violated';
 }
 
 function yearFrom(start: IsoDate): Obligation {

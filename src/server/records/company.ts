@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
-import { type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { CompanyPolicy, DB } from '../platform/database/schema.ts';
@@ -14,6 +14,16 @@ export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** The first day of the company's go-live month (D42), `null` where it has none. */
+export async function goLiveDateOf(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
+  const { go_live_month } = await db
+    .selectFrom('company')
+    .select('go_live_month')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return go_live_month;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EmployeeObligation, LeaveLedger, LedgerGrant, LedgerUsage } from '#contract/leave-ledger.ts';
-import { OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
+import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
 
@@ -60,6 +60,7 @@ const OBLIGATION_HEAD = [
   '取得予定',
   '残り',
   '状況',
+  '備考',
 ] as const;
 
 /** The five-day obligations as CSV, a row for each. */
@@ -76,5 +77,6 @@ export const obligationsCsv = (obligations: readonly EmployeeObligation[]): stri
       one.planned_days,
       one.remaining_days,
       OBLIGATION_LABELS[one.state],
+      one.is_partly_unknown ? BEFORE_GO_LIVE_REMARK : null,
     ]),
   );

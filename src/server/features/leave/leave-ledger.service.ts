@@ -18,6 +18,7 @@ import { lawfulDay } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { goLiveDateOf } from '../../records/company.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
@@ -31,6 +32,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const account = await loadLeaveAccount(db, user);
   const ledger = toLedger(account);
   const balance = balanceOn(ledger, today);
+  const goLiveOn = await goLiveDateOf(db, user.companyId);
 
   const present = (granted: GrantBalance): LedgerGrant => {
     const { grant, used, left, status } = granted;
@@ -55,7 +57,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       obligation:
         obligation === null
           ? null
-          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY)),
+          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
     };
   };
   return {
@@ -107,6 +109,7 @@ export const presentObligation = (obligation: ObligationStatus): LeaveObligation
   planned_days: toDays(obligation.planned),
   remaining_days: toDays(obligation.remaining),
   state: obligationState(obligation),
+  is_partly_unknown: obligation.isPartlyUnknown,
 });
 
 function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statutory'] {

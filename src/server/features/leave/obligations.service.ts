@@ -13,6 +13,7 @@ import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { goLiveDateOf } from '../../records/company.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
 import { presentObligation } from './leave-ledger.service.ts';
@@ -32,7 +33,7 @@ interface Employee {
 
 /**
  * The five-day obligations (労基法39条7項) of a company's employees as of `today`, the most pressing first: the current
- * ones, and those that ended unmet within the last 60 days. With `onlyAttention` only those in danger or violated. One
+ * ones, and those that ended unmet within the last 60 days, unless all of it was before the go-live month (D42). With `onlyAttention` only those in danger or violated. One
  * query per table, however many employees there are.
  */
 export async function obligationsOfCompany(
@@ -51,12 +52,14 @@ export async function obligationsOfCompany(
     .execute();
   const employees = await employedOn(db, companyId, today);
   const usages = await approvedSince(db, companyId, from);
+  const goLiveOn = await goLiveDateOf(db, companyId);
   return grants
     .flatMap(({ user_id, granted_on: grantedOn, days }) => {
       const employee = employees.get(user_id);
       const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
       if (employee === undefined || obligation === null) return [];
-      const status = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY);
+      if (goLiveOn !== null && obligation.end < goLiveOn) return [];
+      const status = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY, goLiveOn);
       return isListed(status, today, onlyAttention) ? [{ employee, status }] : [];
     })
     .toSorted(
@@ -67,7 +70,7 @@ export async function obligationsOfCompany(
 
 function isListed(status: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
   const state = obligationState(status);
-  if (status.end < today && (state !== 'violated' || status.end < addDays(today, -LISTED_DAYS))) return false;
+  if (status.end < today && (state === 'fulfilled' || status.end < addDays(today, -LISTED_DAYS))) return false;
   return !onlyAttention || state === 'at_risk' || state === 'violated';
 }
 

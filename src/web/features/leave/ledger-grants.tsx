@@ -191,12 +191,9 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
   );
 }
 
-const Obligation = ({
-  obligation: { counted_days, planned_days, deadline, state },
-}: {
-  readonly obligation: NonNullable<LedgerGrant['obligation']>;
-}): ReactNode => (
+const Obligation = ({ obligation }: { readonly obligation: NonNullable<LedgerGrant['obligation']> }): ReactNode => (
   <>
-    {texts.obligationOf(counted_days, planned_days, dateText(deadline))} <ObligationTag state={state} />
+    {texts.obligationOf(obligation.counted_days, obligation.planned_days, dateText(obligation.deadline))}{' '}
+    <ObligationTag obligation={obligation} />
   </>
 );

@@ -129,6 +129,7 @@ export const obligationTexts = {
   planned: '取得予定',
   left: '残り',
   state: '状況',
+  unknown: '-',
   required: (days: number): string => `必要${days}日`,
   daysUntil: (days: number): string => `あと${days}日`,
   over: '期限切れ',

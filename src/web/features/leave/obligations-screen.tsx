@@ -97,9 +97,9 @@ const columnsOf = (asOf: string): readonly Column<EmployeeObligation>[] => [
   {
     key: 'state',
     label: texts.state,
-    width: '6rem',
+    width: '9rem',
     phone: 'aside',
-    cell: ({ state }) => <ObligationTag state={state} />,
+    cell: (row) => <ObligationTag obligation={row} />,
   },
   {
     key: 'baseDate',
@@ -120,7 +120,12 @@ const columnsOf = (asOf: string): readonly Column<EmployeeObligation>[] => [
   },
   { ...dayCount, key: 'counted', label: texts.counted, cell: (row) => texts.days(row.counted_days) },
   { ...dayCount, key: 'planned', label: texts.planned, cell: (row) => texts.days(row.planned_days) },
-  { ...dayCount, key: 'left', label: texts.left, cell: (row) => <b>{texts.days(row.remaining_days)}</b> },
+  {
+    ...dayCount,
+    key: 'left',
+    label: texts.left,
+    cell: (row) => (row.state === 'unknown' ? texts.unknown : <b>{texts.days(row.remaining_days)}</b>),
+  },
 ];
 
 /** How long there is still time. */

@@ -2,11 +2,13 @@ import { Box } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { VacationRequest } from '#contract/leave.ts';
-import { OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
+import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatPlainDate } from '#domain/time/japanese-date.ts';
+import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
 import { dateText } from './texts.ts';
@@ -25,13 +27,21 @@ export const StatusTag = ({ status }: { readonly status: RequestStatus }): React
 const OBLIGATION_TONES: Readonly<Record<ObligationState, Tone>> = {
   at_risk: 'bad',
   violated: 'bad',
+  unknown: 'plain',
   open: 'plain',
   fulfilled: 'good',
 };
 
-/** How far an employee's five days have been taken. */
-export const ObligationTag = ({ state }: { readonly state: ObligationState }): ReactNode => (
-  <Tag tone={OBLIGATION_TONES[state]}>{OBLIGATION_LABELS[state]}</Tag>
+/** How far an employee's five days have been taken, and whether some of them may not be on record (D42). */
+export const ObligationTag = ({
+  obligation: { state, is_partly_unknown: isPartlyUnknown },
+}: {
+  readonly obligation: Pick<LeaveObligation, 'state' | 'is_partly_unknown'>;
+}): ReactNode => (
+  <>
+    <Tag tone={OBLIGATION_TONES[state]}>{OBLIGATION_LABELS[state]}</Tag>
+    {isPartlyUnknown && <Hint as="span"> {BEFORE_GO_LIVE_REMARK}</Hint>}
+  </>
 );
 
 /** Why a request was rejected or cancelled, where somebody wrote it. */
