@@ -26,6 +26,7 @@ export const errors = {
   leave_grant_by_law: { status: 400, message: '自動で付与された法定の付与の種類は変更できません' },
   leave_notes_required: { status: 400, message: '理由を入力してください' },
   leave_expiry_before_grant: { status: 400, message: '有効期限は付与日以降にしてください' },
+  go_live_too_late: { status: 400, message: '利用開始月は{month}までの月にしてください' },
   leaving_before_hire: { status: 400, message: '退職日は入社日以降にしてください' },
   job_assignment_mismatch: { status: 400, message: '担当業務は選択した取引先企業のものにしてください' },
   logo_broken: { status: 400, message: '画像ファイルが壊れているか、使用できない形式です' },

@@ -55,6 +55,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   limit: '件数',
   file: 'CSVファイル',
   sort: '並び順',
+  go_live_month: '利用開始月',
   effective_month: '適用開始月',
   retention_days: '位置情報の保存期間',
   standard_day_minutes: '標準労働時間',

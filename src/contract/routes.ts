@@ -1,6 +1,7 @@
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
+import { companyRoutes } from './companies.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...userCsvRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,
+  ...companyRoutes,
   ...companyPolicyRoutes,
   ...locationSettingsRoutes,
   ...closingRoutes,

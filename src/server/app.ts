@@ -8,6 +8,7 @@ import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...closingHandlers(dependencies),
       ...overtimeHandlers(dependencies),
       ...payrollHandlers(dependencies),
+      ...companyHandlers(dependencies),
       ...companyPolicyHandlers(dependencies),
       ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate, isoMonth } from './date.ts';
-import { inForce } from './in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from './in-force.ts';
 
 const later = { from: isoDate('2026-11-16') };
 const earlier = { from: isoDate('2024-04-01') };
@@ -14,6 +14,12 @@ describe('what is in force', () => {
     ['2027-01-01', later],
   ])('on %s', (date, expected) => {
     expect(inForce([later, earlier], isoDate(date))).toBe(expected);
+  });
+
+  it('in any month there is, what begins with the first of all', () => {
+    const dated = [{ from: FIRST_OF_ALL_MONTHS }];
+    expect(inForce(dated, isoMonth('1900-01'))).toBe(dated[0]);
+    expect(inForce(dated, isoMonth('2999-12'))).toBe(dated[0]);
   });
 
   it('in a month', () => {

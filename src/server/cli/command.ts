@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 import { text } from '#contract/wire.ts';
 import { isCompanyId } from '#domain/company/company-id.ts';
+import { type IsoMonth, parseIsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -59,6 +60,13 @@ export function readCompanyId(value: string): string {
   throw new InvalidArgumentError(
     'A company ID has 1 to 64 letters (A-Z, a-z), digits, - and _, and begins with a letter or digit.',
   );
+}
+
+/** Parses an argument that is a month, `2026-11`. */
+export function readMonth(value: string): IsoMonth {
+  const month = parseIsoMonth(value);
+  if (month !== null) return month;
+  throw new InvalidArgumentError('A month is written as a year and a month: 2026-11.');
 }
 
 /** A parser of text arguments, trimmed and at most `max` characters. */

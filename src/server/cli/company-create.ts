@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
 
+import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
-import { monthOf } from '#domain/time/date.ts';
+import { type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { findCompany } from '../features/companies/companies.repository.ts';
@@ -16,6 +18,7 @@ import {
   EXIT,
   noCompany,
   readCompanyId,
+  readMonth,
   readName,
   readText,
   printLogin,
@@ -46,13 +49,16 @@ async function askRounding({ ask }: CommandContext): Promise<Rounding> {
   }
 }
 
-/** The first policy of a company with that rounding; its other numbers are the defaults. */
+/**
+ * The first policy of a company with that rounding; its other numbers are the defaults. It holds for every month, also
+ * for those before the creation that are brought in later.
+ */
 const policyOf = (rounding: Rounding): SheetPolicy => ({
   ...DEFAULT_SHEET_POLICY,
   clockOutStep: minutes(rounding === 'minute' ? 1 : 15),
 });
 
-/** `kintai company create`: a company with its first super admin (D22) and how it counts working time (D9). */
+/** `kintai company create`: a company with its first super admin (D22), how it counts working time (D9) and its go-live month (D42). */
 export function companyCreateCommand(context: CommandContext): Command {
   return new Command('create')
     .summary('make a company and its first super admin')
@@ -65,6 +71,7 @@ export function companyCreateCommand(context: CommandContext): Command {
     .option('--parent <company-id>', 'the company that it is a subsidiary of', readCompanyId)
     .option('--admin-id <employee-id>', 'the employee ID of the first super admin', readText(64), 'S0001')
     .option('--admin-name <name>', 'the name of the first super admin', readName, 'システム管理者')
+    .option('--go-live <month>', 'nothing before it is absent or to be checked; this month without it', readMonth)
     .addOption(
       new Option('--rounding <how>', 'how attendance sheets count a clock-out; asked without it').choices(ROUNDINGS),
     )
@@ -75,6 +82,7 @@ interface CreateOptions {
   readonly parent?: string;
   readonly adminId: string;
   readonly adminName: string;
+  readonly goLive?: IsoMonth;
   readonly rounding?: Rounding;
 }
 
@@ -82,9 +90,13 @@ function create(
   context: CommandContext,
   companyId: string,
   name: string,
-  { parent, adminId, adminName, rounding }: CreateOptions,
+  { parent, adminId, adminName, goLive, rounding }: CreateOptions,
 ): Promise<void> {
   const parentCompanyId = parent ?? null;
+  const today = japanDate(context.now());
+  const goLiveMonth = goLive ?? monthOf(today);
+  if (!canGoLiveIn(goLiveMonth, today))
+    throw new CommandRefused(`The go-live month can be ${latestGoLiveMonth(today)} at the latest.`, EXIT.usage);
   return context.withDatabase(async (database) => {
     const existing = await findCompany(database.kysely, companyId);
     // Before any prompt.
@@ -98,13 +110,17 @@ function create(
         companyId,
         name,
         parentCompanyId,
+        goLiveMonth,
         superAdmin: { employeeId: adminId, name: adminName, passwordHash: await hashPassword(password) },
       },
-      (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, { from: monthOf(japanDate(now)), policy }),
+      (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, { from: FIRST_OF_ALL_MONTHS, policy }),
     );
     if (outcome === 'no_parent') throw noCompany(parentCompanyId ?? '');
     if (outcome !== 'created') return printTaken(context, { companyId, name, parentCompanyId }, outcome.taken);
-    context.print(`The company ${companyId} (${name}) was made. Its first super admin logs in with:`);
+    context.print(
+      `The company ${companyId} (${name}) was made. Nothing before ${goLiveMonth} is absent or to be checked.\n` +
+        'Its first super admin logs in with:',
+    );
     printLogin(context, { companyId, employeeId: adminId, password });
   });
 }

@@ -9,6 +9,7 @@ type Read =
   | 'config'
   | 'current-user'
   | 'day'
+  | 'go-live-month'
   | 'history'
   | 'holidays'
   | 'internal-work'
@@ -41,6 +42,7 @@ const STALE_AFTER = {
   closing: ['closing'],
   overtimeSettings: ['overtime', 'closing'],
   companyPolicy: ['company-policy', 'sheet'],
+  goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   employees: ['users'],
   masterData: ['master-data'],

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -12,6 +13,8 @@ export interface NewCompany {
   readonly companyId: string;
   readonly name: string;
   readonly parentCompanyId: string | null;
+  /** The month in which it begins to use kintai (利用開始月, D42). */
+  readonly goLiveMonth: IsoMonth;
   readonly superAdmin: { readonly employeeId: string; readonly name: string; readonly passwordHash: string };
 }
 
@@ -21,7 +24,7 @@ export interface NewCompany {
  */
 export async function createCompany(
   database: Database,
-  { companyId, name, parentCompanyId, superAdmin }: NewCompany,
+  { companyId, name, parentCompanyId, goLiveMonth, superAdmin }: NewCompany,
   settle: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<'created' | 'no_parent' | { readonly taken: { name: string; parentCompanyId: string | null } }> {
   return database.kysely.transaction().execute(async (trx) => {
@@ -32,7 +35,12 @@ export async function createCompany(
 
     await trx
       .insertInto('company')
-      .values({ company_id: companyId, name, parent_company_id: parentCompanyId })
+      .values({
+        company_id: companyId,
+        name,
+        parent_company_id: parentCompanyId,
+        go_live_month: firstDay(goLiveMonth),
+      })
       .execute();
     const { user_id: userId } = await trx
       .insertInto('user_account')
@@ -48,7 +56,9 @@ export async function createCompany(
       .executeTakeFirstOrThrow();
     await writeAudit(
       trx,
-      companyEntry(companyId, 'create_company', { after: { name, parent_company_id: parentCompanyId } }),
+      companyEntry(companyId, 'create_company', {
+        after: { name, parent_company_id: parentCompanyId, go_live_month: goLiveMonth },
+      }),
       {
         companyId,
         actorUserId: null,

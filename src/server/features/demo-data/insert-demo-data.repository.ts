@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Insertable, Transaction } from 'kysely';
 
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -30,7 +30,7 @@ type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
 export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
   const insert = inserter(trx);
   const people = demoDataOf(options.today);
-  await insertCompanies(insert, options.now);
+  await insertCompanies(insert, people, options);
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -55,8 +55,15 @@ type RowsOf = <Row extends object>(
   rows: (data: DemoEmployeeData) => readonly Row[],
 ) => (Row & { readonly company_id: string; readonly user_id: number })[];
 
-/** The companies, their logos, and an audit entry for each, without an actor (D15). */
-async function insertCompanies(insert: Insert, now: EpochMs): Promise<void> {
+/**
+ * The companies, their logos, and an audit entry for each, without an actor (D15). They went live before anybody was
+ * hired, so that all of the data counts (D42).
+ */
+async function insertCompanies(
+  insert: Insert,
+  people: readonly DemoEmployeeData[],
+  { today, now }: DemoDataOptions,
+): Promise<void> {
   const logoRow = async (companyId: string, kind: string, file: string) => ({
     company_id: companyId,
     kind,
@@ -67,12 +74,14 @@ async function insertCompanies(insert: Insert, now: EpochMs): Promise<void> {
   const logos = companies.flatMap(({ companyId, logos: files }) =>
     Object.entries(files).map(([kind, file]) => logoRow(companyId, kind, file)),
   );
+  const [firstHire = today] = people.map(({ hiredOn }) => hiredOn).toSorted(compareDates);
   await insert(
     'company',
     companies.map(({ companyId, name, parentCompanyId }) => ({
       company_id: companyId,
       name,
       parent_company_id: parentCompanyId,
+      go_live_month: firstDay(monthOf(firstHire)),
     })),
   );
   await insert('logo', await Promise.all(logos));

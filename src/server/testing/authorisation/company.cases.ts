@@ -65,6 +65,9 @@ export const companyCases: AccessCases = {
     call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
   },
 
+  'GET /api/admin/go-live-month': { stranger: 'own' },
+  'PUT /api/admin/go-live-month': { stranger: 'own', call: () => ({ body: { go_live_month: '2026-10' } }) },
+
   'GET /api/admin/location-settings': { stranger: 'own' },
   'PUT /api/admin/location-settings': { stranger: 'own', call: () => ({ body: { retention_days: 90 } }) },
 };

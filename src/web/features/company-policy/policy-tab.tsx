@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { CompanyPolicy, PolicyChange } from '#contract/company-policy.ts';
-import { inForce } from '#domain/time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { isoMonth, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -50,7 +50,7 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
         <Stack gap="xs">
           <p>{texts.lead}</p>
           <p>
-            {current === null ? texts.currentDefault : texts.current(formatYearMonth(current.from))}
+            {current === null ? texts.currentDefault : texts.current(beginText(current.from))}
             {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}
           </p>
         </Stack>
@@ -101,7 +101,7 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
           <li key={`${at} ${after.effective_month}`} className={styles.change}>
             <Columns widths={ITEM_COLUMNS} gap="wide">
               <div>
-                <Text weight="bold">{texts.from(formatYearMonth(isoMonth(after.effective_month)))}</Text>
+                <Text weight="bold">{texts.from(beginText(isoMonth(after.effective_month)))}</Text>
                 <Hint>
                   {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
                 </Hint>
@@ -114,6 +114,10 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
     </Panel>
   );
 }
+
+/** From when on a policy applies: `2026年11月`, or `最初の月`. */
+const beginText = (month: IsoMonth): string =>
+  month === FIRST_OF_ALL_MONTHS ? texts.firstOfAllMonths : formatYearMonth(month);
 
 /** `2026/11/20（金） 12:05` */
 function instantText(text: string): string {

@@ -9,6 +9,7 @@ export const texts = {
   currentDefault: '現在は既定のルールを適用しています。',
   upcoming: (months: string): string => `${months}から、登録済みのルールに変わります。`,
   effectiveMonth: '適用開始月',
+  firstOfAllMonths: '最初の月',
   effectiveHint: (month: string): string => `${month}の出勤簿から適用します。それより前の月は変わりません。`,
   times: '労働時間の計算',
   punctuality: '遅刻・早退・欠勤',

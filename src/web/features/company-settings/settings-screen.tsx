@@ -11,6 +11,7 @@ import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { GoLiveTab } from './go-live-tab.tsx';
 import { LocationTab } from './location-tab.tsx';
 import { LogoTab, type Company } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
@@ -36,8 +37,11 @@ const OWN_TABS: readonly SettingsTab[] = [
   { name: 'types', label: texts.employmentTypes, Panel: EmploymentTypesTab },
 ];
 
-/** After those of other features: it is rarely gone to. */
-const LOCATIONS: SettingsTab = { name: 'locations', label: texts.locations, Panel: LocationTab };
+/** After those of other features: they are rarely gone to. */
+const LAST_TABS: readonly SettingsTab[] = [
+  { name: 'go-live', label: texts.goLive, Panel: GoLiveTab },
+  { name: 'locations', label: texts.locations, Panel: LocationTab },
+];
 
 /** The settings of a company for its super admins (spec §2): `?tab=clients` shows another part than the logos. */
 export function SettingsScreen({
@@ -52,7 +56,7 @@ export function SettingsScreen({
     queryKey: queryKey('companies'),
     queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
   });
-  const tabs = [...OWN_TABS, ...moreTabs, LOCATIONS];
+  const tabs = [...OWN_TABS, ...moreTabs, ...LAST_TABS];
   const showNotice = (message: string): void => {
     setNotice(message);
     // What was done may be far down a list.

@@ -14,6 +14,7 @@ export const texts = {
   clientCompanies: '取引先企業',
   jobAssignments: '担当業務',
   employmentTypes: '雇用形態',
+  goLive: '利用開始月',
   locations: '位置情報',
 
   id: 'ID',
@@ -81,6 +82,22 @@ export const logoTexts = {
     tooLarge: 'ファイルサイズは2MB以下にしてください',
     failed: 'モバイル用ロゴのアップロードに失敗しました',
   },
+};
+
+/** Texts of the go-live month. */
+export const goLiveTexts = {
+  title: '利用開始月',
+  lead: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません。打刻や申請の記録と、締め済みの月の数字は変わりません。',
+  unset: '未設定です。入社日（未登録の社員は登録日の翌日）からの日が、すべて対象になります。',
+  failed: '利用開始月の取得に失敗しました',
+  saveFailed: '利用開始月の保存に失敗しました',
+  save: '保存',
+  saving: '保存中...',
+  changing: '利用開始月の変更',
+  change: (month: string) => `利用開始月を${month}にします。`,
+  records: (date: string) =>
+    `${date}からの勤怠の記録があります。利用開始月より前の日は、欠勤にも要確認にもならなくなります。`,
+  recordsStay: '打刻や申請の記録は残ります。利用開始月を戻すと、再び対象になります。',
 };
 
 /** Texts of the retention of the locations of punches. */

@@ -1,0 +1,10 @@
+import { isoMonth, type IsoDate, type IsoMonth, yearOf } from '../time/date.ts';
+
+/**
+ * The latest go-live month (利用開始月, D42) that can be set on that day: December of the next year. A later one is a slip
+ * of the keyboard, and would leave a company without any finding for years.
+ */
+export const latestGoLiveMonth = (today: IsoDate): IsoMonth => isoMonth(`${yearOf(today) + 1}-12`);
+
+/** Whether a company can set that go-live month on that day: any past one, up to {@link latestGoLiveMonth}. */
+export const canGoLiveIn = (month: IsoMonth, today: IsoDate): boolean => month <= latestGoLiveMonth(today);

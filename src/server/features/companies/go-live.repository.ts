@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A company's go-live month, `null` where it has none; in a transaction locked until it ends. */
+export async function goLiveMonthOf(db: Kysely<DB>, companyId: string): Promise<IsoMonth | null> {
+  const { date } = await db
+    .selectFrom('company')
+    .select('go_live_month as date')
+    .where('company_id', '=', companyId)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
+  return date && monthOf(date);
+}
+
+/** Stores a company's go-live month. */
+export async function saveGoLiveMonth(trx: Transaction<DB>, companyId: string, month: IsoMonth): Promise<void> {
+  await trx
+    .updateTable('company')
+    .set({ go_live_month: firstDay(month) })
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** The first day with a record that counts, of any of the company's users; one look into the index for each. */
+export async function findFirstRecordDate(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
+  const { rows } = await sql<{ date: IsoDate | null }>`
+    select min(first.work_date) as date from user_account u
+    cross join lateral (
+      select work_date from time_record r
+      where r.company_id = u.company_id and r.user_id = u.user_id and r.superseded_at is null
+      order by r.work_date limit 1
+    ) first
+    where u.company_id = ${companyId}
+  `.execute(db);
+  return rows[0]?.date ?? null;
+}
