@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { addWork } from '../features/overtime/testing/worked.ts';
 import { type Operator, type Outcome, passwordIn, startOperator } from './testing/operator.ts';
 
 let operator: Operator;
@@ -26,9 +27,13 @@ describe('company create', () => {
 
     const entries = await operator.auditOf('acme');
     expect(entries).toMatchObject([
-      { action: 'create_company', actor_user_id: null, after: { name: 'アクメ株式会社', parent_company_id: null } },
+      {
+        action: 'create_company',
+        actor_user_id: null,
+        after: { name: 'アクメ株式会社', parent_company_id: null, go_live_month: '2026-11' },
+      },
       { action: 'register_user', actor_user_id: null, subject_user_id: login.body.user.id },
-      { action: 'set_company_policy', actor_user_id: null, after: { effective_month: '2026-11' } },
+      { action: 'set_company_policy', actor_user_id: null, after: { effective_month: '1900-01' } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`argon2|${password}`));
   });
@@ -45,20 +50,54 @@ describe('company create', () => {
   it.each([
     ['minute', 1],
     ['15-minutes', 15],
-  ])('D9: sets that clock-outs count by %s, by answer or by option, from this month on', async (rounding, step) => {
-    const policyOf = async (companyId: string) => {
-      const { rows } = await operator.server.database.pool.query(
-        `select effective_month, clock_out_step_minutes as step from company_policy where company_id = $1`,
-        [companyId],
-      );
-      return rows;
-    };
-    const asked = await operator.run(['company', 'create', `asked-${step}`, '問い'], rounding);
-    expect(asked.questions).toEqual([expect.stringContaining('How do its attendance sheets count a clock-out?')]);
-    const told = await operator.run(['company', 'create', `told-${step}`, '指定', '--rounding', rounding]);
-    expect([asked.exitCode, told.exitCode]).toEqual([0, 0]);
-    for (const companyId of [`asked-${step}`, `told-${step}`])
-      expect(await policyOf(companyId)).toEqual([{ effective_month: '2026-11-01', step }]);
+  ])(
+    'D9: sets that clock-outs count by %s, by answer or by option, from the first of all months on',
+    async (rounding, step) => {
+      const policyOf = async (companyId: string) => {
+        const { rows } = await operator.server.database.pool.query(
+          `select effective_month, clock_out_step_minutes as step from company_policy where company_id = $1`,
+          [companyId],
+        );
+        return rows;
+      };
+      const asked = await operator.run(['company', 'create', `asked-${step}`, '問い'], rounding);
+      expect(asked.questions).toEqual([expect.stringContaining('How do its attendance sheets count a clock-out?')]);
+      const told = await operator.run(['company', 'create', `told-${step}`, '指定', '--rounding', rounding]);
+      expect([asked.exitCode, told.exitCode]).toEqual([0, 0]);
+      for (const companyId of [`asked-${step}`, `told-${step}`])
+        expect(await policyOf(companyId)).toEqual([{ effective_month: '1900-01-01', step }]);
+    },
+  );
+
+  it('D9: counts by the minute from the first day, also a month of before that is brought in later', async () => {
+    const password = passwordIn(await operator.run(['company', 'create', 'early', '早い', '--rounding', 'minute']));
+    const { server } = operator;
+    const login = { companyId: 'early', employeeId: 'S0001', password };
+    const { body } = await server.call('POST /api/auth/login', { body: login });
+    await server.database.pool.query('update user_account set is_first_login = false where user_id = $1', [
+      body.user.id,
+    ]);
+    const user = { companyId: 'early', userId: body.user.id };
+    await addWork(server.database, user, [['2019-04-01', '09:00', '18:07', 60]]);
+    const { body: sheet } = await server.call(`GET /api/admin/users/${body.user.id}/attendance-sheet?month=2019-04`, {
+      token: await server.logIn(login),
+    });
+    expect(sheet.summary).toMatchObject({ work_minutes: 487, overtime_minutes: 7, days_absent: 0 });
+  });
+
+  it.each([
+    [[], '2026-11-01'],
+    [['--go-live', '2026-04'], '2026-04-01'],
+    [['--go-live', '2027-12'], '2027-12-01'],
+  ])('D42: sets the go-live month: %j', async (options, month) => {
+    const companyId = `live-${month}`;
+    const outcome = await create(companyId, '開始', ...options);
+    expect(outcome.printed).toContain(`Nothing before ${month.slice(0, 7)} is absent`);
+    const { rows } = await operator.server.database.pool.query(
+      'select go_live_month from company where company_id = $1',
+      [companyId],
+    );
+    expect(rows).toEqual([{ go_live_month: month }]);
   });
 
   it('asks for the rounding again after an invalid answer, and fails without a terminal', async () => {
@@ -101,6 +140,8 @@ describe('company create', () => {
       2,
       'Allowed choices are minute, 15-minutes',
     ],
+    ['a go-live month that there is not', ['late', '名前', '--go-live', '2026-13'], 2, 'A month is written as'],
+    ['a go-live month in years', ['late', '名前', '--go-live', '2028-01'], 2, 'can be 2027-12 at the latest'],
     ['an option that is not there', ['odd', '名前', '--role', 'admin'], 2, "unknown option '--role'"],
   ])('refuses %s and changes nothing', async (_what, args, exitCode, text) => {
     await create('taken', '最初の名前');

@@ -105,6 +105,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
             planned_days: 1,
             remaining_days: 4,
             state: 'open',
+            is_partly_unknown: false,
           },
         }),
       ],
@@ -267,16 +268,48 @@ describe('GET /api/admin/five-day-obligations', () => {
       planned_days: 1,
       remaining_days: 4,
       state: 'at_risk',
+      is_partly_unknown: false,
     });
     const attention = await list('?filter=attention');
     expect(attention.data.map(({ name }: { name: string }) => name)).toEqual(['要注意', '未達成']);
 
     const file = await server.call('GET /api/admin/five-day-obligations/csv?filter=attention', { token: admin.token });
     expect(parse(file.body)).toEqual([
-      ['社員ID', '氏名', '基準日', '期限', '必要日数', '取得済み', '取得予定', '残り', '状況'],
-      [inDanger.employeeId, '要注意', '2025-12-01', '2026-11-30', '5', '1', '1', '4', '要注意'],
-      [expect.any(String), '未達成', '2025-10-15', '2026-10-14', '5', '1', '0', '4', '未達成'],
+      ['社員ID', '氏名', '基準日', '期限', '必要日数', '取得済み', '取得予定', '残り', '状況', '備考'],
+      [inDanger.employeeId, '要注意', '2025-12-01', '2026-11-30', '5', '1', '1', '4', '要注意', ''],
+      [expect.any(String), '未達成', '2025-10-15', '2026-10-14', '5', '1', '0', '4', '未達成', ''],
     ]);
+  });
+
+  it('D42: a period that began before the go-live is never missed; one that ended before it isn’t listed', async () => {
+    await server.database.kysely
+      .updateTable('company')
+      .set({ go_live_month: '2026-10-01' })
+      .where('company_id', '=', companyId)
+      .execute();
+    const started = await owing('開始前から', '2025-10-15', ['2026-05-01']);
+    await owing('開始前に終了', '2025-09-25', []);
+    await owing('開始前から期間中', '2026-04-01', []);
+    await owing('開始前に達成', '2026-04-01', ['2026-05-01', '2026-05-07', '2026-05-08', '2026-06-01', '2026-06-02']);
+    await owing('要注意', '2025-12-01', []);
+    await owing('開始後', '2026-10-01', []);
+    const { data } = await list();
+    expect(
+      data.map((one: { name: string; state: string; is_partly_unknown: boolean }) =>
+        [one.name, one.state, one.is_partly_unknown].join(' '),
+      ),
+    ).toEqual([
+      '要注意 at_risk true',
+      '開始前から unknown true',
+      '開始前から期間中 open true',
+      '開始後 open false',
+      '開始前に達成 fulfilled false',
+    ]);
+    const attention = await list('?filter=attention');
+    expect(attention.data.map(({ name }: { name: string }) => name)).toEqual(['要注意']);
+    const file = await server.call('GET /api/admin/five-day-obligations/csv', { token: admin.token });
+    expect(parse(file.body)[2]).toEqual(expect.arrayContaining(['開始前から', '不明', '利用開始前の取得は未登録']));
+    expect((await ledger(started)).grants[0].obligation).toMatchObject({ state: 'unknown', is_partly_unknown: true });
   });
 
   it('is for admins, of their own company', async () => {

@@ -217,6 +217,37 @@ describe('the known months', () => {
     expect(rest_day_minutes.map((value) => value !== null)).toEqual(isKnown);
   });
 
+  it.each([
+    ['without a record, from it on', '2026-10', [], ['2026-10', '2026-11']],
+    ['with a record after it, from that on', '2026-09', ['2026-10-15'], ['2026-10', '2026-11']],
+    ['before it, where there is a record', '2026-11', ['2026-08-03', '2026-10-01'], ['2026-08', '2026-10', '2026-11']],
+  ])('D42: the go-live: %s', async (_, goLiveMonth, dates, expected) => {
+    const body = { go_live_month: goLiveMonth };
+    expect((await server.call('PUT /api/admin/go-live-month', { token, body })).status).toBe(200);
+    const person = await employed({}, { hiredOn: '2020-04-01' });
+    for (const date of dates) await addWork(server.database, person, [[date, '09:00', '19:00', 60]]);
+    const { months } = await overview();
+    const { overtime_minutes } = await rowOf('2026-11', person);
+    const known = months.filter((month, index) => month <= '2026-11' && overtime_minutes[index] !== null);
+    expect(known).toEqual(expected);
+  });
+
+  it('has no average of a first month that is known in part; its hours count in the year', async () => {
+    const day = (date: string): Worked => [date, '09:00', '20:00', 60];
+    const person = await employed({}, { hiredOn: '2020-04-01' });
+    await addWork(server.database, person, ['2026-09-28', '2026-09-29', '2026-10-01', '2026-11-02'].map(day));
+    const { standings } = await rowOf('2026-11', person);
+    expect(standings.filter(({ kind }) => kind === 'average')).toEqual([
+      { kind: 'average', from: '2026-10', to: '2026-11', value: 240, most: 9600 },
+    ]);
+    expect(standings.find(({ kind }) => kind === 'year')?.value).toBe(480);
+    // Hired in it, the same days are all of it.
+    const hired = await employed({}, { hiredOn: '2026-09-15' });
+    await addWork(server.database, hired, ['2026-09-28', '2026-10-01', '2026-11-02'].map(day));
+    const averages = (await rowOf('2026-11', hired)).standings.filter(({ kind }) => kind === 'average');
+    expect(averages.map(({ from }) => from)).toEqual(['2026-10', '2026-09']);
+  });
+
   it('are none before the first record', async () => {
     const person = await employed({}, { hiredOn: '2020-04-01' });
     const ids = async (month: string) => (await overview(month)).rows.map(({ user_id }) => user_id);
