@@ -62,7 +62,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
 
 /**
  * Those of the users whose month before is still to be closed, by ID: it is not closed, though there is something on
- * record in it or before it.
+ * record in it or before it, from the go-live month on (D42).
  */
 export async function withOpenMonthBefore(
   trx: Kysely<DB>,
@@ -71,7 +71,8 @@ export async function withOpenMonthBefore(
   const { rows } = await sql<{ user_id: number }>`
     select user_id from unnest(${userIds}::bigint[]) as person (user_id)
     where exists (select from time_record r where r.company_id = ${companyId} and r.user_id = person.user_id
-        and r.work_date < ${firstDay(month)} and r.superseded_at is null)
+        and r.work_date < ${firstDay(month)} and r.superseded_at is null
+        and r.work_date >= (select coalesce(go_live_month, '-infinity') from company where company_id = ${companyId}))
       and not exists (select from month_closing c where c.company_id = ${companyId} and c.user_id = person.user_id
         and c.month = ${firstDay(addMonths(month, -1))} and c.status = 'closed')
   `.execute(trx);

@@ -46,6 +46,12 @@ const correct = (values: object, as = token): Promise<TestResponse> =>
     token: as,
     body: { date: DAY, modification_reason: '打刻漏れ', ...values },
   });
+const goLiveIn = (month: string) =>
+  server.database.kysely
+    .updateTable('company')
+    .set({ go_live_month: month })
+    .where('company_id', '=', companyId)
+    .execute();
 const close = (body: object = {}, as = admin): Promise<TestResponse> =>
   server.call(`POST /api/admin/months/${MONTH}/close`, { token: as, body });
 const overview = async (as = admin) =>
@@ -199,6 +205,10 @@ describe('closing', () => {
       user_ids: [],
       refused: [{ message: '前の月がまだ締められていません。先に前の月を締めてください' }],
     });
+    await goLiveIn('2026-10-01');
+    expect(await rowOf(employee)).toMatchObject({ is_earlier_open: false });
+    await goLiveIn('2026-09-01');
+    expect(await rowOf(employee)).toMatchObject({ is_earlier_open: true });
     const september = await server.call('POST /api/admin/months/2026-09/close', {
       token: admin,
       body: { ...ids(employee), reason: '確認済みのため' },
