@@ -92,4 +92,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   counts_holiday_hours: '法定休日から続く勤務',
   work_interval_minutes: '勤務間インターバル',
   warning_percent: '警告の割合',
+  four_weeks_from: '4週4休の起算日',
+  long_run_days: '連続勤務の日数',
+  correction_threshold_minutes: '本人による修正の幅',
+  punch_deviation_minutes: 'シフトとの差',
+  monthly_rounding: '月の端数処理',
 };

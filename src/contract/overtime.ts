@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
+import { LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
-import { durationMinutes, isoMonth, monthResponse, writeBody, employee, employeeGroups } from './wire.ts';
+import { durationMinutes, employee, employeeGroups, isoDate, isoMonth, monthResponse, writeBody } from './wire.ts';
 
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
@@ -44,10 +45,50 @@ const settings = {
   /** The share of a limit, in percent, from which a warning is shown. */
   warning_percent: z.int('50〜100の整数で入力してください').min(50).max(100),
 };
-const overtimeSettings = z.object(settings);
+
+const wholeWithin = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const message = `${min}〜${max}の整数で入力してください`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const tolerance = wholeWithin(TOLERANCE_RANGE) as unknown as z.ZodType<Minutes, number>;
+
+/** The choices that were added later: a change that leaves one out keeps what holds in its month. */
+const laterSettings = {
+  /**
+   * The first day of the four weeks in each of which there are four rest days (4週4休, 労基法35条2項); `null` with a rest day
+   * in every week.
+   */
+  four_weeks_from: isoDate.nullable(),
+  /** So many days of work in a row are a finding. */
+  long_run_days: wholeWithin(LONG_RUN_RANGE),
+  /** A correction by an employee of more minutes is a finding. */
+  correction_threshold_minutes: tolerance,
+  /** A punch further from the shift's start or end is a finding. */
+  punch_deviation_minutes: tolerance,
+  /** How payroll gets a month's totals: by the minute, or each to the nearest hour (昭63.3.14基発150号). */
+  monthly_rounding: z.enum(['minute', 'half_hour']),
+};
+const overtimeSettings = z.object({ ...settings, ...laterSettings });
 export type OvertimeSettingsResponse = z.output<typeof overtimeSettings>;
 
-const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) => {
+const datedSettings = overtimeSettings.extend({ effective_month: monthResponse });
+export type DatedSettingsResponse = z.output<typeof datedSettings>;
+
+/** What holds in the present month, and beside it what holds when. */
+const companySettings = overtimeSettings.extend({
+  /** By month, the earliest first; a month has the latest at or before it. */
+  dated: z.array(datedSettings),
+  /** The settings before the first. */
+  default_settings: overtimeSettings,
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+const enteredSettings = writeBody({
+  /** The month from which they hold, up to the next that has its own; left out, they always have, up to the first. */
+  effective_month: isoMonth.optional(),
+  ...settings,
+  ...z.object(laterSettings).partial().shape,
+}).superRefine((entered, { addIssue }) => {
   const refuseBeyond = (value: Minutes, most: Minutes, ...path: string[]): void => {
     if (value > most) addIssue({ code: 'custom', message: `法律の上限は${formatDuration(most)}です`, path });
   };
@@ -65,6 +106,8 @@ const enteredSettings = writeBody(settings).superRefine((entered, { addIssue }) 
   refuseBeyond(special.month_total_minutes, WIDEST_SPECIAL_CLAUSE.monthTotal, 'special_clause', 'month_total_minutes');
   refuseBeyond(special.year_minutes, WIDEST_SPECIAL_CLAUSE.year, 'special_clause', 'year_minutes');
 });
+
+export type EnteredSettings = z.output<typeof enteredSettings>;
 
 /** A person's working time against a limit, over the months from `from` to `to`, inclusive. */
 const limitStatus = z.object({
@@ -117,6 +160,7 @@ const overview = z.object({
   months: z.array(monthResponse),
   /** The first month of the agreement's year. */
   year_from: monthResponse,
+  /** Those that hold in the month. */
   settings: overtimeSettings,
   rows: z.array(overtimeRow),
 });
@@ -134,17 +178,17 @@ export const overtimeRoutes = {
   },
   'GET /api/admin/overtime-settings': {
     id: 'getOvertimeSettings',
-    summary: '36協定と労働時間の設定',
+    summary: '36協定と労働時間の設定（今月と、適用開始月ごと）',
     tag: 'overtime',
     access: 'admin',
-    success: { status: 200, body: overtimeSettings },
+    success: { status: 200, body: companySettings },
   },
   'PUT /api/admin/overtime-settings': {
     id: 'saveOvertimeSettings',
-    summary: '36協定と労働時間の設定の変更',
+    summary: '36協定と労働時間の設定を指定の月から適用する',
     tag: 'overtime',
     access: 'super_admin',
     body: enteredSettings,
-    success: { status: 200, body: overtimeSettings.extend({ message: z.string() }) },
+    success: { status: 200, body: datedSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

@@ -2,21 +2,23 @@ import type { Kysely } from 'kysely';
 
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
+import { settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { policiesOf } from './company.ts';
-import { settingsOf } from './overtime-settings.ts';
+import { workingTimeSettingsOf } from './working-time-settings.ts';
 
-/** What a company's month is calculated by: its sheets (D9), and the hours that every number is of (D37). */
+/** What a company's month is calculated and checked by: its sheets (D9), the hours that every number is of (D37). */
 export interface MonthRules {
   readonly sheet: SheetPolicy;
+  readonly settings: WorkingTimeSettings;
   readonly hours: HoursPolicy;
 }
 
 /** The rules of a company's month. */
 export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<MonthRules> {
   const policies = await policiesOf(db, companyId);
-  const { policy } = await settingsOf(db, companyId);
-  return { sheet: policyInForce(policies, month), hours: hoursPolicy(policy, policies, month) };
+  const settings = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
+  return { sheet: policyInForce(policies, month), settings, hours: hoursPolicy(settings.policy, policies, month) };
 }

@@ -18,6 +18,7 @@ type Read =
   | 'logos'
   | 'master-data'
   | 'overtime'
+  | 'overtime-settings'
   | 'payroll-preview'
   | 'payroll-templates'
   | 'position'
@@ -40,7 +41,7 @@ const STALE_AFTER = {
   shift: ['shifts'],
   leave: ['leave', 'time-records'],
   closing: ['closing'],
-  overtimeSettings: ['overtime', 'closing'],
+  overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   companyPolicy: ['company-policy', 'sheet'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import styles from './date-field.module.css';
+import type { TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
@@ -25,7 +26,11 @@ export function typedDateFault(text: string, today: IsoDate): string | undefined
  *
  * The value is the text as typed, so that the form never loses input; `parseTypedDate` parses it.
  */
-export function DateField({ today, ...rest }: TypedText & { readonly today: IsoDate }): ReactNode {
+export function DateField({
+  today,
+  ...rest
+}: TypedText &
+  Pick<ComponentProps<typeof TextField>, 'description' | 'descriptionProps'> & { readonly today: IsoDate }): ReactNode {
   const { value, onChange } = rest;
   const [opened, setOpened] = useState(false);
   const date = parseTypedDate(value, today);

@@ -47,4 +47,6 @@ export const texts = {
   again: 'もう一度',
   partFailed: '読み込めませんでした。通信状況を確認してください。',
   newTab: '（新しいタブで開きます）',
+  same: '変更なし（同じ内容で保存）',
+  becomes: 'から',
 };

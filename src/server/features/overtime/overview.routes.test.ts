@@ -184,6 +184,40 @@ describe('an employee’s month against the limits', () => {
     expect((await rowOf()).overtime_minutes[10]).toBe(SEPTEMBER + 60);
   });
 
+  it('is calculated and measured by the settings of its own month: a change changes nothing before it', async () => {
+    await addWork(server.database, employee, WORK);
+    await settle();
+    const before = await overview('2026-10');
+    const autumn = async () => {
+      const { overtime_minutes, rest_day_minutes } = await rowOf();
+      return [overtime_minutes.slice(10, 12), rest_day_minutes.slice(10, 12)];
+    };
+    expect(await autumn()).toEqual([
+      [SEPTEMBER, OCTOBER],
+      [0, 0],
+    ]);
+    // Neither the weeks across the end of October, nor its Saturday, nor its limits.
+    const change = { standard_week_minutes: 2640, week_start: 3, statutory_rest_day: 6, month_minutes: 600 };
+    await settle({ effective_month: '2026-11', ...change });
+    expect(await overview('2026-10')).toEqual(before);
+    expect(await autumn()).toEqual([
+      [SEPTEMBER, OCTOBER],
+      [0, 0],
+    ]);
+    // The limit of the month on show is that of all its year.
+    const { settings } = await overview();
+    expect(settings).toMatchObject(change);
+    expect(await rowOf()).toMatchObject({ state: 'broken', breaches: [{ to: '2026-10', value: OCTOBER, most: 600 }] });
+    // The Sunday of November was the week's rest day; now it is an ordinary day off, and its five hours no overtime.
+    expect((await rowOf()).so_far).toEqual({ overtime_minutes: 120, rest_day_minutes: 0 });
+
+    await settle({ effective_month: '2026-10', statutory_rest_day: 6 });
+    expect(await autumn()).toEqual([
+      [SEPTEMBER, 2 * 60],
+      [0, 9 * 60],
+    ]);
+  });
+
   it('counts the rest intervals between two days’ work that were too short', async () => {
     await settle();
     await addWork(server.database, employee, [

@@ -6,6 +6,7 @@ import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
+import { type DatedSettings, settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { MOST_MONTHS_OF_AVERAGE, type OvertimeMonth } from '#domain/overtime/limits.ts';
 import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.ts';
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
@@ -16,8 +17,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { policiesOf } from '../../records/company.ts';
+import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
-import { type OvertimeSettings, presentSettings, settingsOf } from '../../records/overtime-settings.ts';
+import { presentSettings } from './settings.repository.ts';
 
 /**
  * Everyone's month against the limits of the agreement and the law, by employee ID; their groups for a super admin
@@ -31,7 +33,8 @@ export async function overtimeOverview(
 ): Promise<OvertimeOverview> {
   const today = japanDate(now);
   if (month > monthOf(today)) throw new AppError('month_not_begun');
-  const settings = await settingsOf(kysely, companyId);
+  const dated = await workingTimeSettingsOf(kysely, companyId);
+  const settings = settingsInForce(dated, month);
   const sheetPolicies = await policiesOf(kysely, companyId);
   const people = await employeesOfMonth(kysely, companyId, month);
 
@@ -47,7 +50,7 @@ export async function overtimeOverview(
     holidays: new Map(
       monthsFrom(addMonths(firstMonth, -1), months.length + 2).flatMap((each) => [...holidaysOfMonth(each)]),
     ),
-    policyOf: policyOf(settings, sheetPolicies),
+    policyOf: policyOf(dated, sheetPolicies),
   };
 
   const rows: OvertimeRowResponse[] = [];
@@ -75,14 +78,21 @@ export async function overtimeOverview(
 const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
-/** The policy of each month's hours: the same object for months with the same sheet's policy. */
-function policyOf({ policy }: OvertimeSettings, sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
-  const known = new Map<SheetPolicy, HoursPolicy>();
+/** The policy of each month's hours: the same object for months with the same settings and the same sheet's policy. */
+function policyOf(dated: readonly DatedSettings[], sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
+  const known: {
+    readonly settings: WorkingTimeSettings;
+    readonly sheet: SheetPolicy;
+    readonly policy: HoursPolicy;
+  }[] = [];
   return (month) => {
-    const inForce = policyInForce(sheetPolicies, month);
-    const own = known.get(inForce) ?? hoursPolicy(policy, sheetPolicies, month);
-    known.set(inForce, own);
-    return own;
+    const settings = settingsInForce(dated, month);
+    const sheet = policyInForce(sheetPolicies, month);
+    const same = known.find((each) => each.settings === settings && each.sheet === sheet);
+    if (same !== undefined) return same.policy;
+    const policy = hoursPolicy(settings.policy, sheetPolicies, month);
+    known.push({ settings, sheet, policy });
+    return policy;
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { firstDay, isoMonth } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from './testing/law.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
   companyId = await addCompany(server.database);
   boss = await addUser(server.database, { companyId, role: 'super_admin' });
   token = await server.logIn(boss);
@@ -22,9 +24,28 @@ beforeEach(async () => {
 
 const SPECIAL = { month_total_minutes: 5999, year_minutes: 43_200, months: 6 };
 
+/** The month that settings have which always have held. */
+const FIRST = '1900-01';
+
 const read = async (by = token) => (await server.call('GET /api/admin/overtime-settings', { token: by })).body;
 const save = (values: object, by = token) =>
   server.call('PUT /api/admin/overtime-settings', { token: by, body: { ...LAW, ...values } });
+/** Stores a person's closed month as closing leaves it, but for its figures. */
+const close = async (month: string, { userId, companyId: company } = boss): Promise<void> => {
+  await server.database.kysely
+    .insertInto('month_closing')
+    .values({
+      company_id: company,
+      user_id: userId,
+      month: firstDay(isoMonth(month)),
+      status: 'closed',
+      at: new Date(),
+      by_user_id: userId,
+      policy: {},
+      sheet: {},
+    })
+    .execute();
+};
 const audits = () =>
   server.database.kysely
     .selectFrom('audit_entry')
@@ -35,7 +56,7 @@ const audits = () =>
 
 describe('the settings', () => {
   it('default to the law’s', async () => {
-    expect(await read()).toEqual(LAW);
+    expect(await read()).toEqual({ ...LAW, dated: [], default_settings: LAW });
   });
 
   it.each([
@@ -56,20 +77,90 @@ describe('the settings', () => {
         counts_holiday_hours: true,
         work_interval_minutes: 1440,
         warning_percent: 100,
+        monthly_rounding: 'half_hour',
       },
+    ],
+    ['four rest days in four weeks', { ...LAW, four_weeks_from: '2026-04-01' }],
+    [
+      'the most that is told late',
+      { ...LAW, long_run_days: 31, correction_threshold_minutes: 1440, punch_deviation_minutes: 1440 },
+    ],
+    [
+      'the most that is told early',
+      { ...LAW, long_run_days: 2, correction_threshold_minutes: 0, punch_deviation_minutes: 0 },
     ],
     ['no interval', { ...LAW, work_interval_minutes: 0, warning_percent: 50 }],
   ])('survive a round trip through the domain: %s', async (_, settings) => {
     const { status, body } = await save(settings);
     expect(status).toBe(200);
-    expect(body).toEqual({ ...settings, message: '36協定の設定を保存しました' });
-    expect(await read()).toEqual(settings);
+    expect(body).toEqual({ effective_month: FIRST, ...settings, message: '36協定の設定を保存しました' });
+    expect(await read()).toEqual({
+      ...settings,
+      dated: [{ effective_month: FIRST, ...settings }],
+      default_settings: LAW,
+    });
+  });
+
+  it('hold from their month on, up to the next that has its own', async () => {
+    await save({ effective_month: '2027-01', week_start: 3 });
+    await save({ effective_month: '2026-11', week_start: 2 });
+    await save({ week_start: 1 });
+    const { dated, ...present } = await read();
+    expect(dated).toEqual([
+      { effective_month: FIRST, ...LAW, week_start: 1 },
+      { effective_month: '2026-11', ...LAW, week_start: 2 },
+      { effective_month: '2027-01', ...LAW, week_start: 3 },
+    ]);
+    expect(present).toEqual({ ...LAW, week_start: 2, default_settings: LAW });
+    server.setNow('2026-10-31T23:59:00+09:00');
+    expect(await read()).toMatchObject({ week_start: 1 });
+    server.setNow('2027-01-01T00:00:00+09:00');
+    token = await server.logIn(boss);
+    expect(await read()).toMatchObject({ week_start: 3 });
+  });
+
+  it('are replaced for the same month', async () => {
+    await save({ effective_month: '2026-11', week_start: 2 });
+    await save({ effective_month: '2026-11', week_start: 4 });
+    expect((await read()).dated).toEqual([{ effective_month: '2026-11', ...LAW, week_start: 4 }]);
+  });
+
+  it('keep what a client leaves out that doesn’t know it yet, as it is in their month', async () => {
+    const later = {
+      four_weeks_from: '2026-04-05',
+      long_run_days: 6,
+      correction_threshold_minutes: 15,
+      punch_deviation_minutes: 45,
+      monthly_rounding: 'half_hour',
+    };
+    await save({ effective_month: '2026-09', ...later });
+    await save({ effective_month: '2026-12', long_run_days: 10 });
+    const leftOut = Object.fromEntries(Object.keys(later).map((field) => [field, undefined]));
+    const { body } = await save({ effective_month: '2026-10', week_start: 1, ...leftOut });
+    expect(body).toMatchObject({ ...LAW, effective_month: '2026-10', week_start: 1, ...later });
+    expect((await save({ effective_month: '2026-11', four_weeks_from: null })).body.four_weeks_from).toBeNull();
+  });
+
+  it('say that closed months keep their figures, where there are any', async () => {
+    const user = await addUser(server.database, { companyId });
+    await close('2026-10', user);
+    await close('2026-12', await addUser(server.database));
+    await save({ effective_month: '2026-09' });
+    const messageFrom = async (effective_month?: string) => (await save({ effective_month })).body.message;
+    const closed = '36協定の設定を保存しました。締めた月の数字は変わりません';
+    expect(await messageFrom('2026-11')).toBe('36協定の設定を保存しました');
+    expect(await messageFrom('2026-10')).toBe(closed);
+    // Up to the next that has its own.
+    expect(await messageFrom('2026-09')).toBe('36協定の設定を保存しました');
+    expect(await messageFrom()).toBe('36協定の設定を保存しました');
+    await close('2026-09', user);
+    expect(await messageFrom('2026-09')).toBe(closed);
   });
 
   it('return to having no special clause', async () => {
     await save({ special_clause: SPECIAL });
     await save({ special_clause: null });
-    expect(await read()).toEqual(LAW);
+    expect(await read()).toMatchObject(LAW);
   });
 
   it('are audited with their previous state', async () => {
@@ -78,9 +169,16 @@ describe('the settings', () => {
     const entry = { actor_user_id: boss.userId, subject_user_id: null, action: 'change_overtime_settings' };
     const first = { ...LAW, month_minutes: 1800, special_clause: SPECIAL };
     expect(await audits()).toEqual([
-      { ...entry, before: LAW, after: first },
-      { ...entry, before: first, after: { ...LAW, month_minutes: 2400 } },
+      { ...entry, before: LAW, after: { effective_month: FIRST, ...first } },
+      { ...entry, before: first, after: { effective_month: FIRST, ...LAW, month_minutes: 2400 } },
     ]);
+    await save({ effective_month: '2026-12', week_start: 6 });
+    // What held in that month before.
+    expect((await audits()).at(-1)).toEqual({
+      ...entry,
+      before: { ...LAW, month_minutes: 2400 },
+      after: { effective_month: '2026-12', ...LAW, week_start: 6 },
+    });
   });
 
   it('changed twice concurrently leave two entries, each with its previous state', async () => {
@@ -110,11 +208,26 @@ describe('the settings', () => {
     ['warning_percent', { warning_percent: 49 }],
     ['warning_percent', { warning_percent: 101 }],
     ['warning', { warning: 80 }],
+    ['effective_month', { effective_month: '2026-13' }],
+    ['effective_month', { effective_month: '' }],
+    ['effective_month', { effective_month: null }],
+    ['effective_month', { effective_month: '1899-12' }],
+    ['four_weeks_from', { four_weeks_from: '2026-02-30' }],
+    ['four_weeks_from', { four_weeks_from: '' }],
+    ['long_run_days', { long_run_days: 1 }],
+    ['long_run_days', { long_run_days: 32 }],
+    ['long_run_days', { long_run_days: null }],
+    ['correction_threshold_minutes', { correction_threshold_minutes: -1 }],
+    ['correction_threshold_minutes', { correction_threshold_minutes: 1441 }],
+    ['punch_deviation_minutes', { punch_deviation_minutes: 7.5 }],
+    ['punch_deviation_minutes', { punch_deviation_minutes: 1441 }],
+    ['monthly_rounding', { monthly_rounding: 'down' }],
+    ['dated', { dated: [] }],
   ])('reject a wrong %s: %j', async (field, values) => {
     const answer = await save(values);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
-    expect(await read()).toEqual(LAW);
+    expect((await read()).dated).toEqual([]);
     expect(await audits()).toEqual([]);
   });
 
@@ -133,7 +246,11 @@ describe('the settings', () => {
     expect((await save({ work_interval_minutes: 1500 })).body.fields).toEqual({
       work_interval_minutes: '24:00以下で入力してください',
     });
-    expect(await read()).toEqual(LAW);
+    expect((await save({ long_run_days: 1, punch_deviation_minutes: 1441 })).body.fields).toEqual({
+      long_run_days: '2〜31の整数で入力してください',
+      punch_deviation_minutes: '0〜1440の整数で入力してください',
+    });
+    expect((await read()).dated).toEqual([]);
   });
 
   it('are for admins to see and for super admins to change, each for their own company', async () => {
@@ -146,8 +263,9 @@ describe('the settings', () => {
     expect((await server.call('GET /api/admin/overtime-settings', { token: user })).status).toBe(403);
     expect((await save({}, user)).status).toBe(403);
     expect((await server.call('GET /api/admin/overtime-settings')).status).toBe(401);
-    expect(await read(stranger)).toEqual(LAW);
-    await save({ month_minutes: 600 }, stranger);
+    expect(await read(stranger)).toMatchObject({ ...LAW, dated: [] });
+    await save({ effective_month: '2026-11', month_minutes: 600 }, stranger);
     expect((await read()).month_minutes).toBe(1800);
+    expect((await read()).dated).toHaveLength(1);
   });
 });

@@ -1,28 +1,78 @@
-import type { EpochMs } from '#domain/time/instant.ts';
+import type { Kysely } from 'kysely';
+
+import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
+import {
+  type DatedSettings,
+  DEFAULT_WORKING_TIME_SETTINGS,
+  FIRST_SETTINGS_MONTH,
+  settingsInForce,
+} from '#domain/overtime/settings.ts';
+import { monthOf } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { lockCompany } from '../../records/company.ts';
-import { type OvertimeSettings, presentSettings, saveSettings, settingsOf } from '../../records/overtime-settings.ts';
+import { toSettings, workingTimeSettingsOf } from '../../records/working-time-settings.ts';
+import { hasClosedMonths, presentSettings, saveSettings, settingsColumns } from './settings.repository.ts';
 
-/** Sets the agreement, and how working time is calculated. Applies to every month, past ones too. */
+const presentDated = ({ from, settings }: DatedSettings): DatedSettingsResponse => ({
+  effective_month: from,
+  ...presentSettings(settings),
+});
+
+/** A company's settings: those of the present month, and all of them. */
+export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: EpochMs): Promise<CompanySettings> {
+  const dated = await workingTimeSettingsOf(db, companyId);
+  return {
+    ...presentSettings(settingsInForce(dated, monthOf(japanDate(now)))),
+    dated: dated.map(presentDated),
+    default_settings: presentSettings(DEFAULT_WORKING_TIME_SETTINGS),
+  };
+}
+
+/**
+ * Sets the agreement, and how working time is calculated, from a month on, up to the next one that is already set. A past
+ * month is allowed; what is closed keeps its figures, which the message says where there is any.
+ */
 export async function changeSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  settings: OvertimeSettings,
+  { effective_month: from = FIRST_SETTINGS_MONTH, ...entered }: EnteredSettings,
   now: EpochMs,
-): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
+): Promise<DatedSettingsResponse & { message: string }> {
+  return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
-    const before = await settingsOf(trx, companyId);
-    await saveSettings(trx, companyId, settings, new Date(now));
+    const known = await workingTimeSettingsOf(trx, companyId);
+    const before = presentSettings(settingsInForce(known, from));
+    const after: DatedSettings = {
+      from,
+      settings: toSettings(
+        settingsColumns({
+          ...entered,
+          four_weeks_from: entered.four_weeks_from === undefined ? before.four_weeks_from : entered.four_weeks_from,
+          long_run_days: entered.long_run_days ?? before.long_run_days,
+          correction_threshold_minutes: entered.correction_threshold_minutes ?? before.correction_threshold_minutes,
+          punch_deviation_minutes: entered.punch_deviation_minutes ?? before.punch_deviation_minutes,
+          monthly_rounding: entered.monthly_rounding ?? before.monthly_rounding,
+        }),
+      ),
+    };
+    await saveSettings(trx, companyId, after, new Date(now));
     await writeAudit(trx, {
       companyId,
       actorUserId: userId,
       subjectUserId: null,
       action: 'change_overtime_settings',
-      before: presentSettings(before),
-      after: presentSettings(settings),
+      before,
+      after: presentDated(after),
     });
+    const until = known.find((each) => each.from > from)?.from ?? null;
+    const keepsClosed = await hasClosedMonths(trx, companyId, { from, until });
+    return { ...presentDated(after), message: keepsClosed ? `${SAVED}。${CLOSED_STAYS}` : SAVED };
   });
 }
+
+const SAVED = '36協定の設定を保存しました';
+const CLOSED_STAYS = '締めた月の数字は変わりません';

@@ -204,12 +204,18 @@ export interface MonthClosing {
 
 export interface OvertimeSettings {
   company_id: string;
+  correction_threshold_minutes: number;
   counts_holiday_hours: boolean;
   created_at: Generated<Timestamp>;
+  effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   first_month: number;
+  four_weeks_from: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_annual_variable: boolean;
   last_modified_at: Generated<Timestamp>;
+  long_run_days: number;
   month_minutes: number;
+  monthly_rounding: string;
+  punch_deviation_minutes: number;
   special_month_total_minutes: number | null;
   special_months: number | null;
   special_year_minutes: number | null;

@@ -1,6 +1,7 @@
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import { CLOCK_OUT_STEPS, DEFAULT_SHEET_POLICY, lengthInWords, nightInWords } from '#domain/sheet/policy.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import type { Difference } from '../../ui/differences.tsx';
 import { texts } from './texts.ts';
 
 type Policy = SheetPolicyValues;
@@ -229,15 +230,8 @@ export const SECTIONS: readonly {
   { title: texts.others, items: [leaveDayItem, nightItem] },
 ];
 
-/** A thing that differs between two policies, in words. */
-export interface PolicyDifference {
-  readonly title: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** What differs between the two, in the order of the form. A time that nothing is judged by is no difference. */
-export function differencesBetween(before: Policy, after: Policy): PolicyDifference[] {
+export function differencesBetween(before: Policy, after: Policy): Difference[] {
   return SECTIONS.flatMap(({ items }) => items).flatMap(({ title, textOf }) => {
     const [was, is] = [textOf(before), textOf(after)];
     return was === is ? [] : [{ title, before: was, after: is }];

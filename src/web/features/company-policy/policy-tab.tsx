@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -13,14 +12,14 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Differences } from '../../ui/differences.tsx';
 import { Heading, Hint, List, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-policy.module.css';
 import { ITEM_COLUMNS, PolicyForm } from './policy-form.tsx';
-import { differencesBetween, type PolicyDifference } from './policy-items.ts';
+import { differencesBetween } from './policy-items.ts';
 import { texts } from './texts.ts';
 import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts';
 
@@ -75,7 +74,7 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
         {(month) => (
           <>
             <p>{texts.confirm(formatYearMonth(month))}</p>
-            <PolicyDifferences differences={form.differences} />
+            <Differences differences={form.differences} />
             {month < thisMonth && <Banner kind="info">{texts.past}</Banner>}
             {nextChange !== undefined && <Banner kind="info">{texts.untilNext(formatYearMonth(nextChange))}</Banner>}
           </>
@@ -106,7 +105,7 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
                   {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
                 </Hint>
               </div>
-              <PolicyDifferences differences={differencesBetween(before, after)} />
+              <Differences differences={differencesBetween(before, after)} />
             </Columns>
           </li>
         ))}
@@ -123,28 +122,4 @@ const beginText = (month: IsoMonth): string =>
 function instantText(text: string): string {
   const at = parseInstant(text);
   return at === null ? '' : `${formatDate(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
-}
-
-/** What differs between two policies, each as it was and as it is. */
-function PolicyDifferences({ differences }: { readonly differences: readonly PolicyDifference[] }): ReactNode {
-  if (differences.length === 0)
-    return (
-      <Text tone="dim" size="sm">
-        {texts.same}
-      </Text>
-    );
-  return (
-    <Facts
-      layout="column"
-      facts={differences.map(({ title, before, after }) => ({
-        label: title,
-        value: (
-          <>
-            {before} <IconArrowRight size={16} aria-label={texts.arrow} role="img" className={styles.arrow} />{' '}
-            <b>{after}</b>
-          </>
-        ),
-      }))}
-    />
-  );
 }

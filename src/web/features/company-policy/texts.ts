@@ -61,6 +61,4 @@ export const texts = {
   noHistory: '変更はありません。',
   from: (month: string): string => `${month}から適用`,
   system: 'システム',
-  same: '変更なし（同じ内容で保存）',
-  arrow: 'から',
 };

@@ -26,6 +26,7 @@ import { measureRows } from './limit-status.ts';
 import { OvertimeList } from './overtime-list.tsx';
 import { overtimeListState } from './overtime-rows.ts';
 import styles from './overtime.module.css';
+import { restDayText, specialClauseText } from './settings-differences.ts';
 import { SettingsButton } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -77,7 +78,7 @@ export function OvertimeScreen(): ReactNode {
       )}
       {overview !== undefined && (
         <Fragment key={month}>
-          <AgreementBand settings={overview.settings} isSuperAdmin={isSuperAdmin} onSaved={showMessage} />
+          <AgreementBand settings={overview.settings} month={month} isSuperAdmin={isSuperAdmin} onSaved={showMessage} />
           {rows.length === 0 ? (
             <Empty>{texts.nobody}</Empty>
           ) : (
@@ -101,32 +102,24 @@ export function OvertimeScreen(): ReactNode {
   );
 }
 
-/** The agreement in force, in a line; super admins change it. */
+/** The agreement in force in the month, in a line; super admins change it. */
 function AgreementBand({
   settings,
+  month,
   isSuperAdmin,
   onSaved,
 }: {
   readonly settings: OvertimeSettingsResponse;
+  readonly month: IsoMonth;
   readonly isSuperAdmin: boolean;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const { special_clause: special, statutory_rest_day: restDay } = settings;
   const facts = [
     [texts.month, formatDuration(settings.month_minutes)],
     [texts.year, formatDuration(settings.year_minutes)],
-    [
-      texts.specialClause,
-      special === null
-        ? texts.noSpecialClause
-        : texts.specialClauseText(
-            formatDuration(special.month_total_minutes),
-            formatDuration(special.year_minutes),
-            special.months,
-          ),
-    ],
+    [texts.specialClause, specialClauseText(settings.special_clause)],
     [texts.firstMonth, texts.monthNumber(settings.first_month)],
-    [texts.statutoryRestDay, restDay === null ? texts.noRestDay : texts.weekdays[restDay]],
+    [texts.statutoryRestDay, restDayText(settings.statutory_rest_day)],
     ...(settings.is_annual_variable ? [[texts.annualVariable, texts.annualVariableOn]] : []),
     [texts.warning, texts.warningText(settings.warning_percent)],
   ];
@@ -145,7 +138,7 @@ function AgreementBand({
             </Flex>
           ))}
         </Flex>
-        {isSuperAdmin && <SettingsButton settings={settings} onSaved={onSaved} />}
+        {isSuperAdmin && <SettingsButton month={month} onSaved={onSaved} />}
       </Columns>
     </Panel>
   );

@@ -1,18 +1,34 @@
 import { describe, expect, it } from 'vitest';
 
-import { readSettings, typedSettings, type SettingsField, type TypedSettings } from './settings-values.ts';
+import type { CompanySettings } from '#contract/overtime.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { differencesBetween } from './settings-differences.ts';
+import {
+  changeFrom,
+  datedSettings,
+  monthOfChange,
+  moveChange,
+  readSettings,
+  typedSettings,
+  type SettingsField,
+  type TypedSettings,
+} from './settings-values.ts';
 import { CLAUSE, SETTINGS } from './testing/overview.ts';
 
+const today = isoDate('2026-11-20');
+
+const FOUR_WEEKS = { ...SETTINGS, four_weeks_from: isoDate('2026-04-05') };
 const typed = typedSettings(SETTINGS);
-const withClause = typedSettings({ ...SETTINGS, special_clause: CLAUSE });
-const read = (changed: Partial<TypedSettings>, of = typed) => readSettings({ ...of, ...changed });
+const withClause = typedSettings({ ...FOUR_WEEKS, special_clause: CLAUSE });
+const read = (changed: Partial<TypedSettings>, of = typed) => readSettings({ ...of, ...changed }, today);
 
 describe('the fields of the settings', () => {
   it.each([
     SETTINGS,
     { ...SETTINGS, special_clause: CLAUSE, statutory_rest_day: 0, is_annual_variable: false } as const,
+    { ...FOUR_WEEKS, monthly_rounding: 'half_hour', long_run_days: 12 } as const,
   ])('show what they read', (settings) => {
-    expect(readSettings(typedSettings(settings))).toEqual({ settings, errors: null });
+    expect(readSettings(typedSettings(settings), today)).toEqual({ settings, errors: null });
   });
 
   it('read hours as people type them', () => {
@@ -28,6 +44,10 @@ describe('the fields of the settings', () => {
       statutory_rest_day: 6,
       week_start: 1,
     });
+    expect(
+      read({ rest_rule: 'four_weeks', four_weeks_from: '4/5', long_run_days: '６', punch_deviation_minutes: '0' })
+        .settings,
+    ).toMatchObject({ four_weeks_from: '2026-04-05', long_run_days: 6, punch_deviation_minutes: 0 });
   });
 
   it.each<[SettingsField, string, string]>([
@@ -42,6 +62,13 @@ describe('the fields of the settings', () => {
     ['warning_percent', '49', '50〜100の整数で入力してください'],
     ['warning_percent', '101', '50〜100の整数で入力してください'],
     ['warning_percent', '80.5', '50〜100の整数で入力してください'],
+    ['four_weeks_from', '', '起算日を2026/11/20のように入力してください'],
+    ['four_weeks_from', '2026-02-30', '起算日を2026/11/20のように入力してください'],
+    ['long_run_days', '1', '2〜31の整数で入力してください'],
+    ['long_run_days', '32', '2〜31の整数で入力してください'],
+    ['correction_threshold_minutes', '', '0〜1440の整数で入力してください'],
+    ['correction_threshold_minutes', '1441', '0〜1440の整数で入力してください'],
+    ['punch_deviation_minutes', '-1', '0〜1440の整数で入力してください'],
   ])('say of %s %j: %s', (field, text, fault) => {
     expect(read({ [field]: text }, withClause)).toEqual({ settings: null, errors: { [field]: fault } });
   });
@@ -57,5 +84,86 @@ describe('the fields of the settings', () => {
     expect(read({ has_special_clause: true }).settings?.special_clause).toEqual(CLAUSE);
     const without = read({ has_special_clause: false, 'special_clause/months': 'x' }, withClause);
     expect(without.settings?.special_clause).toBeNull();
+  });
+
+  it('don’t ask for the first day of four weeks with a rest day in every week', () => {
+    expect(read({ rest_rule: 'weekly', four_weeks_from: 'x' }).settings?.four_weeks_from).toBeNull();
+  });
+});
+
+describe('a change from a month on', () => {
+  const company = (...dated: CompanySettings['dated']): CompanySettings => ({
+    ...SETTINGS,
+    dated,
+    default_settings: SETTINGS,
+  });
+  const from = (effective_month: string, values: Partial<typeof SETTINGS>) => ({
+    ...SETTINGS,
+    ...values,
+    effective_month,
+  });
+  const [MAY, JULY] = [isoMonth('2026-05'), isoMonth('2026-07')];
+  const twice = company(
+    from('2026-05', { warning_percent: 60 }),
+    from('2026-07', { warning_percent: 70, week_start: 1 }),
+  );
+  const months = (of: CompanySettings) => datedSettings(of).map(({ from: month }) => month);
+
+  it('is of all the settings there are: of the law’s, too, unless others always have held', () => {
+    expect(months(company())).toEqual(['1900-01']);
+    expect(months(twice)).toEqual(['1900-01', '2026-05', '2026-07']);
+    expect(months(company(from('1900-01', {}), from('2026-05', {})))).toEqual(['1900-01', '2026-05']);
+  });
+
+  it.each([
+    ['2026-04', '80'],
+    ['2026-05', '60'],
+    ['2026-06', '60'],
+    ['2026-07', '70'],
+    ['2027-01', '70'],
+  ])('begins in %s with what is in force there', (month, percent) => {
+    expect(changeFrom(isoMonth(month), twice)).toMatchObject({ effective_month: month, warning_percent: percent });
+  });
+
+  it('of another month keeps what was edited, and follows that month in everything else', () => {
+    const edited = { ...changeFrom(MAY, twice), month_minutes: '40:00' };
+    const moved = moveChange(edited, JULY, twice);
+    expect(moved).toEqual({ ...changeFrom(JULY, twice), month_minutes: '40:00' });
+    expect(moved).toMatchObject({ effective_month: '2026-07', warning_percent: '70', week_start: '1' });
+    expect(monthOfChange(moved)).toBe('2026-07');
+    expect(moveChange(moved, MAY, twice)).toEqual(edited);
+    // What is entered as it is in force there is an edit there no more.
+    const same = moveChange({ ...changeFrom(MAY, twice), warning_percent: '70' }, JULY, twice);
+    expect(same).toEqual(changeFrom(JULY, twice));
+  });
+
+  it('is told by what differs, in words and in the order of the form', () => {
+    expect(differencesBetween(SETTINGS, SETTINGS)).toEqual([]);
+    const after = { ...FOUR_WEEKS, special_clause: CLAUSE, week_start: 1, monthly_rounding: 'half_hour' } as const;
+    expect(differencesBetween(SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
+      { title: '特別条項', before: 'なし', after: '1か月 99:59（休日労働を含む）・1年 720:00・年6回まで' },
+      { title: '月の端数処理', before: '1分単位（端数処理なし）', after: '30分未満は切り捨て、30分以上は1時間に' },
+      { title: '法定休日', before: '定めなし', after: '日曜日' },
+      { title: '週の起算曜日', before: '日曜日', after: '月曜日' },
+      { title: '休日の与え方', before: '毎週1日', after: '4週間に4日（2026/04/05（日）から）' },
+    ]);
+    const numbers = {
+      first_month: 10,
+      is_annual_variable: true,
+      month_minutes: CLAUSE.month_total_minutes,
+      counts_holiday_hours: true,
+      long_run_days: 6,
+      punch_deviation_minutes: CLAUSE.month_total_minutes,
+    };
+    expect(
+      differencesBetween({ ...SETTINGS, ...numbers }, SETTINGS).map(({ before, after: is }) => [before, is]),
+    ).toEqual([
+      ['10月', '4月'],
+      ['適用', 'なし'],
+      ['99:59', '45:00'],
+      ['通算する', '通算しない'],
+      ['6日', '7日'],
+      ['5999分', '60分'],
+    ]);
   });
 });

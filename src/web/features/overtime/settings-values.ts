@@ -1,8 +1,11 @@
-import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
-import type { Weekday } from '#domain/time/date.ts';
+import type { CompanySettings, OvertimeSettingsResponse } from '#contract/overtime.ts';
+import { isoMonth, parseIsoMonth, type IsoDate, type IsoMonth, type Weekday } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
-import { parseTypedDuration } from '#domain/time/typed.ts';
+import { parseTypedDate, parseTypedDuration } from '#domain/time/typed.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
+import { FIRST_SETTINGS_MONTH, LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -33,10 +36,49 @@ export function typedSettings(settings: OvertimeSettingsResponse) {
     counts_holiday_hours: settings.counts_holiday_hours,
     work_interval_minutes: formatDuration(settings.work_interval_minutes),
     warning_percent: String(settings.warning_percent),
+    rest_rule: settings.four_weeks_from === null ? 'weekly' : 'four_weeks',
+    four_weeks_from: settings.four_weeks_from === null ? '' : formatDate(settings.four_weeks_from),
+    long_run_days: String(settings.long_run_days),
+    correction_threshold_minutes: String(settings.correction_threshold_minutes),
+    punch_deviation_minutes: String(settings.punch_deviation_minutes),
+    monthly_rounding: settings.monthly_rounding as string,
   };
 }
 
 export type TypedSettings = ReturnType<typeof typedSettings>;
+
+/** The settings by their first months, the earliest first: those that always have held, if only the law's numbers, too. */
+export function datedSettings({ dated, default_settings }: CompanySettings): DatedSettings[] {
+  const own = dated.map(({ effective_month, ...settings }) => ({ from: isoMonth(effective_month), settings }));
+  const first = { from: FIRST_SETTINGS_MONTH, settings: default_settings };
+  return own[0]?.from === FIRST_SETTINGS_MONTH ? own : [first, ...own];
+}
+
+interface DatedSettings {
+  readonly from: IsoMonth;
+  readonly settings: OvertimeSettingsResponse;
+}
+
+/** The fields with the month from which they are to hold. */
+export type TypedChange = TypedSettings & { readonly effective_month: string };
+
+/** The month that a change begins with. */
+export const monthOfChange = ({ effective_month }: TypedChange): IsoMonth =>
+  parseIsoMonth(effective_month) ?? FIRST_SETTINGS_MONTH;
+
+/** The fields to change what holds in a month, from that month on. */
+export const changeFrom = (month: IsoMonth, company: CompanySettings): TypedChange => ({
+  effective_month: month,
+  ...typedSettings(inForce(datedSettings(company), month)?.settings ?? company.default_settings),
+});
+
+/** The same change from another month on: the fields that were edited stay, the others are as in force in that month. */
+export function moveChange(typed: TypedChange, month: IsoMonth, company: CompanySettings): TypedChange {
+  const base = changeFrom(monthOfChange(typed), company);
+  const other = changeFrom(month, company);
+  const edited = Object.entries(typed).filter(([field, value]) => value !== base[field as SettingsField]);
+  return { ...other, ...Object.fromEntries(edited) };
+}
 
 export type SettingsField = keyof TypedSettings;
 
@@ -55,8 +97,26 @@ export function mostOf({ is_annual_variable: isAnnualVariable }: TypedSettings) 
 /** The fields in which a length of time is typed. */
 export type DurationField = keyof ReturnType<typeof mostOf>;
 
-/** Reads the fields: the settings, or what is wrong with them. Those of a special clause that there isn't are not asked for. */
-export function readSettings(typed: TypedSettings): {
+/** The ranges of the fields in which a whole number is typed. */
+const RANGES = {
+  'special_clause/months': { min: 0, max: WIDEST_SPECIAL_CLAUSE.months },
+  warning_percent: { min: 50, max: 100 },
+  long_run_days: LONG_RUN_RANGE,
+  correction_threshold_minutes: TOLERANCE_RANGE,
+  punch_deviation_minutes: TOLERANCE_RANGE,
+};
+
+/** The fields in which a whole number is typed. */
+export type NumberField = keyof typeof RANGES;
+
+/**
+ * Reads the fields: the settings, or what is wrong with them. Those that aren't shown, of a special clause that there isn't
+ * or of four weeks that aren't counted, are not asked for.
+ */
+export function readSettings(
+  typed: TypedSettings,
+  today: IsoDate,
+): {
   readonly settings: OvertimeSettingsResponse | null;
   readonly errors: FieldErrors<SettingsField> | null;
 } {
@@ -69,16 +129,19 @@ export function readSettings(typed: TypedSettings): {
       errors[field] = (field === 'work_interval_minutes' ? texts.atMost : texts.beyond)(formatDuration(most[field]));
     return length ?? minutes(0);
   };
-  const whole = (
-    field: 'special_clause/months' | 'warning_percent',
-    least: number,
-    greatest: number,
-    fault: string,
-  ): number => {
+  const whole = (field: NumberField): number => {
     const text = typed[field].trim().normalize('NFKC');
-    const number = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-    if (number < least || number > greatest) errors[field] = fault;
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+    const { min, max } = RANGES[field];
+    if (number < min || number > max)
+      errors[field] = field === 'special_clause/months' ? texts.timesInvalid : texts.numberInvalid(min, max);
     return number;
+  };
+  const firstOfFourWeeks = (): IsoDate | null => {
+    if (typed.rest_rule === 'weekly') return null;
+    const date = parseTypedDate(typed.four_weeks_from, today);
+    if (date === null) errors.four_weeks_from = texts.fourWeeksInvalid;
+    return date;
   };
   const settings: OvertimeSettingsResponse = {
     first_month: Number(typed.first_month),
@@ -89,7 +152,7 @@ export function readSettings(typed: TypedSettings): {
       ? {
           month_total_minutes: duration('special_clause/month_total_minutes'),
           year_minutes: duration('special_clause/year_minutes'),
-          months: whole('special_clause/months', 0, WIDEST_SPECIAL_CLAUSE.months, texts.timesInvalid),
+          months: whole('special_clause/months'),
         }
       : null,
     standard_week_minutes: minutes(Number(typed.standard_week_minutes)),
@@ -97,7 +160,13 @@ export function readSettings(typed: TypedSettings): {
     statutory_rest_day: typed.statutory_rest_day === '' ? null : (Number(typed.statutory_rest_day) as Weekday),
     counts_holiday_hours: typed.counts_holiday_hours,
     work_interval_minutes: duration('work_interval_minutes'),
-    warning_percent: whole('warning_percent', 50, 100, texts.percentInvalid),
+    warning_percent: whole('warning_percent'),
+    four_weeks_from: firstOfFourWeeks(),
+    long_run_days: whole('long_run_days'),
+    correction_threshold_minutes: minutes(whole('correction_threshold_minutes')),
+    punch_deviation_minutes: minutes(whole('punch_deviation_minutes')),
+    // The field offers no other choices than these.
+    monthly_rounding: typed.monthly_rounding as OvertimeSettingsResponse['monthly_rounding'],
   };
   return Object.keys(errors).length === 0 ? { settings, errors: null } : { settings: null, errors };
 }

@@ -20,7 +20,7 @@ export const texts = {
   monthNumber: (month: number) => `${month}月`,
   statutoryRestDay: '法定休日',
   noRestDay: '定めなし',
-  weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'],
+  weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'] as const,
   annualVariable: '1年単位の変形労働時間制',
   annualVariableOn: '適用',
   warning: '警告',
@@ -117,13 +117,40 @@ export const settingsTexts = {
   title: '36協定と労働時間の設定',
   agreement: '36協定',
   counting: '労働時間の数え方',
+  restAndChecks: '休日と要確認',
   warnings: '勤務間インターバルと警告',
   saveFailed: '設定を保存できませんでした',
   invalidDuration: '45:00のように入力してください',
   beyond: (most: string) => `法律の上限は${most}です`,
   atMost: (most: string) => `${most}以下で入力してください`,
   timesInvalid: '回数は0〜6の整数で入力してください',
-  percentInvalid: '50〜100の整数で入力してください',
+  numberInvalid: (min: number, max: number) => `${min}〜${max}の整数で入力してください`,
+  fourWeeksInvalid: '起算日を2026/11/20のように入力してください',
+  loadFailed: '設定の取得に失敗しました',
+
+  effectiveMonth: '適用開始月',
+  always: '最初から',
+  chooseMonth: '月を選ぶ',
+  effectiveHint: (month: string) => `${month}から適用します。それより前の月は変わりません。`,
+  alwaysHint: 'すべての月に適用します。',
+  untilNext: (month: string) => `${month}からは、登録済みの別の設定が適用されます。`,
+  past: 'すでに終わった月の集計も変わります（締めた月を除く）。',
+  from: (month: string) => `${month}から`,
+  current: '適用中',
+  lawful: '法律の上限と、法律に定めのない項目の初期値です。',
+  changeFrom: (month: string) => `${month}の設定を変更する`,
+
+  weekly: '毎週1日',
+  fourWeeks: '4週間に4日',
+  fourWeeksFrom: (date: string) => `4週間に4日（${date}から）`,
+  byTheMinute: '1分単位（端数処理なし）',
+  halfHour: '30分未満は切り捨て、30分以上は1時間に',
+  counted: '通算する',
+  notCounted: '通算しない',
+  applied: '適用',
+  notApplied: 'なし',
+  days: (days: number) => `${days}日`,
+  minutes: (length: number) => `${length}分`,
 };
 
 /** Each setting by the name of its field: what it is called, what it does and what the law says, `most` being the most there can be. */
@@ -169,7 +196,7 @@ export const settingTexts = {
   },
   week_start: {
     label: '週の起算曜日',
-    hint: '1週間の始まりの曜日です。就業規則に定めがなければ日曜日です。',
+    hint: '1週間の始まりの曜日です。就業規則に定めがなければ日曜日です（昭和63年1月1日基発1号）。',
   },
   statutory_rest_day: {
     label: '法定休日',
@@ -187,5 +214,29 @@ export const settingTexts = {
   warning_percent: {
     label: '警告の割合（％）',
     hint: '上限のこの割合を使うと「注意」と表示します。50〜100で、80なら45:00の上限に対して36:00からです。',
+  },
+  monthly_rounding: {
+    label: '月の端数処理',
+    hint: '給与に使う1か月の合計（時間外・休日・深夜のそれぞれ）だけに行います。30分未満の切り捨てと30分以上の切り上げは認められていますが（昭和63年3月14日基発150号）、1日ごとの切り捨てはできません（労働基準法第24条）。',
+  },
+  rest_rule: {
+    label: '休日の与え方',
+    hint: '法律の休日は、毎週1日か、4週間に4日です（労働基準法第35条）。休日が足りない週や4週間は、要確認に表示します。',
+  },
+  four_weeks_from: {
+    label: '4週4休の起算日',
+    hint: '4週間を数え始める日です。就業規則に定めた日を入力してください（労働基準法施行規則第12条の2第2項）。',
+  },
+  long_run_days: {
+    label: '連続勤務の日数',
+    hint: 'この日数以上続けて働くと、要確認に表示します。法律に日数の定めはなく、毎週1日の休日（労働基準法第35条）でも12日続くことがあります。',
+  },
+  correction_threshold_minutes: {
+    label: '本人による修正の幅（分）',
+    hint: '本人が打刻の時刻をこれより大きく直した日を、要確認に表示します。労働時間は、打刻などの客観的な記録で把握します（労働安全衛生法第66条の8の3）。',
+  },
+  punch_deviation_minutes: {
+    label: 'シフトとの差（分）',
+    hint: '打刻がシフトの開始・終了からこれより大きく離れた日を、要確認に表示します。早出や居残りも、会社の指示によるものは労働時間です（労働基準法第32条）。',
   },
 };

@@ -11,4 +11,9 @@ export const LAW = {
   counts_holiday_hours: false,
   work_interval_minutes: 660,
   warning_percent: 80,
+  four_weeks_from: null,
+  long_run_days: 7,
+  correction_threshold_minutes: 30,
+  punch_deviation_minutes: 60,
+  monthly_rounding: 'minute',
 };

@@ -20,6 +20,11 @@ export const SETTINGS: OvertimeSettingsResponse = {
   counts_holiday_hours: false,
   work_interval_minutes: minutes(11 * 60),
   warning_percent: 80,
+  four_weeks_from: null,
+  long_run_days: 7,
+  correction_threshold_minutes: minutes(30),
+  punch_deviation_minutes: minutes(60),
+  monthly_rounding: 'minute',
 };
 
 export const CLAUSE = { month_total_minutes: minutes(99 * 60 + 59), year_minutes: minutes(720 * 60), months: 6 };

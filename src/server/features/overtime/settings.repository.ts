@@ -1,0 +1,76 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
+import type { DatedSettings, WorkingTimeSettings } from '#domain/overtime/settings.ts';
+import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { SettingsColumns } from '../../records/working-time-settings.ts';
+
+/** Settings on the wire. */
+export const presentSettings = ({
+  agreement,
+  policy,
+  rest,
+  tolerance,
+}: WorkingTimeSettings): OvertimeSettingsResponse => ({
+  first_month: agreement.firstMonth,
+  is_annual_variable: agreement.isAnnualVariable,
+  month_minutes: agreement.month,
+  year_minutes: agreement.year,
+  special_clause: agreement.specialClause && {
+    month_total_minutes: agreement.specialClause.monthTotal,
+    year_minutes: agreement.specialClause.year,
+    months: agreement.specialClause.months,
+  },
+  standard_week_minutes: policy.standardWeek,
+  week_start: policy.weekStart,
+  statutory_rest_day: policy.statutoryRestDay,
+  counts_holiday_hours: policy.countsHolidayHours,
+  work_interval_minutes: policy.workInterval,
+  warning_percent: policy.warningPercent,
+  four_weeks_from: rest.restRule.kind === 'four_weeks' ? rest.restRule.from : null,
+  long_run_days: rest.longRun,
+  correction_threshold_minutes: tolerance.correction,
+  punch_deviation_minutes: tolerance.fromShift,
+  monthly_rounding: policy.monthlyRounding,
+});
+
+/** Settings of the wire as columns of their row: named alike but for the special clause. */
+export function settingsColumns({ special_clause: special, ...columns }: OvertimeSettingsResponse): SettingsColumns {
+  return {
+    ...columns,
+    special_month_total_minutes: special?.month_total_minutes ?? null,
+    special_year_minutes: special?.year_minutes ?? null,
+    special_months: special?.months ?? null,
+  };
+}
+
+/** Stores the settings from that month on, in place of those with the same first month. */
+export async function saveSettings(
+  trx: Transaction<DB>,
+  companyId: string,
+  { from, settings }: DatedSettings,
+  now: Date,
+): Promise<void> {
+  const values = { ...settingsColumns(presentSettings(settings)), last_modified_at: now };
+  await trx
+    .insertInto('overtime_settings')
+    .values({ company_id: companyId, effective_month: firstDay(from), ...values, created_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'effective_month']).doUpdateSet(values))
+    .execute();
+}
+
+/** Whether anybody's month from `from` on is closed, before `until` unless it is `null`. */
+export async function hasClosedMonths(
+  db: Kysely<DB>,
+  companyId: string,
+  { from, until }: { readonly from: IsoMonth; readonly until: IsoMonth | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from month_closing
+    where company_id = ${companyId} and status = 'closed' and month >= ${firstDay(from)}
+      and month < ${until === null ? 'infinity' : firstDay(until)}::date
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}

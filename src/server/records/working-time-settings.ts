@@ -1,0 +1,69 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import {
+  type DatedSettings,
+  DEFAULT_WORKING_TIME_SETTINGS,
+  type WorkingTimeSettings,
+} from '#domain/overtime/settings.ts';
+import { monthOf, type Weekday } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { WorkingTimePolicy } from '#domain/working-time/policy.ts';
+import type { DB, OvertimeSettings } from '../platform/database/schema.ts';
+
+/** A company's settings of overtime and working time, ordered by month. */
+export async function workingTimeSettingsOf(db: Kysely<DB>, companyId: string): Promise<readonly DatedSettings[]> {
+  const rows = await db
+    .selectFrom('overtime_settings')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('effective_month')
+    .execute();
+  return rows.map((row) => ({ from: monthOf(row.effective_month), settings: toSettings(row) }));
+}
+
+/** The columns of stored settings. */
+export type SettingsColumns = Omit<
+  Selectable<OvertimeSettings>,
+  'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
+>;
+
+/** Maps the columns to the domain; what a company can't choose is the law's. */
+export function toSettings(columns: SettingsColumns): WorkingTimeSettings {
+  const {
+    special_month_total_minutes: monthTotal,
+    special_year_minutes: year,
+    special_months: months,
+    four_weeks_from: fourWeeksFrom,
+  } = columns;
+  const weekStart = columns.week_start as Weekday;
+  // The table has all three of a special clause, or none.
+  const hasClause = monthTotal !== null && year !== null && months !== null;
+  return {
+    agreement: {
+      firstMonth: columns.first_month,
+      isAnnualVariable: columns.is_annual_variable,
+      month: minutes(columns.month_minutes),
+      year: minutes(columns.year_minutes),
+      specialClause: hasClause ? { monthTotal: minutes(monthTotal), year: minutes(year), months } : null,
+    },
+    policy: {
+      ...DEFAULT_WORKING_TIME_SETTINGS.policy,
+      standardWeek: minutes(columns.standard_week_minutes),
+      weekStart,
+      statutoryRestDay: columns.statutory_rest_day as Weekday | null,
+      countsHolidayHours: columns.counts_holiday_hours,
+      monthlyRounding: columns.monthly_rounding as WorkingTimePolicy['monthlyRounding'],
+      workInterval: minutes(columns.work_interval_minutes),
+      warningPercent: columns.warning_percent,
+    },
+    rest: {
+      weekStart,
+      restRule: fourWeeksFrom === null ? { kind: 'weekly' } : { kind: 'four_weeks', from: fourWeeksFrom },
+      longRun: columns.long_run_days,
+    },
+    tolerance: {
+      correction: minutes(columns.correction_threshold_minutes),
+      fromShift: minutes(columns.punch_deviation_minutes),
+    },
+  };
+}

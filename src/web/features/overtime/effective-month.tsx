@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+
+import type { CompanySettings } from '#contract/overtime.ts';
+import { FIRST_SETTINGS_MONTH } from '#domain/overtime/settings.ts';
+import { monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { Differences } from '../../ui/differences.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
+import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './overtime.module.css';
+import { differencesBetween } from './settings-differences.ts';
+import { datedSettings } from './settings-values.ts';
+import { settingsTexts as texts } from './texts.ts';
+
+/** The month from which a change of the settings is to hold, and below it what holds when. */
+export function EffectiveMonth({
+  company,
+  shown,
+  month,
+  onChoose,
+}: {
+  readonly company: CompanySettings;
+  /** The screen's month. */
+  readonly shown: IsoMonth;
+  readonly month: IsoMonth;
+  readonly onChoose: (month: IsoMonth) => void;
+}): ReactNode {
+  const thisMonth = monthOf(useToday());
+  const dated = datedSettings(company);
+  const current = inForce(dated, thisMonth)?.from ?? FIRST_SETTINGS_MONTH;
+  const next = dated.find(({ from }) => from > month)?.from;
+  return (
+    <Stack>
+      {month === FIRST_SETTINGS_MONTH ? (
+        <Row>
+          <Text weight="bold">{texts.always}</Text>
+          <LinkButton onClick={() => onChoose(shown)}>{texts.chooseMonth}</LinkButton>
+        </Row>
+      ) : (
+        <MonthSwitch label={texts.effectiveMonth} month={month} onChange={onChoose} />
+      )}
+      <Hint>
+        {month === FIRST_SETTINGS_MONTH ? texts.alwaysHint : texts.effectiveHint(formatYearMonth(month))}
+        {next !== undefined && texts.untilNext(formatYearMonth(next))}
+        {month < thisMonth && texts.past}
+      </Hint>
+      <List as="ol" rules="above">
+        {dated.map(({ from, settings }, index) => (
+          <li key={from} className={styles.dated}>
+            <Row>
+              <Text weight="bold">{fromText(from)}</Text>
+              {from === current && (
+                <Tag tone="info" size="sm">
+                  {texts.current}
+                </Tag>
+              )}
+              {from !== month && (
+                <LinkButton onClick={() => onChoose(from)}>{texts.changeFrom(fromText(from))}</LinkButton>
+              )}
+            </Row>
+            {company.dated.every(({ effective_month }) => effective_month !== from) ? (
+              <Hint>{texts.lawful}</Hint>
+            ) : (
+              <Differences
+                differences={differencesBetween(dated[index - 1]?.settings ?? company.default_settings, settings)}
+              />
+            )}
+          </li>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+/** `2026年10月から`, `最初から` */
+const fromText = (from: IsoMonth): string =>
+  from === FIRST_SETTINGS_MONTH ? texts.always : texts.from(formatYearMonth(from));

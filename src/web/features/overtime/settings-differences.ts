@@ -1,0 +1,62 @@
+import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
+import type { Difference } from '../../ui/differences.tsx';
+import { settingsTexts, settingTexts, texts } from './texts.ts';
+
+/** What a special clause allows, in words; a company may have none. */
+export const specialClauseText = (special: OvertimeSettingsResponse['special_clause']): string =>
+  special === null
+    ? texts.noSpecialClause
+    : texts.specialClauseText(
+        formatDuration(special.month_total_minutes),
+        formatDuration(special.year_minutes),
+        special.months,
+      );
+
+/** The statutory rest day in words; work rules may name none. */
+export const restDayText = (day: OvertimeSettingsResponse['statutory_rest_day']): string =>
+  day === null ? texts.noRestDay : texts.weekdays[day];
+
+/** Every setting in words, in the order of the form. */
+const TEXT_OF: readonly (readonly [
+  field: keyof typeof settingTexts,
+  textOf: (settings: OvertimeSettingsResponse) => string,
+])[] = [
+  ['first_month', ({ first_month }) => texts.monthNumber(first_month)],
+  [
+    'is_annual_variable',
+    ({ is_annual_variable }) => (is_annual_variable ? settingsTexts.applied : settingsTexts.notApplied),
+  ],
+  ['month_minutes', ({ month_minutes }) => formatDuration(month_minutes)],
+  ['year_minutes', ({ year_minutes }) => formatDuration(year_minutes)],
+  ['has_special_clause', ({ special_clause }) => specialClauseText(special_clause)],
+  ['standard_week_minutes', ({ standard_week_minutes }) => formatDuration(standard_week_minutes)],
+  [
+    'counts_holiday_hours',
+    ({ counts_holiday_hours }) => (counts_holiday_hours ? settingsTexts.counted : settingsTexts.notCounted),
+  ],
+  ['monthly_rounding', ({ monthly_rounding }) => ROUNDING_TEXTS[monthly_rounding]],
+  ['statutory_rest_day', ({ statutory_rest_day }) => restDayText(statutory_rest_day)],
+  ['week_start', ({ week_start }) => texts.weekdays[week_start]],
+  [
+    'rest_rule',
+    ({ four_weeks_from: from }) =>
+      from === null ? settingsTexts.weekly : settingsTexts.fourWeeksFrom(formatDate(from)),
+  ],
+  ['long_run_days', ({ long_run_days }) => settingsTexts.days(long_run_days)],
+  ['correction_threshold_minutes', (settings) => settingsTexts.minutes(settings.correction_threshold_minutes)],
+  ['punch_deviation_minutes', (settings) => settingsTexts.minutes(settings.punch_deviation_minutes)],
+  ['work_interval_minutes', ({ work_interval_minutes }) => formatDuration(work_interval_minutes)],
+  ['warning_percent', ({ warning_percent }) => texts.warningText(warning_percent)],
+];
+
+export const ROUNDING_TEXTS = { minute: settingsTexts.byTheMinute, half_hour: settingsTexts.halfHour };
+
+/** What differs between the two, in the order of the form. */
+export function differencesBetween(before: OvertimeSettingsResponse, after: OvertimeSettingsResponse): Difference[] {
+  return TEXT_OF.flatMap(([field, textOf]) => {
+    const [was, is] = [textOf(before), textOf(after)];
+    return was === is ? [] : [{ title: settingTexts[field].label, before: was, after: is }];
+  });
+}
