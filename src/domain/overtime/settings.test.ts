@@ -1,3 +1,4 @@
+import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +8,6 @@ import { minutes } from '../time/minutes.ts';
 import {
   type DatedSettings,
   DEFAULT_WORKING_TIME_SETTINGS,
-  FIRST_SETTINGS_MONTH,
   LONG_RUN_RANGE,
   settingsInForce,
   TOLERANCE_RANGE,
@@ -25,7 +25,7 @@ const from = (month: string, weekStart: Weekday): DatedSettings => ({
 });
 
 describe('the settings of a month', () => {
-  const [always, inMay, inJuly] = [from(FIRST_SETTINGS_MONTH, 1), from('2026-05', 2), from('2026-07', 3)];
+  const [always, inMay, inJuly] = [from(FIRST_OF_ALL_MONTHS, 1), from('2026-05', 2), from('2026-07', 3)];
 
   it.each([
     ['1900-01', always],

@@ -1,4 +1,4 @@
-import { isoMonth, type IsoMonth } from '../time/date.ts';
+import type { IsoMonth } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '../working-time/policy.ts';
@@ -41,9 +41,6 @@ export interface DatedSettings {
   readonly from: IsoMonth;
   readonly settings: WorkingTimeSettings;
 }
-
-/** The month from which settings hold that always have: no earlier one can be entered. */
-export const FIRST_SETTINGS_MONTH = isoMonth('1900-01');
 
 /** The settings of a month: the latest of those from it or an earlier one, and the defaults before the first. */
 export function settingsInForce(dated: readonly DatedSettings[], month: IsoMonth): WorkingTimeSettings {

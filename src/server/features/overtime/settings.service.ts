@@ -1,10 +1,10 @@
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { Kysely } from 'kysely';
 
 import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
 import {
   type DatedSettings,
   DEFAULT_WORKING_TIME_SETTINGS,
-  FIRST_SETTINGS_MONTH,
   settingsInForce,
 } from '#domain/overtime/settings.ts';
 import { monthOf } from '#domain/time/date.ts';
@@ -39,7 +39,7 @@ export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: 
 export async function changeSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  { effective_month: from = FIRST_SETTINGS_MONTH, ...entered }: EnteredSettings,
+  { effective_month: from = FIRST_OF_ALL_MONTHS, ...entered }: EnteredSettings,
   now: EpochMs,
 ): Promise<DatedSettingsResponse & { message: string }> {
   return kysely.transaction().execute(async (trx) => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { CompanySettings } from '#contract/overtime.ts';
-import { FIRST_SETTINGS_MONTH } from '#domain/overtime/settings.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Differences } from '../../ui/differences.tsx';
@@ -31,11 +30,11 @@ export function EffectiveMonth({
 }): ReactNode {
   const thisMonth = monthOf(useToday());
   const dated = datedSettings(company);
-  const current = inForce(dated, thisMonth)?.from ?? FIRST_SETTINGS_MONTH;
+  const current = inForce(dated, thisMonth)?.from ?? FIRST_OF_ALL_MONTHS;
   const next = dated.find(({ from }) => from > month)?.from;
   return (
     <Stack>
-      {month === FIRST_SETTINGS_MONTH ? (
+      {month === FIRST_OF_ALL_MONTHS ? (
         <Row>
           <Text weight="bold">{texts.always}</Text>
           <LinkButton onClick={() => onChoose(shown)}>{texts.chooseMonth}</LinkButton>
@@ -44,7 +43,7 @@ export function EffectiveMonth({
         <MonthSwitch label={texts.effectiveMonth} month={month} onChange={onChoose} />
       )}
       <Hint>
-        {month === FIRST_SETTINGS_MONTH ? texts.alwaysHint : texts.effectiveHint(formatYearMonth(month))}
+        {month === FIRST_OF_ALL_MONTHS ? texts.alwaysHint : texts.effectiveHint(formatYearMonth(month))}
         {next !== undefined && texts.untilNext(formatYearMonth(next))}
         {month < thisMonth && texts.past}
       </Hint>
@@ -78,4 +77,4 @@ export function EffectiveMonth({
 
 /** `2026年10月から`, `最初から` */
 const fromText = (from: IsoMonth): string =>
-  from === FIRST_SETTINGS_MONTH ? texts.always : texts.from(formatYearMonth(from));
+  from === FIRST_OF_ALL_MONTHS ? texts.always : texts.from(formatYearMonth(from));

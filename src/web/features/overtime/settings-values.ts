@@ -1,11 +1,11 @@
 import type { CompanySettings, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { isoMonth, parseIsoMonth, type IsoDate, type IsoMonth, type Weekday } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedDuration } from '#domain/time/typed.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
-import { FIRST_SETTINGS_MONTH, LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
+import { LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -50,8 +50,8 @@ export type TypedSettings = ReturnType<typeof typedSettings>;
 /** The settings by their first months, the earliest first: those that always have held, if only the law's numbers, too. */
 export function datedSettings({ dated, default_settings }: CompanySettings): DatedSettings[] {
   const own = dated.map(({ effective_month, ...settings }) => ({ from: isoMonth(effective_month), settings }));
-  const first = { from: FIRST_SETTINGS_MONTH, settings: default_settings };
-  return own[0]?.from === FIRST_SETTINGS_MONTH ? own : [first, ...own];
+  const first = { from: FIRST_OF_ALL_MONTHS, settings: default_settings };
+  return own[0]?.from === FIRST_OF_ALL_MONTHS ? own : [first, ...own];
 }
 
 interface DatedSettings {
@@ -64,7 +64,7 @@ export type TypedChange = TypedSettings & { readonly effective_month: string };
 
 /** The month that a change begins with. */
 export const monthOfChange = ({ effective_month }: TypedChange): IsoMonth =>
-  parseIsoMonth(effective_month) ?? FIRST_SETTINGS_MONTH;
+  parseIsoMonth(effective_month) ?? FIRST_OF_ALL_MONTHS;
 
 /** The fields to change what holds in a month, from that month on. */
 export const changeFrom = (month: IsoMonth, company: CompanySettings): TypedChange => ({
