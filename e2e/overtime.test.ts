@@ -27,7 +27,7 @@ test(
   BOTH_WIDTHS,
   async ({ page, serverUrl, expectedErrors }) => {
     const lastMonth = addMonths(monthOf(today()), -1);
-    const month = formatYearMonth(lastMonth);
+    const [month, thisMonth] = [formatYearMonth(lastMonth), formatYearMonth(monthOf(today()))];
     const employee = await createEmployee(serverUrl, { companyId: 'demo-west', name: '残業 太郎' });
     await become(page, employee);
     // Five days with nine and a half hours beyond eight each.
@@ -99,6 +99,34 @@ test(
       await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・1年 720:00・年6回まで');
       await expect(own).toContainText('47:30 / 40:00');
       await expect(own).toContainText('1回 / 6回');
+    });
+
+    await test.step('another change from this month on leaves last month as it was', async () => {
+      const agreement = page.getByRole('region', { name: '協定の内容' });
+      const settings = (since: string) => dialog(page).getByRole('listitem').filter({ hasText: since });
+      await page.getByRole('button', { name: '設定' }).click();
+      await expect(settings(`${month}から`)).toContainText('適用中');
+      await expect(settings(`${month}から`)).toContainText(/45:00\s+40:00/);
+      await dialog(page).getByRole('button', { name: '次の月' }).click();
+      await expect(dialog(page)).toContainText(`${thisMonth}から適用します。`);
+      await field(page, '警告の割合').fill('９０');
+      await dialog(page).getByRole('combobox', { name: '休日の与え方' }).selectOption('4週間に4日');
+      await save(page).click();
+      await expect(field(page, '4週4休の起算日')).toBeFocused();
+      await field(page, '4週4休の起算日').fill('2026-04-05');
+      await expectAccessible(page);
+      await save(page).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(agreement).toContainText('上限の80％');
+
+      await page.getByRole('button', { name: '設定' }).click();
+      await expect(settings(`${thisMonth}から`)).toContainText('4週間に4日（2026/04/05（日）から）');
+      await expect(settings(`${month}から`)).not.toContainText('適用中');
+      await page.keyboard.press('Escape');
+      await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '次の月' }).click();
+      await expect(agreement).toContainText('上限の90％');
+      await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '前の月' }).click();
+      await expect(agreement).toContainText('上限の80％');
     });
 
     await test.step('the month’s end links to it', async () => {
