@@ -9,6 +9,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { loadLeaveAccounts, toLedger } from '../../records/leave-accounts.ts';
 import { hasNotLeft, type UserKey, lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Step,
   presentAskedFor,
 } from './leave-requests.service.ts';
-import { loadLeaveAccounts, findRequest, setStatus, toLedger } from './leave.repository.ts';
+import { findRequest, setStatus } from './leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
 const PAGE_SIZE = 500;

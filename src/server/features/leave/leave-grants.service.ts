@@ -13,8 +13,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
-import { type GrantRow, grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
+import { type GrantRow, grantsOf } from './leave.repository.ts';
 import { grantFactsOf, saveReview } from './statutory-grants.repository.ts';
 import { makeDueGrants, planOf } from './statutory-grants.service.ts';
 

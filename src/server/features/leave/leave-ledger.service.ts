@@ -19,8 +19,9 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
+import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { grantsOf, loadLeaveAccount, toLedger } from './leave.repository.ts';
+import { grantsOf } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
 

@@ -16,19 +16,17 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
+import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
   findRequest,
   insertRequest,
-  type LeaveAccount,
   type RequestFilter,
   type RequestRow,
   requestsOf,
   setStatus,
-  loadLeaveAccount,
-  toLedger,
 } from './leave.repository.ts';
 
 type MyBalance = ResponseOf<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;

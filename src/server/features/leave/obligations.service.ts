@@ -14,10 +14,10 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
+import { toUsage } from '../../records/leave-accounts.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
 import { presentObligation } from './leave-ledger.service.ts';
-import { toUsage } from './leave.repository.ts';
 
 /** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
 const LISTED_DAYS = 60;
