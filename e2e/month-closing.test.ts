@@ -91,8 +91,8 @@ const COLUMNS = {
   早退日数: '早退',
   有給日数: '有給',
   総労働時間: '総労働時間',
-  残業時間: '残業',
-  深夜時間: '深夜',
+  '残業時間（出勤簿）': '残業',
+  '深夜時間（出勤簿）': '深夜',
   祝日出勤時間: '祝日出勤',
 };
 
@@ -164,11 +164,12 @@ test(
       for (const id of employees) shown.set(id, await shownOf(page, id));
       expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe('72.00');
       await use(page, page.getByRole('link', { name: '給与連携' }));
+      await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
       await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
       const downloading = page.waitForEvent('download');
       await use(page, button(page, 'CSVをダウンロード'));
       const file = await downloading;
-      expect(file.suggestedFilename()).toBe(`給与連携_標準（全項目）_${month}.csv`);
+      expect(file.suggestedFilename()).toBe(`給与連携_出勤簿の集計_${month}.csv`);
       const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
       for (const id of employees) {
         const line = lines.find((each) => each['社員ID'] === id);
@@ -194,6 +195,7 @@ test(
       await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
       expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe('74.00');
       await use(page, page.getByRole('link', { name: '給与連携' }));
+      await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
       const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
       await expect(preview.filter({ hasText: employee.employeeId })).toContainText('74.00');
       await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');

@@ -30,15 +30,20 @@ test('a super admin copies a preset template, previews the month and downloads i
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('button', { name: '2列目を後ろへ' })).toBeFocused();
     await expect(dialog(page).getByText('従業員特定文字を2列目に移動しました')).toBeAttached();
-    const remove = dialog(page).getByRole('button', { name: '9列目を削除' });
+    const remove = dialog(page).getByRole('button', { name: '15列目を削除' });
     await remove.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('button', { name: '8列目を削除' })).toBeFocused();
+    await expect(dialog(page).getByRole('button', { name: '14列目を削除' })).toBeFocused();
     await dialog(page).getByRole('button', { name: '列を追加' }).click();
-    await expect(dialog(page).getByLabel('9列目の項目')).toBeFocused();
-    await dialog(page).getByLabel('9列目の項目').selectOption('氏名');
-    await expect(dialog(page).getByLabel('9列目の見出し')).toHaveValue('氏名');
-    await dialog(page).getByLabel('9列目の見出し').fill('出勤日数');
+    const item = dialog(page).getByLabel('15列目の項目');
+    await expect(item).toBeFocused();
+    await item.fill('氏');
+    await dialog(page).getByRole('option', { name: '氏名', exact: true }).click();
+    await expect(item).toHaveValue('氏名');
+    await expect(dialog(page).getByText('社員の氏名')).toBeVisible();
+    await expect(dialog(page).getByLabel('15列目の見出し')).toHaveValue('氏名');
+    await dialog(page).getByLabel('15列目の見出し').fill('出勤日数');
+    await dialog(page).getByLabel('引用符（"）で囲む').selectOption('すべての項目');
     await expectAccessible(page);
   });
 
@@ -46,20 +51,26 @@ test('a super admin copies a preset template, previews the month and downloads i
     expectedErrors.push(/status of 400/);
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page).getByText('同じ見出しの列があります')).toBeVisible();
-    await expect(dialog(page).getByLabel('9列目の見出し')).toBeFocused();
-    await dialog(page).getByLabel('9列目の見出し').fill('氏名');
+    await expect(dialog(page).getByLabel('15列目の見出し')).toBeFocused();
+    await dialog(page).getByLabel('15列目の見出し').fill('氏名');
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(templates.locator('option:checked')).toHaveText(name);
     await expect(table.getByRole('columnheader')).toHaveText([
-      '出勤日数',
+      '所定就労日',
       '従業員特定文字',
+      '出勤日数',
       '欠勤日数',
       '有休日数',
       '遅刻早退回数',
+      '所定労働時間',
       '実働時間',
+      '法定内残業時間',
       '普通残業時間',
       '深夜残業時間',
+      '休日勤務時間',
+      '休日深夜時間',
+      '深夜勤務時間',
       '氏名',
     ]);
   });
@@ -84,8 +95,18 @@ test('a super admin copies a preset template, previews the month and downloads i
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect(file.suggestedFilename()).toBe(`給与連携_${name}_${month}.csv`);
     const text = iconv.decode(await readFile(await file.path()), 'cp932');
-    expect(text).toContain('〓田 花子\r\n');
-    expect(text.startsWith('出勤日数,従業員特定文字,')).toBe(true);
+    expect(text).toContain('"〓田 花子"\r\n');
+    expect(text.startsWith('"所定就労日","従業員特定文字",')).toBe(true);
+  });
+
+  await test.step('the totals of months are rounded from a month on', async () => {
+    await expect(page.getByText('月の端数処理: 1分単位（端数処理なし）')).toBeVisible();
+    await page.getByRole('button', { name: '端数処理を変更' }).click();
+    await dialog(page).getByLabel('30分未満を切り捨て、30分以上を1時間に切り上げ').check();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '保存' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText('月の端数処理: 30分未満を切り捨て、30分以上を1時間に切り上げ')).toBeVisible();
   });
 
   await test.step('the days’ own CSV', async () => {
@@ -109,6 +130,7 @@ test('a super admin copies a preset template, previews the month and downloads i
   await openAs(page, admin, address);
   await expect(table).toBeVisible();
   await expect(page.getByRole('button', { name: 'コピーして作成' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '端数処理を変更' })).toHaveCount(0);
   await page.getByLabel('締め済みの社員のみ').check();
   await expect(page.getByText('出力する社員がいません')).toBeVisible();
   await expect(download).toBeDisabled();

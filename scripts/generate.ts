@@ -26,7 +26,8 @@ const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate')
 const COLUMNS = {
   'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
-  'payroll_template.hours_format': ours('domain/payroll/items', 'HoursFormat'),
+  'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
+  'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
   'time_record.address_data': column(
     ours('contract/time-records', 'TimeRecord["address_data"]'),
     'object | string | null',

@@ -72,6 +72,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   absence_rule: '欠勤の数え方',
   encoding: '文字コード',
   hours_format: '時間の形式',
+  quotes: '引用符',
   has_header: '見出し行',
   columns: '列',
   item: '項目',

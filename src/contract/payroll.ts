@@ -1,9 +1,23 @@
 import { z } from 'zod';
 
-import { HOURS_FORMATS, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
-import { READY_NAMES, ENCODINGS, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
+import { HOURS_FORMATS } from '#domain/payroll/hours-format.ts';
+import { PAYROLL_ITEMS } from '#domain/payroll/items.ts';
+import { READY_NAMES } from '#domain/payroll/presets.ts';
+import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
+import { ENCODINGS, QUOTES, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, isoMonth, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
+import {
+  bodyId,
+  id,
+  isoMonth,
+  messageResponse,
+  monthResponse,
+  objectBody,
+  optional,
+  pathId,
+  text,
+  writeBody,
+} from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -15,7 +29,7 @@ const item = z.enum(PAYROLL_ITEMS);
 const column = z.object({ item, heading: z.string(), text: z.string() });
 
 /** A payroll export's format: the file's columns in their order, and their notation. */
-const template = z.object({ id, name: z.string(), ...choices, columns: z.array(column) });
+const template = z.object({ id, name: z.string(), ...choices, quotes: z.enum(QUOTES), columns: z.array(column) });
 export type PayrollTemplateResponse = z.output<typeof template>;
 
 /** A text that may be blank, trimmed. */
@@ -33,6 +47,8 @@ const FAULTS: Readonly<Record<TemplateFault['kind'], string>> = {
 const entered = objectBody({
   name: text(60, 'テンプレート名').transform((value) => value.trim()),
   ...choices,
+  // Clients of before it was a choice send none.
+  quotes: z.enum(QUOTES).default('as_needed'),
   columns: z.array(enteredColumn).min(1, '列を追加してください').max(60, '列は60個までです'),
 }).superRefine((value, { addIssue }) => {
   const fault = templateFault({ columns: value.columns, hasHeader: value.has_header });
@@ -64,10 +80,14 @@ const isOneChosen = [
 
 const person = z.object({ employee_id: z.string(), name: z.string() });
 
+const rounding = z.enum(PAID_ROUNDINGS);
+
 const preview = z.object({
   headings: z.array(z.string()),
   /** The first lines of the file. */
   rows: z.array(z.array(z.string())),
+  /** How the month's totals of overtime, rest-day work and night work are rounded. */
+  monthly_rounding: rounding,
   /** How many lines the file will have, without its header row. */
   employees: z.int().min(0),
   /** Employees whose month isn't closed, and may still change. */
@@ -82,6 +102,7 @@ const preview = z.object({
 });
 export type PayrollPreview = z.output<typeof preview>;
 
+/** How the totals of a month are paid, by the month from which on. */
 export const payrollRoutes = {
   'GET /api/admin/payroll-templates': {
     id: 'listPayrollTemplates',

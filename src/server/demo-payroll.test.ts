@@ -31,7 +31,7 @@ it.each(['demo', 'demo-west', 'sample'])(
   async (companyId) => {
     const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
     for (const month of ['2026-10', '2026-11']) {
-      const { body: csv } = await server.call(`GET /api/admin/months/${month}/payroll?ready=standard`, { token });
+      const { body: csv } = await server.call(`GET /api/admin/months/${month}/payroll?ready=sheet`, { token });
       const { body: overview } = await server.call(`GET /api/admin/months/${month}`, { token });
       const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true });
       expect(lines.length).toBe(overview.rows.length);
@@ -47,9 +47,9 @@ it.each(['demo', 'demo-west', 'sample'])(
           早退日数: String(row.days_left_early),
           有給日数: String(row.days_on_leave),
           総労働時間: hours(row.work_minutes),
-          残業時間: hours(row.overtime_minutes),
-          '60時間超': hours(Math.max(0, row.overtime_minutes - 3600)),
-          深夜時間: hours(row.night_minutes),
+          '残業時間（出勤簿）': hours(row.overtime_minutes),
+          '60時間超（出勤簿）': hours(Math.max(0, row.overtime_minutes - 3600)),
+          '深夜時間（出勤簿）': hours(row.night_minutes),
           祝日出勤日数: String(row.days_holiday_work),
           祝日出勤時間: hours(row.holiday_work_minutes),
         });
@@ -61,8 +61,8 @@ it.each(['demo', 'demo-west', 'sample'])(
           出勤日数: String(sheet.summary.days_worked),
           総労働時間: hours(sheet.summary.work_minutes),
           残業時間: hours(sheet.summary.overtime_minutes),
-          所定内時間: hours(sum('work_minutes') - sum('overtime_minutes')),
-          深夜時間: hours(sum('night_minutes')),
+          '所定内時間（出勤簿）': hours(sum('work_minutes') - sum('overtime_minutes')),
+          '深夜時間（出勤簿）': hours(sum('night_minutes')),
         });
       }
     }

@@ -60,6 +60,8 @@ export interface MonthHours {
   /** Every day of the period, in order. */
   readonly days: readonly DayHours[];
   readonly totals: HoursTotals;
+  /** How the totals are paid (基発150号); they are to the minute. */
+  readonly monthlyRounding: WorkingTimePolicy['monthlyRounding'];
 }
 
 /**
@@ -160,7 +162,8 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         absence: absenceOn(date),
       };
     });
-    return { days, totals: totalsOf(days, calculated, work.employment) };
+    const totals = totalsOf(days, calculated, work.employment);
+    return { days, totals, monthlyRounding: policy.monthlyRounding };
   };
 }
 

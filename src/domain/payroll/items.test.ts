@@ -1,19 +1,28 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { holidaysOfMonth } from '../holidays/holidays.ts';
+import { hoursOf } from '../hours/testing/builders.ts';
+import type { HoursTotals } from '../hours/totals.ts';
 import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '../sheet/sheet.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { instantOf } from '../time/instant.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
+import { NO_WORK } from '../working-time/work-classes.ts';
+import { HOURS_FORMATS, formatHours, type HoursFormat } from './hours-format.ts';
+import { HOURS_ITEMS } from './hours-items.ts';
 import {
-  HOURS_FORMATS,
-  type HoursFormat,
   payrollCell,
-  PAYROLL_ITEM_NAMES,
+  PAYROLL_ITEM_TEXTS,
   PAYROLL_ITEMS,
+  PAYROLL_ITEMS_BY_GROUP,
+  SHEET_HOURS,
   type PayrollItem,
 } from './items.ts';
+import type { PayrollMonth } from './month.ts';
+import { HOURS, MONTH_OF_ALL_KINDS, SCHEDULED } from './testing/month.ts';
 
 const MONTH = isoMonth('2026-11');
 
@@ -62,14 +71,21 @@ const sheet: Sheet = {
   }),
 };
 
-const cell = (item: PayrollItem, format: HoursFormat = 'decimal', of = sheet): string =>
-  payrollCell({ item, text: '01' }, { employeeId: '0007', name: '𠮷田 花子', status: 'confirmed', sheet: of }, format);
+const month: PayrollMonth = { ...MONTH_OF_ALL_KINDS, sheet };
+
+const cell = (item: PayrollItem, format: HoursFormat = 'minutes', rest: Partial<PayrollMonth> = {}): string =>
+  payrollCell({ item, text: '01' }, { ...month, ...rest }, format);
 
 describe('payrollCell', () => {
   it.each([
     ['employee_id', '0007'],
     ['name', '𠮷田 花子'],
     ['month', '2026-11'],
+    ['period_from', '2026-10-21'],
+    ['period_to', '2026-11-20'],
+    ['status', '本人確認済み'],
+    ['fixed_text', '01'],
+    ['empty', ''],
     ['days_worked', '18'],
     ['days_absent', '1'],
     ['days_late', '3'],
@@ -77,25 +93,94 @@ describe('payrollCell', () => {
     ['times_late_or_early', '5'],
     ['days_on_leave', '2'],
     ['days_holiday_work', '2'],
-    ['status', '本人確認済み'],
-    ['fixed_text', '01'],
-    ['empty', ''],
-  ] as const)('%s says %s, however hours are written', (item, text) => {
-    for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(text);
+    ['contracted_days', '21'],
+    ['attended_days', '23'],
+    ['attended_workdays', '17'],
+    ['scheduled_holiday_days', '4'],
+    ['statutory_holiday_days', '6'],
+    ['rest_day_days', '10'],
+    ['late_days', '7'],
+    ['early_leave_days', '5'],
+    ['late_early_count', '12'],
+    ['absence_days', '8'],
+    ['leave_days', '9'],
+    ['leave_balance', '12.5'],
+  ] as const)('%s says %s, however hours are written', (item, said) => {
+    for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(said);
   });
 
+  // Each of the month's numbers is another one, so that items which were mixed up fail.
   it.each([
-    ['total_hours', '166.08', '166:05', '9965'],
-    ['worked_hours', '150.08', '150:05', '9005'],
-    ['regular_hours', '86.75', '86:45', '5205'],
-    ['overtime', '63.33', '63:20', '3800'],
-    ['overtime_to_60', '60.00', '60:00', '3600'],
-    ['overtime_over_60', '3.33', '3:20', '200'],
-    ['night', '8.08', '8:05', '485'],
-    ['night_column', '1.02', '1:01', '61'],
-    ['holiday_work', '8.08', '8:05', '485'],
-  ] as const)('%s says %s, %s or %s', (item, ...texts) => {
-    expect(HOURS_FORMATS.map((format) => cell(item, format))).toEqual(texts);
+    ['contracted_time', 10_080],
+    ['actual_work', 15_551],
+    ['within_contract', 9001],
+    ['within_contract_daytime', 9001 - 97],
+    ['inside_overtime', 701],
+    ['inside_overtime_workdays', 701 - 109],
+    ['inside_overtime_workdays_daytime', 701 - 79 - (109 - 11)],
+    ['overtime_by_day', 3301],
+    ['overtime_by_week', 947],
+    ['legal_overtime', 4260],
+    ['legal_overtime_within_60', 3600],
+    ['legal_overtime_over_60', 660],
+    ['legal_overtime_daytime', 4248 - 607],
+    ['overtime_workdays', 4248 - 499],
+    ['overtime_workdays_daytime', 4248 - 607 - (499 - 41)],
+    ['scheduled_holiday_work', 608],
+    ['scheduled_holiday_daytime', 608 - (52 - 0)],
+    ['statutory_holiday_work', 1620],
+    ['statutory_holiday_daytime', 1601 - 131],
+    ['rest_day_work', 608 + 1601],
+    ['night_work', 900],
+    ['night_within_contract', 97],
+    ['night_inside_overtime', 79],
+    ['night_regular', 97 + 79],
+    ['night_inside_overtime_workdays', 79 - 11],
+    ['night_regular_workdays', 97 + 79 - 11],
+    ['night_overtime', 607],
+    ['night_overtime_within_60', 409],
+    ['night_overtime_over_60', 198],
+    ['night_overtime_workdays', 607 - 41],
+    ['night_scheduled_holiday', 52],
+    ['night_statutory_holiday', 131],
+    ['night_rest_day', 52 + 131],
+    ['late_time', 19],
+    ['early_leave_time', 37],
+    ['away_time', 71],
+    ['late_early_time', 127],
+    ['absence_time', 3840],
+    ['leave_time', 4320],
+    ['total_hours', 9965],
+    ['worked_hours', 9005],
+    ['regular_hours', 5205],
+    ['overtime', 3800],
+    ['overtime_to_60', 3600],
+    ['overtime_over_60', 200],
+    ['night', 485],
+    ['night_column', 61],
+    ['holiday_work', 485],
+  ] as const)('%s says %d minutes', (item, length) => {
+    expect(cell(item)).toBe(String(length));
+    for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(formatHours[format](minutes(length)));
+  });
+
+  it('has each item in one of the two tables', () => {
+    const written = PAYROLL_ITEMS.filter((item) => cell(item) !== '').length;
+    // Only the empty column says nothing.
+    expect(written).toBe(PAYROLL_ITEMS.length - 1);
+  });
+
+  it('says nothing of a balance that is unknown', () => {
+    expect(cell('leave_balance', 'decimal', { leaveBalance: null })).toBe('');
+    expect(cell('leave_balance', 'decimal', { leaveBalance: 0 })).toBe('0');
+  });
+
+  it('has no law’s total under a word of the sheet', () => {
+    const ofLaw = Object.values(HOURS_ITEMS).map(({ label }) => label);
+    for (const item of SHEET_HOURS) {
+      const { label, group } = PAYROLL_ITEM_TEXTS[item];
+      expect([group, ofLaw.includes(label as never), label.includes('出勤簿')]).toEqual(['sheet', false, true]);
+    }
   });
 
   it.each([
@@ -105,27 +190,110 @@ describe('payrollCell', () => {
     // Overtime within the law's 8 hours, by a shorter standard day, bears no premium of the law.
     [4000, 3600, '66.67', '0.00'],
     [4000, 3601, '66.65', '0.02'],
-  ])('of %d minutes of overtime, %d beyond 8 hours a day, %s hours are within the 60 and %s beyond', (...row) => {
-    const [overtime, beyondLaw, within, beyond] = row;
-    const worked = { ...blank, summary: { ...blank.summary, overtime: minutes(overtime) } };
-    const days = blank.days.map((day, index) => (index === 0 ? { ...day, work: minutes(480 + beyondLaw) } : day));
-    expect(cell('overtime_to_60', 'decimal', { ...worked, days })).toBe(within);
-    expect(cell('overtime_over_60', 'decimal', { ...worked, days })).toBe(beyond);
-  });
+  ])(
+    'of %d minutes of the sheet’s overtime, %d beyond 8 hours a day, %s hours are within 60 and %s beyond',
+    (...row) => {
+      const [overtime, beyondLaw, within, beyond] = row;
+      const days = blank.days.map((day, index) => (index === 0 ? { ...day, work: minutes(480 + beyondLaw) } : day));
+      const worked = { sheet: { ...blank, summary: { ...blank.summary, overtime: minutes(overtime) }, days } };
+      expect(cell('overtime_to_60', 'decimal', worked)).toBe(within);
+      expect(cell('overtime_over_60', 'decimal', worked)).toBe(beyond);
+    },
+  );
 
   it('is zero in every figure of a month without a record', () => {
+    const none: PayrollMonth = {
+      ...month,
+      sheet: { ...blank, summary: { ...blank.summary, daysAbsent: 0 } },
+      hours: Object.fromEntries(Object.keys(HOURS).map((key) => [key, 0])) as unknown as HoursTotals,
+      paid: {
+        overtime: minutes(0),
+        overtimeWithin60: minutes(0),
+        overtimeOver60: minutes(0),
+        statutoryHoliday: minutes(0),
+        night: minutes(0),
+      },
+      days: { onScheduledHolidays: NO_WORK, workdays: 0, late: 0, earlyLeave: 0 },
+      leaveBalance: 0,
+    };
     const figures = PAYROLL_ITEMS.filter(
-      (item) => !['employee_id', 'name', 'month', 'status', 'fixed_text'].includes(item),
+      (item) => /^\d/.test(cell(item)) && PAYROLL_ITEM_TEXTS[item].group !== 'other',
     );
-    const others = figures.filter((item) => item !== 'empty');
-    expect(
-      others.map((item) => cell(item, 'decimal', { ...blank, summary: { ...blank.summary, daysAbsent: 0 } })),
-    ).toEqual(
-      others.map((item) => (/hours|overtime|night|work$/.test(item) && !item.startsWith('days_') ? '0.00' : '0')),
-    );
+    for (const item of figures) expect([item, cell(item, 'minutes', none)]).toEqual([item, '0']);
   });
 
-  it('has a unique name for each item', () => {
-    expect(new Set(Object.values(PAYROLL_ITEM_NAMES)).size).toBe(PAYROLL_ITEMS.length);
+  it('takes each minute worked once in the columns that exclude each other', () => {
+    const columns = [
+      'within_contract',
+      'inside_overtime_workdays',
+      'overtime_workdays_daytime',
+      'night_overtime_workdays',
+      'scheduled_holiday_daytime',
+      'night_scheduled_holiday',
+      'statutory_holiday_daytime',
+      'night_statutory_holiday',
+    ] as const;
+    // What is within the contract is never on a rest day.
+    const whole = { ...month, hours: { ...HOURS, worked: minutes(9001 + 701 + 4248 + 1601) } };
+    const sum = columns.reduce((total, item) => total + Number(payrollCell({ item, text: '' }, whole, 'minutes')), 0);
+    expect(sum).toBe(whole.hours.worked);
+    expect(SCHEDULED.contracted).toBe(0);
+  });
+});
+
+describe('formatHours', () => {
+  it.each([
+    [0, '0.00', '0:00', '0.00', '0'],
+    [1, '0.02', '0:01', '0.01', '1'],
+    [29, '0.48', '0:29', '0.29', '29'],
+    [30, '0.50', '0:30', '0.30', '30'],
+    [59, '0.98', '0:59', '0.59', '59'],
+    [60, '1.00', '1:00', '1.00', '60'],
+    [510, '8.50', '8:30', '8.30', '510'],
+    [515, '8.58', '8:35', '8.35', '515'],
+    [9965, '166.08', '166:05', '166.05', '9965'],
+    [59_999, '999.98', '999:59', '999.59', '59999'],
+  ])('writes %d minutes as %s, %s, %s and %s', (length, ...said) => {
+    expect(HOURS_FORMATS.map((format) => formatHours[format](minutes(length)))).toEqual(said);
+  });
+
+  it('loses no minute but in the decimal notation', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), (length) => {
+        const [hours = '', rest = ''] = formatHours.h_dot_mm(minutes(length)).split('.');
+        expect(Number(hours) * 60 + Number(rest)).toBe(length);
+        expect(formatHours.h_mm(minutes(length)).split(':')).toEqual([hours, rest]);
+      }),
+    );
+  });
+});
+
+describe('the items', () => {
+  it('have a unique name and a definition each, and are each in one group', () => {
+    const texts = Object.values(PAYROLL_ITEM_TEXTS);
+    expect(new Set(texts.map(({ label }) => label)).size).toBe(PAYROLL_ITEMS.length);
+    expect(texts.every(({ definition }) => definition.length > 4)).toBe(true);
+    expect(PAYROLL_ITEMS_BY_GROUP.flatMap(({ items }) => items).toSorted()).toEqual(PAYROLL_ITEMS.toSorted());
+    expect(PAYROLL_ITEMS_BY_GROUP.every(({ items }) => items.length > 0)).toBe(true);
+  });
+
+  it('are in the guide’s glossary by these words', () => {
+    const guide = readFileSync(new URL('../../../docs/guide.ja.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
+    const rows = Object.values(PAYROLL_ITEM_TEXTS).map(({ label, definition }) => `| ${label} | ${definition} |`);
+    expect(rows.filter((row) => !guide.includes(row))).toEqual([]);
+  });
+
+  it('keep the keys that stored templates have', () => {
+    const keys =
+      'employee_id name month days_worked days_absent days_late days_left_early times_late_or_early days_on_leave ' +
+      'total_hours worked_hours regular_hours overtime overtime_to_60 overtime_over_60 night night_column ' +
+      'days_holiday_work holiday_work status fixed_text empty';
+    expect(PAYROLL_ITEMS).toEqual(expect.arrayContaining(keys.split(' ')));
+  });
+
+  it('say of the engine’s month what it says', () => {
+    const { totals, days } = hoursOf('2026-11');
+    expect(days).toHaveLength(30);
+    expect(cell('contracted_days', 'minutes', { hours: totals })).toBe(String(totals.contractedDays));
   });
 });

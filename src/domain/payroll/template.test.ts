@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PayrollItem } from './items.ts';
-import { READY_NAMES, PRESET_TEMPLATES, looksLikeFormula, templateFault } from './template.ts';
+import { PRESET_TEMPLATES, READY_NAMES } from './presets.ts';
+import { looksLikeFormula, templateFault } from './template.ts';
 
 const column = (item: PayrollItem, heading = '', text = '') => ({ item, heading, text });
 const id = column('employee_id', '社員ID');
@@ -28,9 +29,11 @@ describe('templateFault', () => {
     expect(templateFault({ columns, hasHeader })).toEqual(fault);
   });
 
-  it.each(READY_NAMES)('accepts the preset template %s, whose columns are found by their headings', (name) => {
-    expect(PRESET_TEMPLATES[name].hasHeader).toBe(true);
-    expect(templateFault(PRESET_TEMPLATES[name])).toBeNull();
+  it.each(READY_NAMES)('accepts the preset template %s, with and without a header row', (name) => {
+    const { columns } = PRESET_TEMPLATES[name];
+    for (const hasHeader of [true, false]) expect(templateFault({ columns, hasHeader })).toBeNull();
+    // The contract takes no more.
+    expect(columns.length).toBeLessThanOrEqual(60);
   });
 });
 

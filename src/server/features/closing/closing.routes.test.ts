@@ -250,7 +250,7 @@ describe('closing', () => {
     expect(await rowOf(employee)).toMatchObject(row);
     expect((await correct(fullDay)).status).toBe(200);
     expect(await rowOf(employee)).toMatchObject({ ...row, days_worked: 1, work_minutes: 480, findings: [] });
-    const { body: csv } = await server.call(`GET /api/admin/months/${MONTH}/payroll?ready=standard`, { token: admin });
+    const { body: csv } = await server.call(`GET /api/admin/months/${MONTH}/payroll?ready=sheet`, { token: admin });
     expect(parse(csv, { bom: true, columns: true })).toContainEqual(
       expect.objectContaining({ 社員ID: employee.employeeId, 締めの状態: '未締め', 総労働時間: '8.00' }),
     );

@@ -18,15 +18,18 @@ const isLacking = (character: string): boolean => !(character in ALIKE) && !isIn
 
 /** The characters of a text that the encoding lacks, each once, in order. */
 export const lackingCharacters = (text: string, encoding: PayrollEncoding): string =>
-  encoding === 'utf-8' ? '' : Array.from(new Set(text)).filter(isLacking).join('');
+  encoding !== 'shift_jis' ? '' : Array.from(new Set(text)).filter(isLacking).join('');
 
 /** The text with 〓 for each of them. */
 export const withoutLacking = (text: string, encoding: PayrollEncoding): string =>
-  encoding === 'utf-8' ? text : Array.from(text, (character) => (isLacking(character) ? GETA : character)).join('');
+  encoding !== 'shift_jis' ? text : Array.from(text, (character) => (isLacking(character) ? GETA : character)).join('');
+
+/** The bytes with which a file begins. */
+export const beginningOf = (encoding: PayrollEncoding): Buffer => Buffer.from(encoding === 'utf-8' ? '\uFEFF' : '');
 
 /** The bytes of a text that has none of them. */
 export const encodeText = (text: string, encoding: PayrollEncoding): Buffer =>
-  encoding === 'utf-8'
+  encoding !== 'shift_jis'
     ? Buffer.from(text)
     : iconv.encode(
         text.replaceAll(/[〜−‖—]/g, (character) => ALIKE[character] ?? character),

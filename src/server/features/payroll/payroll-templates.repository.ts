@@ -11,7 +11,7 @@ export interface SavedTemplate extends PayrollTemplate {
 const saved = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('payroll_template')
-    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'has_header', 'columns'])
+    .select(['payroll_template_id', 'name', 'encoding', 'hours_format', 'quotes', 'has_header', 'columns'])
     .where('company_id', '=', companyId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number];
@@ -22,14 +22,16 @@ const toTemplate = (row: Row): SavedTemplate => ({
   name: row.name,
   encoding: row.encoding,
   hoursFormat: row.hours_format,
+  quotes: row.quotes,
   hasHeader: row.has_header,
   columns: row.columns as unknown as PayrollColumn[],
 });
 
-const toRow = ({ name, encoding, hoursFormat, hasHeader, columns }: PayrollTemplate) => ({
+const toRow = ({ name, encoding, hoursFormat, quotes, hasHeader, columns }: PayrollTemplate) => ({
   name,
   encoding,
   hours_format: hoursFormat,
+  quotes,
   has_header: hasHeader,
   columns: JSON.stringify(columns),
 });

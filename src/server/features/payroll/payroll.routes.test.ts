@@ -96,10 +96,12 @@ describe('templates', () => {
     expect(answer).toMatchObject({ status: 201, body: { ...TEMPLATE, message: 'テンプレートを追加しました' } });
     const { id } = answer.body;
     const [first] = await list();
-    expect(first).toEqual({ id, ...TEMPLATE });
+    // What a client of before it was a choice sends.
+    expect(first).toEqual({ id, ...TEMPLATE, quotes: 'as_needed' });
 
     const columns = TEMPLATE.columns.toReversed();
-    const changed = { ...TEMPLATE, name: ' 新しい名前 ', encoding: 'shift_jis', has_header: false, columns };
+    const form = { encoding: 'shift_jis', hours_format: 'h_dot_mm', quotes: 'always', has_header: false };
+    const changed = { ...TEMPLATE, ...form, name: ' 新しい名前 ', columns };
     const change = await server.call(`PUT /api/admin/payroll-templates/${id}`, {
       token: boss,
       body: { id, ...changed },
@@ -127,6 +129,8 @@ describe('templates', () => {
     ['no name', { name: ' ' }, 'name', 'テンプレート名を入力してください'],
     ['a long name', { name: 'あ'.repeat(61) }, 'name', '60文字以内で入力してください'],
     ['an unknown encoding', { encoding: 'euc-jp' }, 'encoding', '文字コードの形式が正しくありません'],
+    ['an unknown notation', { hours_format: 'days' }, 'hours_format', '時間の形式の形式が正しくありません'],
+    ['unknown quotes', { quotes: 'single' }, 'quotes', '引用符の形式が正しくありません'],
     ['no columns', { columns: [] }, 'columns', '列を追加してください'],
     ['nobody named', { columns: TEMPLATE.columns.slice(1) }, 'columns', '社員IDの列が必要です'],
     [
@@ -222,6 +226,21 @@ describe('the file', () => {
     expect(iconv.decode(bytes, 'cp932').startsWith('A1,管理 花子\r\n')).toBe(true);
   });
 
+  it('has every cell quoted, no BOM and hours by 60, where the template says so', async () => {
+    await work();
+    await hired({ employeeId: 'D1', name: '二重"引用" 花子' });
+    const form = { encoding: 'utf-8-without-bom', hours_format: 'h_dot_mm', quotes: 'always' };
+    const { bytes, headers } = await file(`template_id=${await added(form)}`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(bytes.toString()).toBe(
+      '"社員番号","氏名","実働","残業","状態","Version",""\r\n' +
+        '"A1","管理 花子","0.00","0.00","未締め","2",""\r\n' +
+        '"B1","全権 一郎","0.00","0.00","未締め","2",""\r\n' +
+        '"C1","勤怠 太郎","9.10","1.10","未締め","2",""\r\n' +
+        '"D1","二重""引用"" 花子","0.00","0.00","未締め","2",""\r\n',
+    );
+  });
+
   it('is rejected where the encoding lacks a character of a name, unless 〓 is requested; of an ID always', async () => {
     await hired({ employeeId: 'D1', name: '𠮷田 一' });
     const id = await added({ encoding: 'shift_jis' });
@@ -301,5 +320,81 @@ describe('the file', () => {
     ['ready=standard&closed_only=true', 404, 'payroll_nobody'],
   ])('of "%s" is rejected: %d %s', async (query, status, code) => {
     expect(await refusal(query)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('the balance of leave', () => {
+  it('is what is left at the end of the month, and nothing for who had no grant', async () => {
+    const id = await added({
+      columns: [
+        { item: 'employee_id', heading: '社員番号', text: '' },
+        { item: 'leave_balance', heading: '有休残', text: '' },
+      ],
+    });
+    const grant = (granted_on: string, days: number) =>
+      server.database.kysely
+        .insertInto('leave_grant')
+        .values({ company_id: companyId, user_id: employee.userId, granted_on, expires_on: '2028-04-30', days })
+        .execute();
+    await grant('2026-05-01', 10);
+    await grant('2026-11-01', 11);
+    const leave = (start_date: string, status: string) =>
+      server.database.kysely
+        .insertInto('leave_request')
+        .values({
+          company_id: companyId,
+          user_id: employee.userId,
+          start_date,
+          end_date: start_date,
+          request_type: 'annual_leave',
+          client_approver: '取引先 承認者',
+          days_count: 1,
+          status: status as 'approved',
+        })
+        .execute();
+    await leave('2026-09-01', 'approved');
+    await leave('2026-10-30', 'approved');
+    await leave('2026-10-29', 'pending');
+    await leave('2026-11-09', 'approved');
+    const { rows } = (await preview(`template_id=${id}`)).body;
+    expect(rows).toEqual([
+      ['A1', ''],
+      ['B1', ''],
+      ['C1', '8'],
+    ]);
+  });
+});
+
+describe('the rounding of months', () => {
+  async function settle(effective_month: string, monthly_rounding: string): Promise<void> {
+    const { body } = await server.call('GET /api/admin/overtime-settings', { token: boss });
+    const values = { ...body.default_settings, effective_month, monthly_rounding };
+    expect((await server.call('PUT /api/admin/overtime-settings', { token: boss, body: values })).status).toBe(200);
+  }
+  const COLUMNS = [
+    { item: 'employee_id', heading: '社員番号', text: '' },
+    { item: 'actual_work', heading: '実働', text: '' },
+    { item: 'legal_overtime', heading: '時間外', text: '' },
+    { item: 'overtime_by_day', heading: '時間外（日）', text: '' },
+  ];
+
+  it('is by the minute unless the settings of the month have another, and a closed month keeps its own', async () => {
+    await work();
+    const id = await added({ columns: COLUMNS });
+    const shown = async () => {
+      const { rows, monthly_rounding } = (await preview(`template_id=${id}`)).body;
+      return [rows[2], monthly_rounding];
+    };
+    expect(await shown()).toEqual([['C1', '9:10', '1:10', '1:10'], 'minute']);
+    await settle('2026-11', 'half_hour');
+    expect(await shown()).toEqual([['C1', '9:10', '1:10', '1:10'], 'minute']);
+    await settle('2026-09', 'half_hour');
+    expect(await shown()).toEqual([['C1', '9:10', '1:00', '1:10'], 'half_hour']);
+
+    const { body } = await server.call(`GET /api/admin/months/${MONTH}`, { token: admin });
+    const user_ids = body.rows.map(({ user_id }: { user_id: number }) => user_id);
+    await server.call(`POST /api/admin/months/${MONTH}/close`, { token: admin, body: { user_ids, reason: '確認済み' } });
+    await settle('2026-10', 'minute');
+    expect((await shown())[0]).toEqual(['C1', '9:10', '1:00', '1:10']);
   });
 });

@@ -1,5 +1,6 @@
 import type { payrollRoutes, PayrollTemplateResponse } from '#contract/payroll.ts';
-import { PRESET_TEMPLATES, type PresetTemplate, type PayrollTemplate } from '#domain/payroll/template.ts';
+import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/presets.ts';
+import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -16,10 +17,11 @@ const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate
 
 type Entered = Omit<PayrollTemplateResponse, 'id'>;
 
-const toTemplate = ({ name, encoding, hours_format, has_header, columns }: Entered): PayrollTemplate => ({
+const toTemplate = ({ name, encoding, hours_format, quotes, has_header, columns }: Entered): PayrollTemplate => ({
   name,
   encoding,
   hoursFormat: hours_format,
+  quotes,
   hasHeader: has_header,
   columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
 });
@@ -60,7 +62,7 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
       const template = await templateOf(companyId, query);
       const request = { companyId, month, template, closedOnly: query.closed_only };
       const file = await payrollFile(database, request, query.replace, now);
-      const charset = template.encoding === 'utf-8' ? 'utf-8' : 'Shift_JIS';
+      const charset = template.encoding === 'shift_jis' ? 'Shift_JIS' : 'utf-8';
       asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${month}.csv`)
         .header('payroll-not-closed', String(file.notClosed))
         .header('payroll-replaced', String(file.replaced));

@@ -3,16 +3,25 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { payrollCell } from '#domain/payroll/items.ts';
-import { looksLikeFormula, type PayrollTemplate } from '#domain/payroll/template.ts';
-import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import { leaveLeftOn } from '#domain/payroll/leave-left.ts';
+import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
+import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
+import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { sheetOfMonth, statusOf, streamSheetMonths } from '../../records/sheet-months.ts';
-import { encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
+import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
+import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import {
+  hoursOfMonth,
+  type SheetMonth,
+  sheetOfMonth,
+  statusOf,
+  streamSheetMonths,
+} from '../../records/sheet-months.ts';
+import { beginningOf, encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
 /** The lines of a preview. */
 const PREVIEW_ROWS = 20;
@@ -43,6 +52,7 @@ export async function previewPayroll(
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
+    monthly_rounding: (await rulesFor(database.kysely, request.companyId, request.month)).hours.monthlyRounding,
     employees: people.exported.length,
     not_closed: people.notClosed.map(presentPerson),
     lacking: people.lacking.map(({ employee, characters, isInId }) => ({
@@ -97,15 +107,20 @@ async function* partsOf(
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<Buffer> {
-  const { encoding, hasHeader, columns } = request.template;
-  if (encoding === 'utf-8') yield Buffer.from('\uFEFF');
-  if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)]), encoding);
+  const { encoding, quotes, hasHeader, columns } = request.template;
+  yield beginningOf(encoding);
+  if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)], quotes), encoding);
   for await (const lines of linesOf(database, request, employees, now))
-    if (lines.length > 0) yield encodeText(toCsv(lines), encoding);
+    if (lines.length > 0) yield encodeText(toCsv(lines, quotes), encoding);
 }
 
 /** Payroll software takes each cell literally: nothing is escaped against spreadsheet formulas. */
-const toCsv = (lines: readonly string[][]): string => stringify([...lines], { record_delimiter: 'windows' });
+const toCsv = (lines: readonly string[][], quotes: PayrollQuotes): string =>
+  stringify([...lines], {
+    record_delimiter: 'windows',
+    quoted: quotes === 'always',
+    quoted_empty: quotes === 'always',
+  });
 
 async function* linesOf(
   { kysely }: Database,
@@ -115,19 +130,42 @@ async function* linesOf(
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
   const rules = await rulesFor(kysely, companyId, month);
-  for await (const months of streamSheetMonths(kysely, employees, month))
-    yield months
-      .filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed')
-      .map((each) => {
-        const { employeeId, name } = each.employee;
-        const payrollMonth = {
-          employeeId,
-          name,
-          status: statusOf(each.closing),
-          sheet: sheetOfMonth(each, rules, now),
-        };
-        return columns.map((column) => withoutLacking(payrollCell(column, payrollMonth, hoursFormat), encoding));
+  const hasBalance = columns.some(({ item }) => item === 'leave_balance');
+  for await (const months of streamSheetMonths(kysely, employees, month)) {
+    const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
+    const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
+    const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
+    yield exported.map((each) => {
+      const said = payrollMonthOf(each, {
+        rules,
+        account: accounts.get(each.employee.userId) ?? null,
+        now,
       });
+      return columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding));
+    });
+  }
+}
+
+/** What the months of an export have in common, and the employee's paid leave where it is exported. */
+interface PayrollContext {
+  readonly rules: MonthRules;
+  readonly account: LeaveAccount | null;
+  readonly now: EpochMs;
+}
+
+/** An employee's month with its hours, as the columns say it. */
+function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollContext): PayrollMonth {
+  const period = { from: firstDay(month.input.month), to: lastDay(month.input.month) };
+  const { employeeId, name } = month.employee;
+  const known = {
+    employeeId,
+    name,
+    status: statusOf(month.closing),
+    period,
+    sheet: sheetOfMonth(month, rules, now),
+    leaveBalance: account && leaveLeftOn(account, period.to),
+  };
+  return payrollMonth(known, hoursOfMonth(month, rules, now));
 }
 
 async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollFileRequest) {

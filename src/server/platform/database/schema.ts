@@ -233,10 +233,11 @@ export interface PayrollTemplate {
   created_at: Generated<Timestamp>;
   encoding: import("#domain/payroll/template.ts").PayrollEncoding;
   has_header: boolean;
-  hours_format: import("#domain/payroll/items.ts").HoursFormat;
+  hours_format: import("#domain/payroll/hours-format.ts").HoursFormat;
   last_modified_at: Generated<Timestamp>;
   name: string;
   payroll_template_id: Generated<number>;
+  quotes: import("#domain/payroll/template.ts").PayrollQuotes;
 }
 
 export interface Shift {

@@ -108,6 +108,7 @@ async function addPayrollTemplate({ database }: TestServer, companyId: string, n
       name,
       encoding: 'utf-8',
       hours_format: 'decimal',
+      quotes: 'as_needed',
       has_header: true,
       columns: JSON.stringify([{ item: 'employee_id', heading: name, text: '' }]),
     })

@@ -2,12 +2,12 @@ import { Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { PAYROLL_ITEM_NAMES, PAYROLL_ITEMS } from '#domain/payroll/items.ts';
+import { PAYROLL_ITEM_TEXTS } from '#domain/payroll/items.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { List, Stack, Text } from '../../ui/layout.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ItemField } from './item-field.tsx';
 import type { Column } from './payroll-queries.ts';
 import styles from './payroll.module.css';
 import { texts } from './texts.ts';
@@ -138,18 +138,15 @@ function ColumnRow({
     <li className={styles.column}>
       <div className={styles.head}>
         <Box flex={1} miw={0} me="0.25rem">
-          <SelectField
+          <ItemField
             label={texts.itemOf(at + 1)}
             name={nameOf('item')}
-            data-part="item"
             value={item}
             error={errors[nameOf('item')]}
-            data={PAYROLL_ITEMS.map((value) => ({ value, label: PAYROLL_ITEM_NAMES[value] }))}
-            onChange={({ currentTarget: { value } }) => {
-              const next = PAYROLL_ITEMS.find((one) => one === value) ?? item;
+            onChange={(next) => {
               // A heading that was only the item's own name goes along with it.
-              const isOwnName = heading === '' || heading === PAYROLL_ITEM_NAMES[item];
-              const named = next === 'empty' || next === 'fixed_text' ? '' : PAYROLL_ITEM_NAMES[next];
+              const isOwnName = heading === '' || heading === PAYROLL_ITEM_TEXTS[item].label;
+              const named = next === 'empty' || next === 'fixed_text' ? '' : PAYROLL_ITEM_TEXTS[next].label;
               onChange({ item: next, text: next === 'fixed_text' ? text : '', ...(isOwnName && { heading: named }) });
             }}
           />
@@ -169,6 +166,9 @@ function ColumnRow({
         {textField('heading', texts.headingOf(at + 1), heading)}
         {item === 'fixed_text' && textField('text', texts.textOf(at + 1), text)}
       </div>
+      <Text tone="dim" size="sm">
+        {PAYROLL_ITEM_TEXTS[item].definition}
+      </Text>
     </li>
   );
 }

@@ -80,6 +80,13 @@ export function PayrollExport({
               : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
           </Text>
         </Box>
+        {data !== undefined && (
+          <Text tone="dim" size="sm">
+            {texts.rounding(texts.roundings[data.monthly_rounding])}
+            {data.monthly_rounding === 'half_hour' && texts.roundingNote}
+            {texts.roundingSettings}
+          </Text>
+        )}
         {data === undefined && error === null && <Skeleton height="20rem" radius="0.75rem" aria-hidden />}
         {data !== undefined &&
           (data.employees === 0 ? (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PayrollTemplateResponse } from '#contract/payroll.ts';
-import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/template.ts';
+import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/presets.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -54,11 +54,11 @@ export const ownChoices = (templates: readonly PayrollTemplateResponse[]): Choic
 
 /** The presets as choices. */
 export const PRESET_CHOICES: readonly Choice[] = Object.entries(PRESET_TEMPLATES).map(
-  ([key, { name, encoding, hoursFormat, hasHeader, columns }]) => ({
+  ([key, { name, encoding, hoursFormat, quotes, hasHeader, columns }]) => ({
     key,
     id: null,
-    isProposal: key !== 'standard',
-    values: { name, encoding, hours_format: hoursFormat, has_header: hasHeader, columns: [...columns] },
+    isProposal: key !== 'standard' && key !== 'sheet',
+    values: { name, encoding, hours_format: hoursFormat, quotes, has_header: hasHeader, columns: [...columns] },
     query: { ready: key as PresetTemplate },
   }),
 );

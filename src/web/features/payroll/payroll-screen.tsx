@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
+import { PAYROLL_ITEM_TEXTS, SHEET_HOURS } from '#domain/payroll/items.ts';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { month as monthParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen } from '../../ui/month-switch.tsx';
@@ -16,7 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DailyFile, PayrollExport } from './payroll-export.tsx';
-import { ownChoices, PRESET_CHOICES, templatesQuery, type Choice } from './payroll-queries.ts';
+import { ownChoices, PRESET_CHOICES, templatesQuery, type Choice, type Column } from './payroll-queries.ts';
 import { TemplateTools } from './templates.tsx';
 import { texts } from './texts.ts';
 
@@ -91,6 +93,7 @@ export function PayrollScreen(): ReactNode {
                   {texts.written(
                     texts.encodings[chosen.values.encoding],
                     texts.hoursFormats[chosen.values.hours_format],
+                    texts.quoteChoices[chosen.values.quotes],
                     chosen.values.has_header,
                   )}
                 </p>
@@ -98,6 +101,7 @@ export function PayrollScreen(): ReactNode {
               </Stack>
             </Box>
           </Panel>
+          <SheetHours columns={chosen.values.columns} />
           {/* What was agreed to for one file is not for another. */}
           <PayrollExport key={`${month} ${chosen.key}`} month={month} chosen={chosen} onDone={showMessage} />
           {isSuperAdmin && <DailyFile month={month} onDone={showMessage} />}
@@ -106,4 +110,13 @@ export function PayrollScreen(): ReactNode {
       <Toast message={message} />
     </MonthSubScreen>
   );
+}
+
+/** Says which columns have the sheet's hours where the law's are paid. */
+function SheetHours({ columns }: { readonly columns: readonly Column[] }): ReactNode {
+  const labels = columns
+    .filter(({ item }) => SHEET_HOURS.includes(item))
+    .map(({ item }) => PAYROLL_ITEM_TEXTS[item].label);
+  if (labels.length === 0) return null;
+  return <Banner kind="info">{texts.sheetHours(labels.join('、'))}</Banner>;
 }

@@ -2,8 +2,8 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { HOURS_FORMATS } from '#domain/payroll/items.ts';
-import { ENCODINGS } from '#domain/payroll/template.ts';
+import { HOURS_FORMATS } from '#domain/payroll/hours-format.ts';
+import { ENCODINGS, QUOTES } from '#domain/payroll/template.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -146,6 +146,11 @@ function TemplateForm({
           data={HOURS_FORMATS.map((value) => ({ value, label: texts.hoursFormats[value] }))}
         />
       </Pair>
+      <SelectField
+        {...form.field('quotes')}
+        label={texts.quotes}
+        data={QUOTES.map((value) => ({ value, label: texts.quoteChoices[value] }))}
+      />
       <CheckField
         label={texts.hasHeader}
         checked={values.has_header}

@@ -1,5 +1,6 @@
-import type { HoursFormat } from '#domain/payroll/items.ts';
-import type { PayrollEncoding } from '#domain/payroll/template.ts';
+import type { HoursFormat } from '#domain/payroll/hours-format.ts';
+import type { PaidRounding } from '#domain/payroll/rounding.ts';
+import type { PayrollEncoding, PayrollQuotes } from '#domain/payroll/template.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
 
@@ -16,14 +17,31 @@ export const texts = {
   ready: '用意されたテンプレート',
   readyHint:
     '列の見出しは、公開されている説明で確認できた範囲の提案です。給与ソフトの取り込み設定と違う場合は、テンプレートをコピーして見出しを合わせてください。',
-  written: (encoding: string, hours: string, hasHeader: boolean) =>
-    `${encoding}・時間は${hours}・見出し行${hasHeader ? 'あり' : 'なし'}`,
-  encodings: { 'utf-8': 'UTF-8（BOM付き）', shift_jis: 'Shift_JIS' } satisfies Record<PayrollEncoding, string>,
+  written: (encoding: string, hours: string, quotes: string, hasHeader: boolean) =>
+    `${encoding}・時間は${hours}・引用符は${quotes}・見出し行${hasHeader ? 'あり' : 'なし'}`,
+  encodings: {
+    'utf-8': 'UTF-8（BOM付き）',
+    'utf-8-without-bom': 'UTF-8（BOMなし）',
+    shift_jis: 'Shift_JIS',
+  } satisfies Record<PayrollEncoding, string>,
+  quoteChoices: { as_needed: '必要なときだけ', always: 'すべての項目' } satisfies Record<PayrollQuotes, string>,
   hoursFormats: {
     decimal: '10進（8.50）',
     h_mm: '時:分（8:30）',
+    h_dot_mm: '時.分・60進（8.30）',
     minutes: '分（510）',
   } satisfies Record<HoursFormat, string>,
+  sheetHours: (columns: string) =>
+    `出勤簿の集計による列があります（${columns}）。週の時間外を含まず、法定休日労働を区別しないため、割増賃金の計算には「時間外」「法定休日労働」などの列を使ってください。`,
+
+  rounding: (rounding: string) => `月の端数処理: ${rounding}。`,
+  roundings: {
+    minute: '1分単位（端数処理なし）',
+    half_hour: '30分未満を切り捨て、30分以上を1時間に切り上げ',
+  } satisfies Record<PaidRounding, string>,
+  roundingNote:
+    '時間外（合計・60時間以内・60時間超）、法定休日労働時間、深夜の1か月の合計だけに、それぞれ適用します（昭63.3.14基発150号）。所定内や実働、深夜や休日で分けた列は1分単位のままです。',
+  roundingSettings: '時間外労働の上限の「設定」で変更できます。',
   closedOnly: '締め済みの社員のみ',
   download: 'CSVをダウンロード',
   downloading: 'ダウンロード中...',
@@ -67,7 +85,9 @@ export const texts = {
   name: 'テンプレート名',
   encoding: '文字コード',
   hoursFormat: '時間の形式',
+  quotes: '引用符（"）で囲む',
   hasHeader: '見出し行を出力する',
+  noItem: '該当する項目がありません',
   columns: '列',
   itemOf: (at: number) => `${at}列目の項目`,
   headingOf: (at: number) => `${at}列目の見出し`,

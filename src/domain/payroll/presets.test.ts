@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { payrollCell } from './items.ts';
+import { PRESET_TEMPLATES, READY_NAMES, type PresetTemplate } from './presets.ts';
+import { MONTH_OF_ALL_KINDS } from './testing/month.ts';
+
+/** The line of a month of which every kind of hours is another number. */
+function lineOf(name: PresetTemplate): string {
+  const { columns, hoursFormat } = PRESET_TEMPLATES[name];
+  // None of them but the sheet's own has anything of the sheet.
+  const month = { ...MONTH_OF_ALL_KINDS, sheet: { month: '2026-11' } as never };
+  return columns.map((column) => payrollCell(column, month, hoursFormat)).join(',');
+}
+
+describe('a preset’s line', () => {
+  it.each([
+    [
+      'standard',
+      '0007,𠮷田 花子,2026-11,21,168.00,23,259.18,150.02,11.68,55.02,15.78,71.00,60.00,11.00,4,10.13,6,27.00,15.00,' +
+        '12,2.12,8,64.00,9,72.00,12.5,本人確認済み',
+    ],
+    ['yayoi', '0007,21,23,8,9,12,168.00,259.18,9.87,53.05,9.43,36.82,3.05,2.75,11.00'],
+    ['freee', '0007,𠮷田 花子,9001,701,4260,0,900,1620,15551,23,17,4,6,19,37,8,7,5,9,2026-10-21,2026-11-20,0,0,0'],
+    ['moneyforward', '2,0007,23,8,9,2.12,150.02,11.68,60.00,11.00,15.00,27.00'],
+    [
+      'pca',
+      '0007,21,168.00,23,150.02,8,,,10,9,12.5,53.05,9.43,9.27,0.87,24.50,2.18,12,2.12,,,,,,,,,,,,,,,,,,,,,,9.87,2.75,11.00',
+    ],
+    ['tkc', '0007,𠮷田 花子,17,10,259.18,7,5,9,,,,,,8,,,,11.68,60.68,10.12,24.50,2.18,2.93,,,,,,,21,168.00,,,,,,11.00'],
+    ['bugyo', '0007,17,4,6,8,9,12.5,12,2.12,150.02,11.68,60.00,11.00,27.00,15.00'],
+    [
+      'king_of_time',
+      '0007,𠮷田 花子,17,6,4,8,9,7,5,0.19,0.37,148.24,8.44,53.03,1.37,1.08,9.26,24.30,2.11,9.16,0.52,259.11',
+    ],
+  ] as const)('of %s', (name, line) => {
+    expect(lineOf(name)).toBe(line);
+  });
+
+  it.each(READY_NAMES.filter((name) => name !== 'sheet'))('of %s has none of the sheet’s hours', (name) => {
+    expect(lineOf(name)).not.toMatch(/NaN|undefined|^,/);
+  });
+});
