@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { isoDate } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { type ContractOnRecord, contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
+import { leaveDutyOn } from './leave-duty.ts';
+
+const FROM = isoDate('2026-04-01');
+// Monday, Wednesday and Saturday.
+const PART_TIME = contractOfWeek(FROM, weekOf([0, 300, 0, 300, 0, 0, 240]), null);
+const counts = (weeklyDays: number | null): ContractOnRecord => ({
+  from: FROM,
+  minutes: null,
+  weeklyDays,
+  weeklyMinutes: minutes(1200),
+  annualDays: null,
+});
+
+const MONDAY = '2026-11-30';
+const TUESDAY = '2026-12-01';
+const SATURDAY = '2026-11-28';
+const HOLIDAY = '2026-11-23'; // A Monday.
+
+const dutyOn = (date: string, contracts: readonly ContractOnRecord[], planned?: boolean) => {
+  const hours = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
+  const shift =
+    planned === undefined
+      ? null
+      : { date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) };
+  return leaveDutyOn(isoDate(date), { shift, contracts, isHoliday: date === HOLIDAY });
+};
+
+describe('D41: the duty to work on a day of leave', () => {
+  it.each([
+    ['a planned day', SATURDAY, true, 'owed'],
+    ['a planned public holiday', HOLIDAY, true, 'owed'],
+    ['a day off by the shift', MONDAY, false, 'none'],
+    ['a public holiday off by the shift', HOLIDAY, false, 'none'],
+  ])('%s: by the shift, whatever the contract has', (_, date, planned, expected) => {
+    for (const contracts of [[], [PART_TIME], [counts(5)], [counts(3)]])
+      expect(dutyOn(date, contracts, planned)).toBe(expected);
+  });
+
+  it.each([
+    ['a weekday of the contract', MONDAY, 'owed'],
+    ['a Saturday of the contract', SATURDAY, 'owed'],
+    ['another weekday', TUESDAY, 'none'],
+    ['a weekday of the contract that is a public holiday', HOLIDAY, 'unclear'],
+    ['another weekday, before the contract', '2026-03-31', 'owed'],
+    ['a Saturday before the contract', '2026-03-28', 'unclear'],
+  ])('%s: %s is %s', (_, date, expected) => {
+    expect(dutyOn(date, [PART_TIME])).toBe(expected);
+  });
+
+  it('another weekday that is a public holiday has none', () => {
+    const tuesdays = contractOfWeek(FROM, weekOf([0, 0, 480, 0, 0, 0, 0]), null);
+    expect(dutyOn(HOLIDAY, [tuesdays])).toBe('none');
+  });
+
+  it.each([
+    ['no contract', []],
+    ['five days a week', [counts(5)]],
+    ['six days a week', [counts(6)]],
+  ])('with %s: Monday to Friday, as on the sheet (D5)', (_, contracts) => {
+    expect([MONDAY, SATURDAY, HOLIDAY].map((date) => dutyOn(date, contracts))).toEqual(['owed', 'unclear', 'unclear']);
+  });
+
+  it.each([
+    ['four days a week', counts(4)],
+    ['no fixed days', counts(null)],
+  ])('with %s of unknown weekdays: the applicant is asked on every day', (_, contract) => {
+    expect([MONDAY, SATURDAY, HOLIDAY].map((date) => dutyOn(date, [contract]))).toEqual([
+      'unclear',
+      'unclear',
+      'unclear',
+    ]);
+  });
+});
