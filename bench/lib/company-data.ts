@@ -60,16 +60,19 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
         from employment_type where company_id = ${companyId}
       )
       insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, client_company_id,
-        job_assignment_id, employment_type_id, hired_on, weekly_working_days, weekly_working_minutes, created_at)
+        job_assignment_id, employment_type_id, hired_on, created_at)
       select ${companyId}, 'B' || lpad(g::text, 6, '0'),
         (${SURNAMES}::text[])[1 + g % ${SURNAMES.length}::int] || ' ' ||
           (${GIVEN_NAMES}::text[])[1 + g % ${GIVEN_NAMES.length}::int],
         case when g % 50 = 0 then 'admin' else 'user' end, 'nobody logs in', false, job.client_company_id,
-        job.job_assignment_id, type.employment_type_id, date '2015-04-01' + g % 3000, 5, 2400,
+        job.job_assignment_id, type.employment_type_id, date '2015-04-01' + g % 3000,
         timestamptz '2015-04-01' + g * interval '1 minute'
       from generate_series(1, ${employees}::int) g
       join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
       join type on type.place = g % 3`.execute(trx);
+    await sql`insert into work_contract (company_id, user_id, from_date, weekday_minutes)
+      select company_id, user_id, hired_on, array[0, 480, 480, 480, 480, 480, 0]
+      from user_account where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
   });
   await fillMonth(server, month);
 }

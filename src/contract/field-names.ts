@@ -51,6 +51,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   weekly_working_days: '週所定労働日数',
   weekly_working_minutes: '週所定労働時間',
   annual_working_days: '年間所定労働日数',
+  effective_date: '適用開始日',
+  weekday_minutes: '曜日ごとの所定労働時間',
   active: '利用状況',
   limit: '件数',
   file: 'CSVファイル',

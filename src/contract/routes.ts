@@ -20,6 +20,7 @@ import { timeRecordRoutes } from './time-records.ts';
 import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
+import { workContractRoutes } from './work-contracts.ts';
 
 /** Every route of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
@@ -39,6 +40,7 @@ export const routes = {
   ...masterDataRoutes,
   ...userRoutes,
   ...userCsvRoutes,
+  ...workContractRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,
   ...companyRoutes,

@@ -7,8 +7,8 @@ import { fileBytes, writeBody, csvResponse } from './wire.ts';
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The result of validating a row: a new employee, an existing one with the same values, or errors. */
-const rowOutcome = z.enum(['add', 'unchanged', 'fault']);
+/** The result of validating a row: a new employee, an existing one with another contract or the same values, or errors. */
+const rowOutcome = z.enum(['add', 'change', 'unchanged', 'fault']);
 
 /** A row of the file as typed, and its errors. The password is omitted. */
 const previewRow = z.object({
@@ -28,6 +28,8 @@ export type UserCsvRow = z.output<typeof previewRow>;
 const preview = z.object({
   rows: z.array(previewRow),
   added: z.int().min(0),
+  /** Existing employees whose contract is added or changed. */
+  changed: z.int().min(0),
   unchanged: z.int().min(0),
   faulty: z.int().min(0),
 });
@@ -36,6 +38,8 @@ export type UserCsvPreview = z.output<typeof preview>;
 const done = z.object({
   message: z.string(),
   added: z.int().min(0),
+  /** Existing employees whose contract is added or changed. */
+  changed: z.int().min(0),
   unchanged: z.int().min(0),
   /**
    * The generated passwords of rows without one, returned by the import only; as CSV too. A replay returns those that
@@ -82,7 +86,7 @@ export const userCsvRoutes = {
     id: 'importUsers',
     ...upload,
     summary:
-      'CSVによる社員の一括登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
+      'CSVによる社員の一括登録と、登録済みの社員の契約の登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
     errors: [...unreadable, 'csv_faulty'],
     idempotent: true,

@@ -24,7 +24,10 @@ const groupAttributes = z.object({
 });
 export type GroupAttributes = z.output<typeof groupAttributes>;
 
-/** A person's employment dates and the working time of the contract (D22); `null` where nothing was entered. */
+/**
+ * A person's employment dates (D22) and the working time of the current contract: of the one in force, else of the first
+ * to come; `null` where nothing was entered.
+ */
 const employment = z.object({
   hire_date: dateResponse.nullable(),
   leaving_date: dateResponse.nullable(),
@@ -171,7 +174,7 @@ export const userRoutes = {
     params,
     body: objectBody({ name: trimmed(100), role, ...employmentEntry, ...changedElsewhere.shape }, GROUP_NAMES),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'last_super_admin', 'leaving_before_hire'],
+    errors: ['not_found', 'last_super_admin', 'leaving_before_hire', 'contract_has_weekdays'],
   },
   'GET /api/admin/users/{id}/neighbours': {
     id: 'getUserNeighbours',

@@ -26,6 +26,7 @@ import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
+import { workContractHandlers } from './features/users/work-contracts.routes.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -135,6 +136,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...masterDataHandlers(dependencies),
       ...userHandlers(dependencies),
       ...userCsvHandlers(dependencies),
+      ...workContractHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),
       ...closingHandlers(dependencies),

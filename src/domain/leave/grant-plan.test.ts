@@ -13,7 +13,7 @@ const TODAY = '2026-11-20';
 const hired = (hiredOn: string, rest: Partial<Employee> = {}): Employee => ({
   hiredOn: isoDate(hiredOn),
   leftOn: null,
-  pattern: FULL_TIME,
+  patterns: [{ from: isoDate(hiredOn), pattern: FULL_TIME }],
   ...rest,
 });
 
@@ -207,7 +207,7 @@ describe('the employment', () => {
   });
 
   it('without a known contract nothing is due', () => {
-    expect(plan(hired('2024-04-01', { pattern: null }))).toEqual(['2027-10-01 0 coming']);
+    expect(plan(hired('2024-04-01', { patterns: [] }))).toEqual(['2027-10-01 0 coming']);
   });
 });
 

@@ -4,6 +4,7 @@ import { dayAfterPeriod } from '../time/period.ts';
 import {
   lawfulDay,
   statutoryGrants,
+  type DatedPattern,
   type GrantPlace,
   type Service,
   type StatutoryGrant,
@@ -12,7 +13,6 @@ import {
 } from './statutory-grant.ts';
 import type { AttendanceCount } from './attendance-rate.ts';
 import type { LeavePolicy } from './policy.ts';
-import type { WorkingPattern } from './statutory-days.ts';
 
 /** A statutory grant in the ledger, made by the daily job or entered by a person. */
 export interface GrantOnRecord {
@@ -82,13 +82,13 @@ function placeByDay(service: Service, record: GrantOnRecord, placed: readonly Pl
   return isFor(next, false) ? next.sequence : null;
 }
 
-/** The employee to plan for, by today's account. */
+/** The employee to plan for. */
 export interface Employee {
   readonly hiredOn: IsoDate;
   /** The last day of the employment; `null` while no end is known. */
   readonly leftOn: IsoDate | null;
-  /** `null` while the contract is too incomplete to calculate days. */
-  readonly pattern: WorkingPattern | null;
+  /** The contracts, each from its day on. */
+  readonly patterns: readonly DatedPattern[];
 }
 
 /** The review of a statutory grant, by its lawful day. */
@@ -142,12 +142,12 @@ export function planGrants(
   policy: PlanPolicy,
 ): GrantPlan {
   const reviewOf = new Map(reviews.map((review) => [review.baseDate, review]));
-  const { hiredOn, leftOn, pattern } = employee;
+  const { hiredOn, leftOn, patterns } = employee;
   const horizon = dayAfterPeriod(laterOf(today, hiredOn), 12);
   const service = {
     hiredOn,
     leftOn,
-    patterns: pattern === null ? [] : [{ from: hiredOn, pattern }],
+    patterns,
     attendance: attendanceByPlace(hiredOn, reviews),
   };
   const placed = placesOnRecord(service, records);

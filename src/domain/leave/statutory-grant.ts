@@ -4,13 +4,19 @@ import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
 import type { LeavePolicy } from './policy.ts';
 import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
 
+/** The working time of a contract from a day on; `null` where it is too incomplete to calculate days. */
+export interface DatedPattern {
+  readonly from: IsoDate;
+  readonly pattern: WorkingPattern | null;
+}
+
 /** The facts that an employee's statutory grants follow from. */
 export interface Service {
   readonly hiredOn: IsoDate;
   /** The last day of the employment (D22), on which a grant is still made; `null` while it lasts. */
   readonly leftOn: IsoDate | null;
   /** The contracts, each from its day on; the first also before that. */
-  readonly patterns: readonly { readonly from: IsoDate; readonly pattern: WorkingPattern }[];
+  readonly patterns: readonly DatedPattern[];
   /** The attendance before each grant, by its sequence, where it has been counted. */
   readonly attendance: ReadonlyMap<number, AttendanceCount>;
 }
@@ -104,8 +110,11 @@ function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPla
   }
 }
 
-/** The contract in force on a day decides; a later change does not alter what was granted (労基法39条3項). */
-function patternOn(patterns: Service['patterns'], date: IsoDate): WorkingPattern | null {
+/**
+ * The working time by which leave of a day is granted: of the contract in force on it, before the first by that one. A
+ * later change does not alter what was granted (労基法39条3項). `null` where it is unknown.
+ */
+export function patternOn(patterns: readonly DatedPattern[], date: IsoDate): WorkingPattern | null {
   const inOrder = patterns.toSorted((a, b) => compareDates(a.from, b.from));
   return (inOrder.findLast(({ from }) => from <= date) ?? inOrder[0])?.pattern ?? null;
 }

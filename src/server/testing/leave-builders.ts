@@ -4,19 +4,36 @@ import type { Database } from '../platform/database/database.ts';
 import type { UserAccount } from '../platform/database/schema.ts';
 import type { UserKey } from '../records/user-key.ts';
 
+/** The counts of a contract whose weekdays nobody has entered; both `null`: no contract. */
+interface ContractCounts {
+  readonly weekly_days?: number | null;
+  readonly weekly_minutes?: number | null;
+}
+
 /** Gives a user a hire date and a full-time contract, unless the options say otherwise. */
 export async function employ(
   database: Database,
   { companyId, userId }: UserKey,
   hiredOn: string | null,
-  rest: Updateable<UserAccount> = {},
+  { weekly_days = 5, weekly_minutes = 2400, ...rest }: Updateable<UserAccount> & ContractCounts = {},
 ): Promise<void> {
+  const key = { company_id: companyId, user_id: userId };
   await database.kysely
     .updateTable('user_account')
-    .set({ hired_on: hiredOn, weekly_working_days: 5, weekly_working_minutes: 2400, ...rest })
+    .set({ hired_on: hiredOn, ...rest })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
+  await database.kysely
+    .deleteFrom('work_contract')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (weekly_days !== null || weekly_minutes !== null)
+    await database.kysely
+      .insertInto('work_contract')
+      .values({ ...key, from_date: hiredOn ?? '2020-01-01', weekly_days, weekly_minutes })
+      .execute();
 }
 
 /** Adds a grant as entered by a person; without an expiry it is usable for long. */

@@ -39,6 +39,16 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
       if (user === undefined) throw new Error(`${companyId} ${employeeId} was not written`);
       return rows(data).map((row) => ({ company_id: companyId, user_id: user.user_id, ...row }));
     });
+  await insert(
+    'work_contract',
+    rowsOf(({ employee, hiredOn }) => [
+      {
+        from_date: hiredOn,
+        weekly_days: patternOf(employee).weeklyDays,
+        weekly_minutes: patternOf(employee).weeklyMinutes,
+      },
+    ]),
+  );
   await insertAttendance(insert, rowsOf);
   await insertLeave(insert, rowsOf);
 }
@@ -135,8 +145,6 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
         employment_type_id: types.find(isCalled(employmentType))?.employment_type_id ?? null,
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
         hired_on: hiredOn,
-        weekly_working_days: patternOf(employee).weeklyDays,
-        weekly_working_minutes: patternOf(employee).weeklyMinutes,
       };
     }),
   );

@@ -50,7 +50,7 @@ describe.each(FIRST_DAYS)('leave on %s', (today) => {
     const policy = DEFAULT_LEAVE_POLICY;
     for (const { employee, hiredOn, grants, leaveRequests } of people) {
       const records = grants.map(({ sequence, grantedOn, days }) => ({ id: sequence, sequence, grantedOn, days }));
-      const hired = { hiredOn, leftOn: null, pattern: patternOf(employee) };
+      const hired = { hiredOn, leftOn: null, patterns: [{ from: hiredOn, pattern: patternOf(employee) }] };
       const states = planGrants(hired, records, [], today, policy).grants.map(({ state }) => state);
       expect(states.slice(0, -1).every((state) => state === 'made')).toBe(true);
       expect(states.at(-1)).toBe('coming');

@@ -140,7 +140,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       uncovered: [{ date: '2026-10-13', days: 1 }],
       statutory: { status: 'no_hire_date', grants: [] },
     });
-    await employ(server.database, employee, '2026-05-20', { weekly_working_days: null, weekly_working_minutes: null });
+    await employ(server.database, employee, '2026-05-20', { weekly_days: null, weekly_minutes: null });
     expect((await ledger()).statutory.status).toBe('no_working_pattern');
     await employ(server.database, employee, '2026-05-20', { active: false });
     expect((await ledger()).statutory).toEqual({ status: 'not_employed', grants: [] });

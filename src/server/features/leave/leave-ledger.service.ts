@@ -14,7 +14,7 @@ import {
 import type { PlannedGrant } from '#domain/leave/grant-plan.ts';
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { lawfulDay } from '#domain/leave/statutory-grant.ts';
+import { lawfulDay, patternOn } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -129,7 +129,7 @@ function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statu
 function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statutory']['status'] {
   if (employee === null) return 'no_hire_date';
   if (hasLeft(today, employee)) return 'not_employed';
-  return employee.pattern === null ? 'no_working_pattern' : 'ready';
+  return patternOn(employee.patterns, today) === null ? 'no_working_pattern' : 'ready';
 }
 
 /** The half year or year before a statutory grant, whose attendance rate the grant depends on. */

@@ -4,8 +4,9 @@ import type { Employee, GrantReview, GrantOnRecord } from '#domain/leave/grant-p
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import type { ContractOnRecord } from '#domain/working-time/contract-on-record.ts';
 import type { DB, UserAccount } from '../../platform/database/schema.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
@@ -28,15 +29,7 @@ export async function grantFactsOf(
   if (userIds.length === 0) return [];
   const users = await db
     .selectFrom('user_account')
-    .select([
-      'user_id',
-      'active',
-      'hired_on',
-      'left_on',
-      'weekly_working_days',
-      'weekly_working_minutes',
-      'annual_working_days',
-    ])
+    .select(['user_id', 'active', 'hired_on', 'left_on'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
@@ -55,6 +48,7 @@ export async function grantFactsOf(
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .execute();
+  const contracts = await contractsOnRecord(db, companyId, userIds);
   const grantsOfUser = byUser(grants, (grant) => ({
     id: grant.leave_grant_id,
     grantedOn: grant.granted_on,
@@ -68,20 +62,16 @@ export async function grantFactsOf(
   }));
   return users.map((row) => ({
     user: { companyId, userId: row.user_id },
-    employee: toEmployee(row, today),
+    employee: toEmployee(row, contracts.get(row.user_id) ?? [], today),
     records: grantsOfUser.get(row.user_id) ?? [],
     reviews: reviewsOfUser.get(row.user_id) ?? [],
   }));
 }
 
-type EmployeeRow = Pick<
-  Selectable<UserAccount>,
-  'active' | 'hired_on' | 'left_on' | 'weekly_working_days' | 'weekly_working_minutes' | 'annual_working_days'
->;
+type EmployeeRow = Pick<Selectable<UserAccount>, 'active' | 'hired_on' | 'left_on'>;
 
-function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
+function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], today: IsoDate): Employee | null {
   if (row.hired_on === null) return null;
-  const weekly = row.weekly_working_minutes;
   const leftOn = row.left_on;
   // An account is deactivated when its owner leaves (D23); the leaving date may follow, or not.
   const yesterday = addDays(today, -1);
@@ -89,11 +79,7 @@ function toEmployee(row: EmployeeRow, today: IsoDate): Employee | null {
   return {
     hiredOn: row.hired_on,
     leftOn: isGone ? yesterday : leftOn,
-    pattern: workingPattern({
-      weeklyMinutes: weekly === null ? null : minutes(weekly),
-      weeklyDays: row.weekly_working_days,
-      annualDays: row.annual_working_days,
-    }),
+    patterns: contracts.map((contract) => ({ from: contract.from, pattern: workingPattern(contract) })),
   };
 }
 

@@ -89,12 +89,12 @@ describe('the daily job', () => {
 
   it('grants in proportion to the contract, and nothing while the contract is incomplete', async () => {
     const [part, unknown] = [await addUser(database), await addUser(database)];
-    await employ(database, part, '2026-05-20', { weekly_working_days: 3, weekly_working_minutes: 1080 });
-    await employ(database, unknown, '2026-05-20', { weekly_working_days: null, weekly_working_minutes: null });
+    await employ(database, part, '2026-05-20', { weekly_days: 3, weekly_minutes: 1080 });
+    await employ(database, unknown, '2026-05-20', { weekly_days: null, weekly_minutes: null });
     await run('2026-11-20');
     expect(await grants(part)).toEqual(['2026-11-20 5 → 2028-11-19 #0']);
     expect(await grants(unknown)).toEqual([]);
-    await employ(database, unknown, '2026-05-20', { weekly_working_days: 4, weekly_working_minutes: 1740 });
+    await employ(database, unknown, '2026-05-20', { weekly_days: 4, weekly_minutes: 1740 });
     await run('2026-12-01');
     expect(await grants(unknown)).toEqual(['2026-11-20 7 → 2028-11-19 #0']);
   });

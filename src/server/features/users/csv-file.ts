@@ -4,11 +4,14 @@ import type { Kysely } from 'kysely';
 import type { UserCsvImport } from '#contract/user-csv.ts';
 import type { UserFilter } from '#contract/users.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
+import type { IsoDate, Weekday } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
+import { type ContractOnRecord, currentContract } from '#domain/working-time/contract-on-record.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
 /** The columns of a file of employees, in their order. */
@@ -25,12 +28,23 @@ export const COLUMNS = {
   weeklyDays: '週所定労働日数',
   weeklyHours: '週所定労働時間',
   annualDays: '年間所定労働日数',
+  contractFrom: '契約の開始日',
+  mon: '所定_月',
+  tue: '所定_火',
+  wed: '所定_水',
+  thu: '所定_木',
+  fri: '所定_金',
+  sat: '所定_土',
+  sun: '所定_日',
   // Only exported; an import ignores them.
   active: '利用状況',
   createdAt: '登録日',
 } as const;
 
 export type Column = keyof typeof COLUMNS;
+
+/** The columns with the minutes of a contract's weekdays, Sunday first. */
+export const WEEKDAY_COLUMNS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Column[];
 
 /** The required columns of every file. */
 const REQUIRED_COLUMNS: readonly Column[] = ['employeeId', 'name'];
@@ -43,8 +57,17 @@ const IMPORTED_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
 /** The cells of a row, as typed; a column that the file lacks is omitted. */
 export type Cells = Readonly<Partial<Record<Column, string>>>;
 
-/** An employee as a row of an export, which can be imported again. */
-const toCells = (row: UserRow): Record<Column, string> => ({
+const durationOf = (length: Minutes | null): string => (length === null ? '' : formatDuration(length));
+
+/** The cells of a contract's weekdays; blank where they are unknown. */
+function weekdayCells(contract: ContractOnRecord | null): Record<(typeof WEEKDAY_COLUMNS)[number], string> {
+  const week = contract?.minutes ?? null;
+  const on = (weekday: Weekday): string => (week === null ? '' : formatDuration(week[weekday]));
+  return { sun: on(0), mon: on(1), tue: on(2), wed: on(3), thu: on(4), fri: on(5), sat: on(6) };
+}
+
+/** An employee, and the contract in force, as a row of an export, which can be imported again. */
+const toCells = (row: UserRow, contract: ContractOnRecord | null): Record<Column, string> => ({
   employeeId: row.employee_id,
   name: row.name,
   role: ROLE_NAMES[row.role],
@@ -54,9 +77,11 @@ const toCells = (row: UserRow): Record<Column, string> => ({
   employmentType: row.employment_type_name ?? '',
   hireDate: row.hired_on ?? '',
   leavingDate: row.left_on ?? '',
-  weeklyDays: String(row.weekly_working_days ?? ''),
-  weeklyHours: row.weekly_working_minutes === null ? '' : formatDuration(minutes(row.weekly_working_minutes)),
-  annualDays: String(row.annual_working_days ?? ''),
+  weeklyDays: String(contract?.weeklyDays ?? ''),
+  weeklyHours: durationOf(contract?.weeklyMinutes ?? null),
+  annualDays: String(contract?.annualDays ?? ''),
+  contractFrom: contract?.from ?? '',
+  ...weekdayCells(contract),
   active: row.active ? '利用中' : '利用停止',
   createdAt: japanDate(epochMs(row.created_at.getTime())),
 });
@@ -165,12 +190,26 @@ const headings = (columns: readonly Column[]): string[] => columns.map((column) 
 const cellsOf = (columns: readonly Column[], cells: Cells): string[] =>
   columns.map((column) => protectCell(cells[column] ?? ''));
 
-/** Streams the employees that the filter matches as CSV, batch by batch. */
-export async function* exportUsers(db: Kysely<DB>, companyId: string, filter: UserFilter): AsyncGenerator<Uint8Array> {
+/** Streams the employees that the filter matches as CSV, batch by batch, with their contracts as of `today`. */
+export async function* exportUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  filter: UserFilter,
+  today: IsoDate,
+): AsyncGenerator<Uint8Array> {
   yield Buffer.from(toCsv(headings(ALL_COLUMNS), []));
   for (let beside: number | undefined; ;) {
     const rows = (await findUsers(db, companyId, filter, { limit: PART, beside })) ?? [];
-    if (rows.length > 0) yield Buffer.from(csvLines(rows.map((row) => cellsOf(ALL_COLUMNS, toCells(row)))));
+    const contracts = await contractsOnRecord(
+      db,
+      companyId,
+      rows.map((row) => row.user_id),
+    );
+    const lines = rows.map((row) => {
+      const current = currentContract(contracts.get(row.user_id) ?? [], today);
+      return cellsOf(ALL_COLUMNS, toCells(row, current));
+    });
+    if (lines.length > 0) yield Buffer.from(csvLines(lines));
     if (rows.length < PART) return;
     beside = rows.at(-1)?.user_id;
   }
@@ -184,6 +223,14 @@ const EXAMPLES: readonly Cells[] = [
     hireDate: '2026-04-01',
     weeklyDays: '5',
     weeklyHours: '40:00',
+    contractFrom: '2026-04-01',
+    mon: '8:00',
+    tue: '8:00',
+    wed: '8:00',
+    thu: '8:00',
+    fri: '8:00',
+    sat: '0:00',
+    sun: '0:00',
   },
   { employeeId: 'E1002', name: '佐藤 花子', role: '管理者', password: 'first-password' },
 ];

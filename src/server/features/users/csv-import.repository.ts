@@ -1,8 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { CompanyState, CompanyLists, RowValues } from './csv-rows.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
+import type { CompanyState, CompanyLists, ExistingEmployee, RowValues } from './csv-rows.ts';
 
 /**
  * The company's lists, locked against deletion in a transaction. Lock order: client companies, job assignments,
@@ -33,22 +36,37 @@ async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists>
   return { clientCompanies, jobAssignments, employmentTypes };
 }
 
-/** The company's state that a file with these employee IDs is validated against. */
+/**
+ * The company's state that a file with these employee IDs is validated against, as of `today`. In a transaction their
+ * accounts are locked, with those of the super admins, in the one order of all locks of accounts: their contracts can't
+ * change meanwhile.
+ */
 export async function companyStateOf(
   db: Kysely<DB>,
   companyId: string,
   employeeIds: readonly string[],
+  today: IsoDate,
 ): Promise<CompanyState> {
   const lists = await listsOf(db, companyId);
+  if (db.isTransaction)
+    await sql`select from user_account
+      where company_id = ${companyId} and (role = 'super_admin' or employee_id = any(${employeeIds}))
+      order by user_id for no key update`.execute(db);
   const rows = await db
     .selectFrom('user_account')
     .selectAll()
     .where('company_id', '=', companyId)
     .where(sql<boolean>`employee_id = any(${employeeIds})`)
     .execute();
-  const existing = rows.map((row): [string, RowValues] => [
-    row.employee_id,
-    {
+  const contracts = await contractsOnRecord(
+    db,
+    companyId,
+    rows.map((row) => row.user_id),
+  );
+  const existing = rows.map((row): [string, ExistingEmployee] => {
+    const own = contracts.get(row.user_id) ?? [];
+    const current = currentContract(own, today);
+    const values: RowValues = {
       employeeId: row.employee_id,
       name: row.name,
       role: row.role,
@@ -58,11 +76,14 @@ export async function companyStateOf(
       employmentType: row.employment_type_id,
       hireDate: row.hired_on,
       leavingDate: row.left_on,
-      weeklyDays: row.weekly_working_days,
-      weeklyHours: row.weekly_working_minutes,
-      annualDays: row.annual_working_days,
-    },
-  ]);
+      weeklyDays: current?.weeklyDays ?? null,
+      weeklyHours: current?.weeklyMinutes ?? null,
+      annualDays: current?.annualDays ?? null,
+      contractFrom: current?.from ?? null,
+      week: current === null || current.minutes === null ? null : toWeekdayList(current.minutes),
+    };
+    return [row.employee_id, { userId: row.user_id, values, contracts: own }];
+  });
   return { lists, existing: new Map(existing) };
 }
 
@@ -92,9 +113,6 @@ export async function insertAccounts(
         employment_type_id: account.employmentType,
         hired_on: account.hireDate,
         left_on: account.leavingDate,
-        weekly_working_days: account.weeklyDays,
-        weekly_working_minutes: account.weeklyHours,
-        annual_working_days: account.annualDays,
         created_at: new Date(now),
       })),
     )

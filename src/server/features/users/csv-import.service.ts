@@ -16,10 +16,20 @@ import {
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
 import { lockAccounts } from './users.repository.ts';
-import { type CheckedRow, checkRows, employeeIdOf, presentPreview, isEmployeeId, type RowValues } from './csv-rows.ts';
+import {
+  type CheckedRow,
+  checkRows,
+  contractOf,
+  employeeIdOf,
+  presentPreview,
+  isEmployeeId,
+  type RowValues,
+} from './csv-rows.ts';
 import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { type CsvRow, readCsv, writePasswordsCsv } from './csv-file.ts';
+import { storeContracts } from './work-contracts.repository.ts';
+import { putContract } from './work-contracts.service.ts';
 
 /** Previews an import of the file. Throws `csv_unreadable`. */
 export async function previewImport(
@@ -65,9 +75,12 @@ export async function runImport(
     if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
     // Validated again: the company may have changed meanwhile. Lock order: its lists before its accounts, as in a
     // deletion.
-    const additions = additionsOf(await check(trx, caller.companyId, rows, now));
+    const found = await check(trx, caller.companyId, rows, now);
+    const additions = additionsOf(found);
     await lockAccounts(trx, caller, caller);
-    const userIds = await register(trx, caller, additions, hashes, now);
+    const added = await register(trx, caller, additions, hashes, now);
+    const changed = await changeContracts(trx, caller, found, now);
+    const userIds = [...added, ...changed.map((userId) => -userId)];
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { additions, userIds };
   });
@@ -81,6 +94,19 @@ export async function runImport(
   );
 }
 
+/** Stores the contracts of existing employees, each audited. Returns their ids. */
+async function changeContracts(
+  trx: Transaction<DB>,
+  { companyId, userId: actorUserId }: Caller,
+  rows: readonly CheckedRow[],
+  now: EpochMs,
+): Promise<number[]> {
+  const changes = rows.flatMap((row) => (row.outcome === 'change' ? [row.change] : []));
+  for (const { userId, contract, gone } of changes)
+    await putContract(trx, { owner: { companyId, userId }, actorUserId, now }, contract, gone);
+  return changes.map(({ userId }) => userId);
+}
+
 /** A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest of the file. */
 const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): IdempotencyKey =>
   toIdempotencyKey(
@@ -89,26 +115,35 @@ const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): Ide
     rows.map(({ cells: { password: _password, ...cells } }) => cells),
   );
 
+/** The answer; among the ids of a result, those whose contract alone has changed are negative. */
 function present(
   rows: readonly CsvRow[],
-  { length: added }: readonly number[],
+  userIds: readonly number[],
   passwords: readonly IssuedPassword[],
 ): UserCsvImport {
+  const changed = userIds.filter((userId) => userId < 0).length;
+  const added = userIds.length - changed;
   const issued = passwords.map(({ employeeId, name, password }) => ({
     employee_id: employeeId,
     name,
     one_time_password: password,
   }));
   return {
-    message: `社員${added}人を登録しました`,
+    message: messageOf(added, changed),
     added,
-    unchanged: rows.length - added,
+    changed,
+    unchanged: rows.length - added - changed,
     one_time_passwords: issued,
     one_time_passwords_csv: writePasswordsCsv(issued),
   };
 }
 
-/** Stores new employees, each audited. Returns their ids, in their order. */
+function messageOf(added: number, changed: number): string {
+  if (changed === 0) return `社員${added}人を登録しました`;
+  return added === 0 ? `${changed}人の契約を登録しました` : `社員${added}人と、${changed}人の契約を登録しました`;
+}
+
+/** Stores new employees with their contracts, each audited. Returns their ids, in their order. */
 async function register(
   trx: Transaction<DB>,
   caller: Caller,
@@ -124,6 +159,11 @@ async function register(
   });
   const ids = await insertAccounts(trx, caller.companyId, accounts, now);
   if (ids.size < accounts.length) throw new AppError('csv_faulty');
+  const contracts = additions.flatMap((values) => {
+    const [userId, contract] = [ids.get(values.employeeId), contractOf(values, japanDate(now))];
+    return userId === undefined || contract === null ? [] : [{ userId, contract }];
+  });
+  await storeContracts(trx, caller.companyId, contracts, now);
   await writeAudit(
     trx,
     ...accounts.map(({ passwordHash: _hash, password: _password, ...after }) => ({
@@ -145,7 +185,8 @@ async function check(
 ): Promise<CheckedRow[]> {
   // PostgreSQL rejects NUL, even in a lookup.
   const employeeIds = rows.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
-  return checkRows(rows, await companyStateOf(db, companyId, employeeIds), japanDate(now));
+  const today = japanDate(now);
+  return checkRows(rows, await companyStateOf(db, companyId, employeeIds, today), today);
 }
 
 /** The employees to add. Throws `csv_faulty` when any row is invalid. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
+import { contractOfWeek, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { checkRows, type CompanyLists, readRow, type RowValues } from './csv-rows.ts';
 import type { Cells } from './csv-file.ts';
 
@@ -53,6 +54,17 @@ describe('readRow', () => {
       weeklyDays: 5,
       weeklyHours: 2250,
       annualDays: 240,
+      contractFrom: null,
+      week: null,
+    });
+  });
+
+  it('parses the weekdays of a contract, from which the counts follow', () => {
+    expect(valuesOf({ contractFrom: '2026/4/1', mon: '８', wed: '7:30', sat: '0', weeklyDays: '2' })).toMatchObject({
+      contractFrom: '2026-04-01',
+      week: [0, 480, 0, 450, 0, 0, 0],
+      weeklyDays: 2,
+      weeklyHours: 930,
     });
   });
 
@@ -96,6 +108,13 @@ describe('readRow', () => {
     [{ weeklyHours: '169:00' }, '週所定労働時間: 40:00のように入力してください'],
     [{ weeklyHours: '0' }, '週所定労働時間: 40:00のように入力してください'],
     [{ annualDays: '367' }, '年間所定労働日数: 1〜366の整数で入力してください'],
+    [{ mon: '24:01' }, '所定_月: 8:00のように入力してください'],
+    [{ mon: '0', sun: '0:00' }, '所定_月: 所定労働時間のある曜日を1つ以上入力してください'],
+    [{ mon: '8', weeklyDays: '2' }, '週所定労働日数: 曜日ごとの所定労働時間と一致しません'],
+    [{ mon: '8', weeklyHours: '8:01' }, '週所定労働時間: 曜日ごとの所定労働時間と一致しません'],
+    [{ mon: '8', contractFrom: '4/1' }, '契約の開始日: 2026/4/1のように入力してください'],
+    [{ mon: '8', contractFrom: '2036/4/1' }, '契約の開始日: 適用開始日は1950年から3年後までの日付で入力してください'],
+    [{ contractFrom: '2026/4/1' }, '契約の開始日: 曜日ごとの所定労働時間も入力してください'],
   ])('finds the errors of %j', (cells, fault) => {
     expect(faultsOf(cells)).toEqual([fault]);
   });
@@ -106,8 +125,17 @@ describe('readRow', () => {
 });
 
 describe('checkRows', () => {
-  const present: RowValues = { ...valuesOf({ clientCompany: '青空商事', hireDate: '2020-04-01' }), employeeId: 'E1' };
-  const state = { lists, existing: new Map([['E1', present]]) };
+  const full = contractOfWeek(isoDate('2020-04-01'), weekOf([0, 480, 480, 480, 480, 480, 0]), null);
+  const present: RowValues = {
+    ...valuesOf({ clientCompany: '青空商事', hireDate: '2020-04-01' }),
+    employeeId: 'E1',
+    weeklyDays: 5,
+    weeklyHours: 2400,
+    contractFrom: full.from,
+    week: [0, 480, 480, 480, 480, 480, 0],
+  };
+  const state = { lists, existing: new Map([['E1', { userId: 1, values: present, contracts: [full] }]]) };
+  const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
   const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, isTooLong: false });
   const outcomes = (...cells: Cells[]) =>
     checkRows(
@@ -123,6 +151,18 @@ describe('checkRows', () => {
     ['one who is there otherwise', { name: '別人' }, ['この社員IDは既に使用されています']],
     ['one who is there without a group', { clientCompany: '' }, ['この社員IDは既に使用されています']],
     ['one whose password is to change', { password: 'another' }, ['この社員IDは既に使用されています']],
+    ['one with the same contract', { ...week, contractFrom: '2020/4/1' }, 'unchanged'],
+    ['one with the same week', { ...week, sat: '0:00' }, 'unchanged'],
+    ['one with the counts alone', { weeklyDays: '5', weeklyHours: '40' }, 'unchanged'],
+    ['one with another week', { ...week, fri: '4', contractFrom: '2020/4/1' }, 'change'],
+    ['one with the week from another day', { ...week, contractFrom: '2026/4/1' }, 'change'],
+    ['one with another week from no day', { ...week, fri: '4' }, ['契約の開始日を入力してください']],
+    ['one with other counts', { weeklyDays: '4' }, ['この社員IDは既に使用されています']],
+    [
+      'one with a contract, there otherwise',
+      { ...week, contractFrom: '2026/4/1', name: '別人' },
+      ['この社員IDは既に使用されています'],
+    ],
     ['one with faults', { role: 'x' }, [expect.stringContaining('のいずれか'), 'この社員IDは既に使用されています']],
   ])('%s', (_what, cells, expected) => {
     expect(outcomes(cells)).toEqual([expected]);

@@ -1,12 +1,24 @@
 import type { z } from 'zod';
 
 import { text } from '#contract/wire.ts';
+import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview } from '#contract/user-csv.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
-import { type Cells, type Column, COLUMNS, type CsvRow } from './csv-file.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import {
+  type ContractOnRecord,
+  contractOfWeek,
+  countWeek,
+  isContractDate,
+  isSameContract,
+  MAX_DAY_MINUTES,
+  replacedBy,
+  weekOf,
+} from '#domain/working-time/contract-on-record.ts';
+import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-file.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
 export interface CompanyLists {
@@ -36,6 +48,10 @@ export interface RowValues {
   /** In minutes. */
   readonly weeklyHours: number | null;
   readonly annualDays: number | null;
+  /** The first day of the contract. */
+  readonly contractFrom: IsoDate | null;
+  /** Its minutes of Sunday to Saturday; `null` where the row has no weekdays. */
+  readonly week: readonly number[] | null;
 }
 
 /** The error of a cell, by the name of its column. */
@@ -48,7 +64,8 @@ interface CellFault {
 type Fail = (message: string) => null;
 
 const MAX_PASSWORD_LENGTH = 256;
-const WEEK_MINUTES = 7 * 24 * 60;
+const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
+const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
 // An ID is one line, so that none is taken for another; a text may have line breaks.
 const employeeIdCell = text(64, COLUMNS.employeeId).refine(
@@ -100,9 +117,27 @@ export function readRow(
     const date = parseDate(typed, today, fail);
     return date !== null && hireDate !== null && date < hireDate ? fail('退職日は入社日以降にしてください') : date;
   });
-  const weeklyDays = read('weeklyDays', (typed, fail) => parseWhole(typed, 7, fail));
-  const weeklyHours = read('weeklyHours', parseHours);
+  const faultsBefore = faults.length;
+  const lengths = WEEKDAY_COLUMNS.map((column) => read(column, (typed, fail) => parseHours(typed, DAY_HOURS, fail)));
+  const isWeekTyped = WEEKDAY_COLUMNS.some((column) => (cells[column] ?? '').trim() !== '');
+  // A blank day is one without work.
+  const week = isWeekTyped && faults.length === faultsBefore ? lengths.map((length) => length ?? 0) : null;
+  const counts = week === null ? null : countWeek(weekOf(week));
+  if (counts?.weeklyDays === 0)
+    faults.push({ column: COLUMNS.mon, message: '所定労働時間のある曜日を1つ以上入力してください' });
+  const agrees = <Value>(value: Value | null, counted: Value | undefined, fail: Fail): Value | null =>
+    value === null || counted === undefined || value === counted ? value : fail('曜日ごとの所定労働時間と一致しません');
+  const weeklyDays = read('weeklyDays', (typed, fail) => agrees(parseWhole(typed, 7, fail), counts?.weeklyDays, fail));
+  const weeklyHours = read('weeklyHours', (typed, fail) =>
+    agrees(parseHours(typed, WEEK_HOURS, fail), counts?.weeklyMinutes, fail),
+  );
   const annualDays = read('annualDays', (typed, fail) => parseWhole(typed, 366, fail));
+  const hasContract = isWeekTyped || weeklyDays !== null || weeklyHours !== null || annualDays !== null;
+  const contractFrom = read('contractFrom', (typed, fail) => {
+    const date = parseDate(typed, today, fail);
+    if (date !== null && !isContractDate(date, today)) return fail(errors.contract_date_far.message);
+    return hasContract ? date : fail('曜日ごとの所定労働時間も入力してください');
+  });
   const values = {
     employeeId,
     name,
@@ -113,9 +148,11 @@ export function readRow(
     employmentType,
     hireDate,
     leavingDate,
-    weeklyDays,
-    weeklyHours,
+    weeklyDays: counts?.weeklyDays ?? weeklyDays,
+    weeklyHours: counts?.weeklyMinutes ?? weeklyHours,
     annualDays,
+    contractFrom,
+    week,
   };
   return { values, faults };
 }
@@ -150,12 +187,12 @@ function parseWhole(typed: string, max: number, fail: Fail): number | null {
 }
 
 /** Hours as `37:30`, as Excel's `37:30:00`, or as `37.5`; in minutes. */
-function parseHours(typed: string, fail: Fail): number | null {
+function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, fail: Fail): number | null {
   const ascii = toAscii(typed);
   const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(ascii);
   const decimal = /^\d{1,3}(\.\d{1,2})?$/.test(ascii) ? Number(ascii) * 60 : Number.NaN;
-  const minutes = clock === null ? Math.round(decimal) : Number(clock[1]) * 60 + Number(clock[2]);
-  return minutes >= 1 && minutes <= WEEK_MINUTES ? minutes : fail('40:00のように入力してください');
+  const length = clock === null ? Math.round(decimal) : Number(clock[1]) * 60 + Number(clock[2]);
+  return length >= least && length <= most ? length : fail(`${example}のように入力してください`);
 }
 
 /** The id of the only entry with that name. */
@@ -166,24 +203,51 @@ function findNamed(entries: readonly Named[], typed: string, fail: Fail): number
   return found[0]?.id ?? fail(`${quoted}は登録されていません`);
 }
 
+/** The first contract of a new employee; from the hire date on, else from `today`, where the row names no day. */
+export function contractOf(values: RowValues, today: IsoDate): ContractOnRecord | null {
+  const { week, weeklyDays, weeklyHours, annualDays } = values;
+  const from = values.contractFrom ?? values.hireDate ?? today;
+  if (week !== null) return contractOfWeek(from, weekOf(week), annualDays);
+  if (weeklyDays === null && weeklyHours === null && annualDays === null) return null;
+  const weeklyMinutes = weeklyHours === null ? null : minutes(weeklyHours);
+  return { from, minutes: null, weeklyDays, weeklyMinutes, annualDays };
+}
+
+/** An employee whom the company has already. */
+export interface ExistingEmployee {
+  readonly userId: number;
+  /** With the contract that stands for them today. */
+  readonly values: RowValues;
+  readonly contracts: readonly ContractOnRecord[];
+}
+
 /** The company's state that a file is validated against. */
 export interface CompanyState {
   readonly lists: CompanyLists;
   /** The existing employees with one of the file's employee IDs, by it. */
-  readonly existing: ReadonlyMap<string, RowValues>;
+  readonly existing: ReadonlyMap<string, ExistingEmployee>;
+}
+
+/** A contract to store for an existing employee, in place of those that are `gone` with it. */
+export interface ChangedContract {
+  readonly userId: number;
+  readonly contract: ContractOnRecord;
+  readonly gone: readonly ContractOnRecord[];
 }
 
 /** The result of validating a row. */
 export type CheckedRow = CsvRow &
   (
     | { readonly outcome: 'add'; readonly values: RowValues }
+    | { readonly outcome: 'change'; readonly change: ChangedContract }
     | { readonly outcome: 'unchanged' }
     | { readonly outcome: 'fault'; readonly faults: readonly CellFault[] }
   );
 
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
- * with more rows); or its errors. An import never changes an existing employee.
+ * with more rows); another contract of an existing one; or its errors. An import changes nothing else of an existing
+ * employee.
  */
 export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
   const firstLines = new Map<string, number>();
@@ -201,16 +265,44 @@ export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyS
     const present = existing.get(employeeId);
     if (present === undefined)
       return faults.length > 0 ? { ...row, outcome: 'fault', faults } : { ...row, outcome: 'add', values };
-    return faults.length === 0 && saysTheSame(row.cells, values, present)
-      ? { ...row, outcome: 'unchanged' }
-      : { ...row, outcome: 'fault', faults: [...faults, atEmployeeId('この社員IDは既に使用されています')] };
+    const found = faults.length === 0 ? checkExisting(row.cells, values, present) : TAKEN;
+    return 'column' in found ? { ...row, outcome: 'fault', faults: [...faults, found] } : { ...row, ...found };
   });
 }
+
+/** What comes of a row without errors whose employee is there already. */
+function checkExisting(
+  cells: Cells,
+  values: RowValues,
+  { userId, values: present, contracts }: ExistingEmployee,
+): { readonly outcome: 'unchanged' } | { readonly outcome: 'change'; readonly change: ChangedContract } | CellFault {
+  const { week } = values;
+  if (week === null) return saysTheSame(cells, values, present) ? { outcome: 'unchanged' } : TAKEN;
+  if (!saysTheSame(cells, values, { ...present, ...contractValues(values) })) return TAKEN;
+  const isPresentWeek = week.join() === present.week?.join();
+  const from = values.contractFrom ?? (isPresentWeek ? present.contractFrom : null);
+  if (from === null) return { column: COLUMNS.contractFrom, message: `${COLUMNS.contractFrom}を入力してください` };
+  const gone = replacedBy(contracts, from);
+  const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
+  const contract = contractOfWeek(from, weekOf(week), annualDays);
+  return gone.some((one) => isSameContract(one, contract))
+    ? { outcome: 'unchanged' }
+    : { outcome: 'change', change: { userId, contract, gone } };
+}
+
+const contractValues = ({ weeklyDays, weeklyHours, annualDays, contractFrom, week }: RowValues) => ({
+  weeklyDays,
+  weeklyHours,
+  annualDays,
+  contractFrom,
+  week,
+});
 
 /** The employee ID of a row as it would be stored. */
 export const employeeIdOf = (cells: Cells): string => (cells.employeeId ?? '').trim();
 
 const atEmployeeId = (message: string): CellFault => ({ column: COLUMNS.employeeId, message });
+const TAKEN = atEmployeeId('この社員IDは既に使用されています');
 
 /** Whether an employee has the values of the cells, and no password is given. */
 const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boolean =>
@@ -235,6 +327,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       faults: row.outcome === 'fault' ? [...row.faults] : [],
     })),
     added: count('add'),
+    changed: count('change'),
     unchanged: count('unchanged'),
     faulty: count('fault'),
   };

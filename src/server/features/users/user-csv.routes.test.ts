@@ -182,9 +182,9 @@ describe('GET /api/admin/users/export', () => {
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
     // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
-      '社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,利用状況,登録日',
-      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",一般,,,,,,,,,,利用中,\d{4}-\d\d-\d\d$/),
-      expect.stringMatching(/^E2,退職 者,一般,,,,,,,,,,利用停止,/),
+      '社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,利用状況,登録日',
+      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",一般,{18}利用中,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^E2,退職 者,一般,{18}利用停止,/),
       expect.stringMatching(/^S0001,全権 一郎,全権管理者,/),
       '',
     ]);
@@ -218,6 +218,59 @@ describe('GET /api/admin/users/export', () => {
         .split('\r\n')
         .map((line) => line.replace(/,[^,]*$/, '')),
     );
+  });
+
+  describe('of contracts', () => {
+    const CONTRACT = '社員ID,氏名,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日\n';
+    const contractsOf = async (employeeId: string) => {
+      const { body: users } = await server.call('GET /api/admin/users', { token });
+      const { id } = users.find(({ employee_id }: { employee_id: string }) => employee_id === employeeId);
+      return (await server.call(`GET /api/admin/users/${id}/contracts`, { token })).body.contracts;
+    };
+
+    it('registers one with its employee, and exports the one in force', async () => {
+      expect((await run(`${CONTRACT}E1,A,,8:00,8,7.5,8:00:00,8,,0\n`)).body).toMatchObject({ added: 1, changed: 0 });
+      expect(await contractsOf('E1')).toMatchObject([
+        { effective_date: '2026-11-20', weekday_minutes: [0, 480, 480, 450, 480, 480, 0], weekly_days: 5 },
+      ]);
+      expect(await exported('?q=E1')).toContain(',5,39:30,,2026-11-20,8:00,8:00,7:30,8:00,8:00,0:00,0:00,');
+    });
+
+    it('adds and changes those of existing employees, audited, and nothing else of them', async () => {
+      const user = await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: 'A' });
+      const file = `${CONTRACT}E1,A,2026/4/1,8,8,8,8,8,,\nE2,B,,,,,,,,\n`;
+      const { body: shown } = await preview(file);
+      expect(shown).toMatchObject({ added: 1, changed: 1, unchanged: 0, rows: [{ outcome: 'change' }, {}] });
+      const key = { 'idempotency-key': 'contracts' };
+      const { body } = await upload('', file, token, key);
+      expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 0, message: '社員1人と、1人の契約を登録しました' });
+      expect((await upload('', file, token, key)).body).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
+      expect((await run(file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+      expect((await run(`${CONTRACT}E1,A,2026/4/1,4,,,,,,\n`)).body).toMatchObject({
+        changed: 1,
+        message: '1人の契約を登録しました',
+      });
+      expect(await contractsOf('E1')).toMatchObject([{ weekday_minutes: [0, 240, 0, 0, 0, 0, 0] }]);
+      expect((await auditOf(server.database, user)).map(({ action }) => action)).toEqual([
+        'set_contract',
+        'set_contract',
+      ]);
+    });
+
+    it('reports each error at its row, and stores nothing then', async () => {
+      await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: 'A' });
+      const { body } = await preview(`${CONTRACT}E1,A,,8,,,,,,\nE1,X,2026/4/1,8,,,,,,\nE3,C,2026/4/1,25,,,,,,\n`);
+      expect(body.rows.map(({ faults }: { faults: object[] }) => faults)).toEqual([
+        [{ column: '契約の開始日', message: '契約の開始日を入力してください' }],
+        [
+          { column: '社員ID', message: '2行目と重複しています' },
+          { column: '社員ID', message: 'この社員IDは既に使用されています' },
+        ],
+        [{ column: '所定_月', message: '8:00のように入力してください' }],
+      ]);
+      expect((await run(`${CONTRACT}E1,A,2026/4/1,8,,,,,,\nE3,C,2026/4/1,25,,,,,,\n`)).status).toBe(400);
+      expect(await contractsOf('E1')).toEqual([]);
+    });
   });
 
   it('streams more than one part in order', async () => {

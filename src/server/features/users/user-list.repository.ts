@@ -34,9 +34,6 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
       't.name as employment_type_name',
       'u.hired_on',
       'u.left_on',
-      'u.weekly_working_days',
-      'u.weekly_working_minutes',
-      'u.annual_working_days',
     ]);
 
 type UserQuery = ReturnType<typeof usersOf>;

@@ -3,15 +3,31 @@ import type { Kysely } from 'kysely';
 import type { AdminUser, Neighbours, UserFilter, UserPage } from '#contract/users.ts';
 import { errors } from '#contract/errors.ts';
 import type { Role } from '#domain/users/role.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { type ContractOnRecord, currentContract } from '#domain/working-time/contract-on-record.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type UserRow, countUsers, findUsers } from './user-list.repository.ts';
+import { workingTimeOf } from './work-contracts.repository.ts';
+
+/** Employees on the wire, with the working time of their contracts as of `today`. */
+export async function presentUsers(
+  db: Kysely<DB>,
+  { companyId, role }: Caller,
+  rows: readonly UserRow[],
+  today: IsoDate,
+): Promise<AdminUser[]> {
+  const userIds = role === 'super_admin' ? rows.map((row) => row.user_id) : [];
+  const contracts = await contractsOnRecord(db, companyId, userIds);
+  return rows.map((row) => presentUser(row, role, currentContract(contracts.get(row.user_id) ?? [], today)));
+}
 
 /** An employee on the wire; the groups and the employment only for super admins. */
-export const presentUser = (row: UserRow, viewer: Role): AdminUser => ({
+const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | null): AdminUser => ({
   id: row.user_id,
   employee_id: row.employee_id,
   name: row.name,
@@ -28,9 +44,7 @@ export const presentUser = (row: UserRow, viewer: Role): AdminUser => ({
         employment_type_name: row.employment_type_name,
         hire_date: row.hired_on,
         leaving_date: row.left_on,
-        weekly_working_days: row.weekly_working_days,
-        weekly_working_minutes: row.weekly_working_minutes,
-        annual_working_days: row.annual_working_days,
+        ...workingTimeOf(contract),
       }
     : {}),
 });
@@ -42,10 +56,11 @@ export const presentUser = (row: UserRow, viewer: Role): AdminUser => ({
  */
 export async function pageOfUsers(
   db: Kysely<DB>,
-  { companyId, role }: Caller,
+  caller: Caller,
   filter: UserFilter,
-  { limit, cursor }: { readonly limit: number; readonly cursor: number | undefined },
+  { limit, cursor, today }: { readonly limit: number; readonly cursor: number | undefined; readonly today: IsoDate },
 ): Promise<UserPage> {
+  const { companyId } = caller;
   const [found, total] = await Promise.all([
     findUsers(db, companyId, filter, { limit: limit + 1, beside: cursor }),
     countUsers(db, companyId, filter),
@@ -54,7 +69,7 @@ export async function pageOfUsers(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    users: rows.map((row) => presentUser(row, role)),
+    users: await presentUsers(db, caller, rows, today),
     next_cursor: last === undefined ? null : String(last.user_id),
     total,
   };

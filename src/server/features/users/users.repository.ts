@@ -44,11 +44,10 @@ export const NO_EMPLOYMENT: Employment = {
   annual_working_days: null,
 };
 
-/** The columns that store it. */
-const employmentColumns = ({ hire_date, leaving_date, ...hours }: Employment) => ({
+/** The columns that store its period; the working time is the contract's. */
+const employmentColumns = ({ hire_date, leaving_date }: Employment) => ({
   hired_on: hire_date,
   left_on: leaving_date,
-  ...hours,
 });
 
 /** An account to store. */
@@ -105,8 +104,9 @@ export async function storeActive(trx: Transaction<DB>, user: UserKey, active: b
 }
 
 /** An account whose row the transaction has locked. */
-interface LockedAccount extends AdministratingAccount, Employment {
+interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_date' | 'leaving_date'> {
   readonly userId: number;
+  readonly registeredAt: Date;
   readonly name: string;
   readonly changedElsewhere: Required<ChangedElsewhere>;
 }
@@ -138,9 +138,7 @@ export async function lockAccounts(
       'active',
       'hired_on as hire_date',
       'left_on as leaving_date',
-      'weekly_working_days',
-      'weekly_working_minutes',
-      'annual_working_days',
+      'created_at as registeredAt',
       'employee_id',
       'client_company_id',
       'job_assignment_id',

@@ -122,6 +122,47 @@ describe('PUT /api/admin/users/{id}', () => {
     });
   });
 
+  it('changes the working time of the contract in force, as far as its weekdays are unknown', async () => {
+    const user = await colleague();
+    const contracts = async () =>
+      (await server.call(`GET /api/admin/users/${user.userId}/contracts`, { token })).body.contracts;
+    const same = { name: '社員 一', role: 'user' };
+    await change(user.userId, { ...same, hire_date: '2025-04-01', weekly_working_days: 4 });
+    await change(user.userId, { ...same, weekly_working_minutes: 1920, annual_working_days: 200 });
+    expect(await contracts()).toEqual([
+      {
+        effective_date: '2025-04-01',
+        weekday_minutes: null,
+        weekly_days: 4,
+        weekly_minutes: 1920,
+        annual_days: 200,
+        is_in_force: true,
+      },
+    ]);
+    const none = { weekly_working_days: null, weekly_working_minutes: '', annual_working_days: null };
+    await change(user.userId, { ...same, ...none });
+    expect(await contracts()).toEqual([]);
+
+    await server.call(`PUT /api/admin/users/${user.userId}/contracts`, {
+      token,
+      body: { effective_date: '2026-04-01', weekday_minutes: [0, 480, 480, 480, 480, 480, 0] },
+    });
+    for (const [field, value] of [
+      ['weekly_working_days', 4],
+      ['weekly_working_minutes', null],
+    ] as const)
+      expect(await change(user.userId, { ...same, [field]: value })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'contract_has_weekdays',
+          fields: { [field]: expect.stringContaining('「契約（所定労働時間）」') },
+        },
+      });
+    expect((await change(user.userId, { ...same, weekly_working_days: 5, annual_working_days: 240 })).status).toBe(200);
+    expect(await read(user.userId)).toMatchObject({ weekly_working_minutes: 2400, annual_working_days: 240 });
+    expect(await contracts()).toMatchObject([{ weekday_minutes: [0, 480, 480, 480, 480, 480, 0], annual_days: 240 }]);
+  });
+
   it('accepts the whole employee as it was returned', async () => {
     const user = await colleague();
     expect((await change(user.userId, await read(user.userId))).status).toBe(200);

@@ -12,7 +12,7 @@ import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { resetPassword, setActive, changeUser, registerUser } from './users.service.ts';
 import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
 import { allUsers, findUser } from './user-list.repository.ts';
-import { neighboursOf, pageOfUsers, presentUser } from './user-list.service.ts';
+import { neighboursOf, pageOfUsers, presentUsers } from './user-list.service.ts';
 import { previewImport, runImport } from './csv-import.service.ts';
 import { exportUsers, writeTemplate } from './csv-file.ts';
 
@@ -27,12 +27,13 @@ function authoriseFilter({ role }: Caller, { client_company_id, employment_type_
 
 /** Routes of the administration of employees. */
 export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userRoutes> => ({
-  'GET /api/admin/users': async ({ caller, query }) => {
+  'GET /api/admin/users': async ({ caller, query, now }) => {
+    const today = japanDate(now);
     const isWhole = Object.values(query).every((value) => value === undefined);
-    if (isWhole) return (await allUsers(database.kysely, caller.companyId)).map((row) => presentUser(row, caller.role));
+    if (isWhole) return presentUsers(database.kysely, caller, await allUsers(database.kysely, caller.companyId), today);
     authoriseFilter(caller, query);
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
-    return pageOfUsers(database.kysely, caller, filter, { limit, cursor });
+    return pageOfUsers(database.kysely, caller, filter, { limit, cursor, today });
   },
 
   'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
@@ -46,14 +47,15 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
     };
   },
 
-  'GET /api/admin/users/{id}': async ({ caller, params }) => {
+  'GET /api/admin/users/{id}': async ({ caller, params, now }) => {
     const row = await findUser(database.kysely, userOf(caller, params));
-    if (row === undefined) throw new AppError('not_found');
-    return presentUser(row, caller.role);
+    const [user] = await presentUsers(database.kysely, caller, row === undefined ? [] : [row], japanDate(now));
+    if (user === undefined) throw new AppError('not_found');
+    return user;
   },
 
-  'PUT /api/admin/users/{id}': async ({ caller, params, body }) => {
-    await changeUser(database, caller, userOf(caller, params), body);
+  'PUT /api/admin/users/{id}': async ({ caller, params, body, now }) => {
+    await changeUser(database, caller, userOf(caller, params), body, now);
     return { message: '社員情報を更新しました' };
   },
 
@@ -88,7 +90,7 @@ export const userCsvHandlers = ({ database }: RoutePlatform): Handlers<typeof us
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
       asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
-      exportUsers(database.kysely, caller.companyId, query),
+      exportUsers(database.kysely, caller.companyId, query, japanDate(now)),
     ),
 
   'GET /api/admin/users/import-template': async ({ reply }) => sendCsv(reply, '社員登録ひな形.csv', writeTemplate()),

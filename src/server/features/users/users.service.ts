@@ -4,7 +4,8 @@ import type { ChangedElsewhere } from '#contract/users.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { currentContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
@@ -12,7 +13,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
+import { contractsOfUser } from '../../records/contracts.ts';
 import { type UserKey, auditOf } from '../../records/user-key.ts';
+import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import {
@@ -55,6 +58,8 @@ export async function registerUser(
       const account = { employeeId, name, role, passwordHash, employment };
       const userId = await insertAccount(trx, caller.companyId, account, now);
       if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+      const from = employment.hire_date ?? japanDate(now);
+      await storeWorkingTime(trx, { ...caller, userId }, { current: null, from }, employment, now);
       await writeAudit(trx, {
         companyId: caller.companyId,
         actorUserId: caller.userId,
@@ -75,26 +80,31 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
 
 /**
  * Changes name, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
- * when the company would be left without one, `leaving_before_hire` at the leaving date, and `invalid_input` at changed
- * read-only fields.
+ * when the company would be left without one, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
+ * count that the contract's weekdays decide, and `invalid_input` at changed read-only fields.
  */
 export async function changeUser(
   database: Database,
   caller: Caller,
   user: UserKey,
   { name, role, ...rest }: BasicInfo,
+  now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
     const { account } = accounts;
     requireUnchanged(rest, account.changedElsewhere);
-    const employment = employmentAfter(account, rest);
+    const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
+    const before = { ...account, ...workingTimeOf(current) };
+    const employment = employmentAfter(before, rest);
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
     await changeAccount(trx, user, { name, role, employment });
+    const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
+    await storeWorkingTime(trx, user, { current, from }, employment, now);
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),
       action: 'change_user',
-      before: { name: account.name, role: account.role, ...employmentAfter(account, {}) },
+      before: { name: account.name, role: account.role, ...employmentAfter(before, {}) },
       after: { name, role, ...employment },
     });
   });

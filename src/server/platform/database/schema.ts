@@ -286,7 +286,6 @@ export interface TimeRecord {
 
 export interface UserAccount {
   active: Generated<boolean>;
-  annual_working_days: number | null;
   client_company_id: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -301,8 +300,18 @@ export interface UserAccount {
   role: import("#domain/users/role.ts").Role;
   search_text: Generated<string>;
   user_id: Generated<number>;
-  weekly_working_days: number | null;
-  weekly_working_minutes: number | null;
+}
+
+export interface WorkContract {
+  annual_days: number | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  last_modified_at: Generated<Timestamp>;
+  user_id: number;
+  weekday_minutes: number[] | null;
+  weekly_days: number | null;
+  weekly_minutes: number | null;
 }
 
 export interface DB {
@@ -327,4 +336,5 @@ export interface DB {
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
   user_account: UserAccount;
+  work_contract: WorkContract;
 }

@@ -94,7 +94,9 @@ describe('a database of kintai 0.1.0', () => {
     await migrate(database, log);
     const after = await contentOf(database);
 
-    const elsewhere = ['idempotency_key', 'request_hash', 'added_by_user_id', 'registered_by_user_id'];
+    const contracts = ['weekly_working_days', 'weekly_working_minutes', 'annual_working_days'];
+    const keys = ['idempotency_key', 'request_hash', 'added_by_user_id', 'registered_by_user_id'];
+    const elsewhere = [...keys, ...contracts];
     const added = ['note_is_automatic', 'claimed_until', 'hours', 'hours_from'];
     const without = (columns: readonly string[], rows: Rows = []): Rows =>
       rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
@@ -133,6 +135,26 @@ describe('a database of kintai 0.1.0', () => {
     expect(await rowsOf(database, 'select key from installation.rate_limit')).toEqual([
       { key: 'login:address:192.0.2.1' },
     ]);
+  });
+
+  it('makes the working time of each account the first contract, from the hire date or the registration on', async () => {
+    const database = await oldDatabase();
+    const { rows: expected } = await database.pool.query<Record<string, unknown>>(
+      `select user_id, coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date)::text as from_date,
+         weekly_working_days as weekly_days, weekly_working_minutes as weekly_minutes,
+         annual_working_days as annual_days, null as weekday_minutes
+       from user_account
+       where num_nonnulls(weekly_working_days, weekly_working_minutes, annual_working_days) > 0 order by user_id`,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    await migrate(database, log);
+    expect(
+      await rowsOf(
+        database,
+        `select user_id, from_date::text, weekly_days, weekly_minutes, annual_days, weekday_minutes
+         from work_contract order by user_id`,
+      ),
+    ).toEqual(expected);
   });
 
   it('recognises the automatic notes, those of closed months too', async () => {

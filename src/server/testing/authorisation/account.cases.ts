@@ -46,6 +46,19 @@ export const accountCases: AccessCases = {
     }),
     borrowing: (theirs, ours) => ({ ...employee(theirs), body: { employment_type_id: ours.employmentType } }),
   },
+  'GET /api/admin/users/{id}/contracts': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/contracts': {
+    stranger: 'not_found',
+    call: (own) => ({
+      ...employee(own),
+      body: { effective_date: '2026-10-01', weekday_minutes: [0, 480, 480, 480, 480, 480, 0] },
+    }),
+  },
+  'DELETE /api/admin/users/{id}/contracts/{date}': {
+    stranger: 'not_found',
+    // The employee's contract begins with the employment.
+    call: ({ employee: id }) => ({ params: { id, date: '2024-04-01' } }),
+  },
   'POST /api/admin/users/{id}/reset-password': { stranger: 'not_found', call: employee },
   'PUT /api/admin/users/{id}/active': {
     stranger: 'not_found',

@@ -118,7 +118,7 @@ function Template(): ReactNode {
 
 /** What comes of each row of the file, and the button that registers all of them. */
 function ImportPreview({
-  preview: { rows, added, unchanged, faulty },
+  preview: { rows, added, changed, unchanged, faulty },
   registration: { error, isPending },
   onRegister,
 }: {
@@ -136,13 +136,13 @@ function ImportPreview({
         <Heading size="lg" id="import-preview">
           {texts.preview}
         </Heading>
-        <p role="status">{texts.summary(added, unchanged, faulty)}</p>
+        <p role="status">{texts.summary({ added, changed, unchanged, faulty })}</p>
         {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {faulty === 0 && added === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
-        {faulty === 0 && added > 0 && (
+        {faulty === 0 && added + changed === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
+        {faulty === 0 && added + changed > 0 && (
           <div>
             <ActionButton isBusy={isPending} busy={texts.registering} onClick={onRegister}>
-              {isLost ? texts.sendAgain : texts.register(added)}
+              {isLost ? texts.sendAgain : texts.register(added + changed)}
             </ActionButton>
           </div>
         )}

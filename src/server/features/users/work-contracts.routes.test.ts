@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { employ } from '../../testing/leave-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
+const PART_TIME = [0, 300, 0, 300, 0, 0, 0];
+
+let server: TestServer;
+let boss: TestUser;
+let token: string;
+let person: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from installation.rate_limit');
+  boss = await addUser(server.database, { role: 'super_admin' });
+  token = await server.logIn(boss);
+  person = await addUser(server.database, { companyId: boss.companyId });
+});
+
+const path = (user = person) => `/api/admin/users/${user.userId}/contracts`;
+const list = async (as = token, user = person) =>
+  (await server.call(`GET ${path(user)}`, { token: as })).body.contracts as Record<string, unknown>[];
+const put = (effective_date: string, weekday_minutes: readonly number[] = FULL_TIME, rest: object = {}, as = token) =>
+  server.call(`PUT ${path()}`, { token: as, body: { effective_date, weekday_minutes, ...rest } });
+const remove = (date: string, as = token) => server.call(`DELETE ${path()}/${date}`, { token: as });
+const replacing = (effective_date: string, weekday_minutes: readonly number[] | null) => ({
+  replaces: { effective_date, weekday_minutes },
+});
+const dates = async () => (await list()).map(({ effective_date }) => effective_date);
+
+async function close(user: TestUser, ...months: readonly string[]): Promise<void> {
+  for (const month of months)
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: user.companyId,
+        user_id: user.userId,
+        month,
+        status: 'closed',
+        at: new Date(),
+        by_user_id: boss.userId,
+        policy: JSON.stringify({}),
+        sheet: JSON.stringify({}),
+      })
+      .execute();
+}
+
+describe('an employee’s contracts', () => {
+  it('are none at first, then listed by their days, with the one in force', async () => {
+    expect(await list()).toEqual([]);
+    expect(await put('2026-12-01', PART_TIME)).toMatchObject({
+      status: 200,
+      body: { message: '契約を登録しました', closed_months: [] },
+    });
+    await put('2024-04-01');
+    expect(await list()).toEqual([
+      {
+        effective_date: '2024-04-01',
+        weekday_minutes: FULL_TIME,
+        weekly_days: 5,
+        weekly_minutes: 2400,
+        annual_days: null,
+        is_in_force: true,
+      },
+      {
+        effective_date: '2026-12-01',
+        weekday_minutes: PART_TIME,
+        weekly_days: 2,
+        weekly_minutes: 600,
+        annual_days: null,
+        is_in_force: false,
+      },
+    ]);
+    const entries = await auditOf(server.database, person);
+    expect(entries).toMatchObject([
+      { action: 'set_contract', actor_user_id: boss.userId, before: null, after: { effective_date: '2026-12-01' } },
+      { action: 'set_contract', after: { weekday_minutes: FULL_TIME } },
+    ]);
+  });
+
+  it('are the working time of the employee, of the contract in force', async () => {
+    await put('2024-04-01');
+    await put('2026-11-20', PART_TIME);
+    await put('2026-11-21');
+    const { body } = await server.call(`GET /api/admin/users/${person.userId}`, { token });
+    expect(body).toMatchObject({
+      weekly_working_days: 2,
+      weekly_working_minutes: 600,
+      annual_working_days: null,
+    });
+  });
+
+  it('can be sent once more, but no other one for the same day', async () => {
+    await put('2026-04-01');
+    expect((await put('2026-04-01')).status).toBe(200);
+    expect(await put('2026-04-01', PART_TIME)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'contract_date_taken',
+        fields: { effective_date: 'この適用開始日の契約は既に登録されています' },
+      },
+    });
+    expect(await list()).toMatchObject([{ weekday_minutes: FULL_TIME }]);
+    expect(await auditOf(server.database, person)).toHaveLength(1);
+  });
+
+  it('are changed and moved as they were seen, otherwise with a 409', async () => {
+    await put('2026-04-01');
+    await put('2026-10-01', PART_TIME);
+    expect((await put('2026-04-01', PART_TIME, replacing('2026-04-01', FULL_TIME))).status).toBe(200);
+    for (const seen of [replacing('2026-04-01', FULL_TIME), replacing('2026-05-01', FULL_TIME)])
+      expect(await put('2026-04-01', FULL_TIME, seen)).toMatchObject({
+        status: 409,
+        body: { code: 'contract_changed' },
+      });
+    const moved = replacing('2026-04-01', PART_TIME);
+    expect((await put('2026-10-01', FULL_TIME, moved)).body.code).toBe('contract_date_taken');
+    expect((await put('2026-05-01', FULL_TIME, moved)).status).toBe(200);
+    // A lost answer: sent again, it is done already.
+    expect((await put('2026-05-01', FULL_TIME, moved)).status).toBe(200);
+    expect(await dates()).toEqual(['2026-05-01', '2026-10-01']);
+    expect((await auditOf(server.database, person)).at(-1)).toMatchObject({
+      before: [{ effective_date: '2026-04-01', weekday_minutes: PART_TIME }],
+      after: { effective_date: '2026-05-01', weekday_minutes: FULL_TIME },
+    });
+  });
+
+  it('of two concurrent ones for a day one is stored', async () => {
+    const answers = await Promise.all([put('2026-04-01'), put('2026-04-01', PART_TIME)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await dates()).toEqual(['2026-04-01']);
+  });
+
+  it.each([
+    ['2026-04-01', ['2026-04-01']],
+    ['2026-03-01', ['2026-03-01']],
+    ['2026-05-01', ['2026-04-01', '2026-05-01']],
+  ])('with weekdays from %s, counts alone since 2026-04-01 give way', async (from, expected) => {
+    await employ(server.database, person, '2026-04-01', { weekly_days: 4, weekly_minutes: 1920 });
+    await server.database.pool.query('update work_contract set annual_days = 200 where user_id = $1', [person.userId]);
+    expect(await list()).toMatchObject([
+      { weekday_minutes: null, weekly_days: 4, annual_days: 200, is_in_force: true },
+    ]);
+    expect((await put(from, PART_TIME)).status).toBe(200);
+    expect(await dates()).toEqual(expected);
+    expect((await list()).at(-1)).toMatchObject({ weekly_days: 2, annual_days: from === '2026-05-01' ? null : 200 });
+  });
+
+  it('are deleted, audited', async () => {
+    await put('2026-04-01');
+    expect(await remove('2026-04-01')).toMatchObject({
+      status: 200,
+      body: { message: '契約を削除しました', contracts: [] },
+    });
+    expect(await remove('2026-04-01')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await auditOf(server.database, person)).at(-1)).toMatchObject({
+      action: 'delete_contract',
+      before: { effective_date: '2026-04-01', weekday_minutes: FULL_TIME },
+    });
+  });
+
+  it('D40: say which closed months keep their numbers', async () => {
+    await close(person, '2026-08-01', '2026-09-01', '2026-10-01');
+    await close(await addUser(server.database, { companyId: boss.companyId }), '2026-07-01');
+    expect((await put('2026-11-01')).body.message).toBe('契約を登録しました');
+    expect((await put('2026-09-15', PART_TIME)).body).toMatchObject({
+      message: '契約を登録しました。締め済みの月（2026年9月・2026年10月）の数値は変わりません。',
+      closed_months: ['2026-09', '2026-10'],
+    });
+    // Until the next contract begins.
+    expect((await put('2026-04-01')).body.closed_months).toEqual(['2026-08', '2026-09']);
+    await close(person, '2026-06-01', '2026-07-01');
+    expect((await remove('2026-04-01')).body.message).toBe(
+      '契約を削除しました。締め済みの月（2026年6月〜2026年9月の4か月）の数値は変わりません。',
+    );
+  });
+
+  it.each([
+    ['a day too long', '2026-04-01', [0, 1441, 0, 0, 0, 0, 0], '1日の所定労働時間は0:00〜24:00で入力してください'],
+    ['a negative length', '2026-04-01', [0, -1, 480, 0, 0, 0, 0], '1日の所定労働時間は0:00〜24:00で入力してください'],
+    ['a part of a minute', '2026-04-01', [0, 0.5, 480, 0, 0, 0, 0], '1日の所定労働時間は0:00〜24:00で入力してください'],
+    ['six days', '2026-04-01', [0, 480, 480, 480, 480, 480], '日曜日から土曜日まで7つの時間を入力してください'],
+    ['no work at all', '2026-04-01', [0, 0, 0, 0, 0, 0, 0], '所定労働時間のある曜日を1つ以上入力してください'],
+    ['a day that does not exist', '2026-02-30', FULL_TIME, '日付はYYYY-MM-DD形式で入力してください'],
+    ['a day long ago', '1949-12-31', FULL_TIME, '適用開始日は1950年から3年後までの日付で入力してください'],
+    ['a day far ahead', '2029-12-01', FULL_TIME, '適用開始日は1950年から3年後までの日付で入力してください'],
+  ])('rejects %s', async (_, date, week, message) => {
+    const { status, body } = await put(date, week);
+    expect(status).toBe(400);
+    expect(Object.values(body.fields)).toEqual([message]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are read by admins and changed by super admins, of their own company only', async () => {
+    await put('2026-04-01');
+    const admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
+    const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    const own = await server.logIn(person);
+    expect(await list(admin)).toHaveLength(1);
+    expect((await put('2026-05-01', FULL_TIME, {}, admin)).status).toBe(403);
+    expect((await remove('2026-04-01', admin)).status).toBe(403);
+    expect((await server.call(`GET ${path()}`, { token: own })).status).toBe(403);
+    expect((await server.call(`GET ${path()}`, { token: stranger })).status).toBe(404);
+    expect((await put('2026-05-01', FULL_TIME, {}, stranger)).status).toBe(404);
+    expect((await remove('2026-04-01', stranger)).status).toBe(404);
+    expect(await dates()).toEqual(['2026-04-01']);
+  });
+});
+
+it('the database rejects a contract that none can be', async () => {
+  const insert = (columns: string, values: string) =>
+    server.database.pool.query(
+      `insert into work_contract (company_id, user_id, from_date, ${columns}) values ($1, $2, '2026-04-01', ${values})`,
+      [person.companyId, person.userId],
+    );
+  await expect(insert('weekday_minutes', 'array[480, 480]')).rejects.toThrow(/check/);
+  await expect(insert('weekday_minutes', 'array[0, 0, 0, 0, 0, 0, 0]')).rejects.toThrow(/check/);
+  await expect(insert('weekday_minutes', 'array[0, 1441, 0, 0, 0, 0, 0]')).rejects.toThrow(/check/);
+  await expect(insert('weekday_minutes', 'array[0, null, 480, 0, 0, 0, 0]')).rejects.toThrow(/check/);
+  await expect(insert('weekly_days, weekday_minutes', '5, array[0, 480, 480, 480, 480, 480, 0]')).rejects.toThrow(
+    /check/,
+  );
+  await expect(insert('annual_days', 'null')).rejects.toThrow(/check/);
+});

@@ -1,0 +1,26 @@
+import type { workContractRoutes } from '#contract/work-contracts.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { weekOf } from '#domain/working-time/contract-on-record.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { userOf } from '../../records/user-key.ts';
+import { changeMessage, listContracts, removeContract, setContract } from './work-contracts.service.ts';
+
+/** Routes of the employees' contracts. */
+export const workContractHandlers = ({ database }: RoutePlatform): Handlers<typeof workContractRoutes> => ({
+  'GET /api/admin/users/{id}/contracts': async ({ caller, params, now }) => ({
+    contracts: await listContracts(database.kysely, userOf(caller, params), japanDate(now)),
+  }),
+
+  'PUT /api/admin/users/{id}/contracts': async ({ caller, params, body, now }) => {
+    const { effective_date: from, weekday_minutes, replaces = null } = body;
+    const entered = { from, week: weekOf(weekday_minutes), replaces };
+    const { contracts, closedMonths } = await setContract(database, caller, userOf(caller, params), entered, now);
+    return { contracts, message: changeMessage('契約を登録しました', closedMonths), closed_months: [...closedMonths] };
+  },
+
+  'DELETE /api/admin/users/{id}/contracts/{date}': async ({ caller, params, now }) => {
+    const user = userOf(caller, params);
+    const { contracts, closedMonths } = await removeContract(database, caller, user, params.date, now);
+    return { contracts, message: changeMessage('契約を削除しました', closedMonths), closed_months: [...closedMonths] };
+  },
+});
