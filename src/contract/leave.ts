@@ -139,6 +139,8 @@ export const leaveRoutes = {
       request_date: isoDate,
       reason: optional(text(500)),
       client_approver: text(100),
+      /** What the applicant says of a day whose duty to work is unclear; else it is ignored. */
+      is_workday: optional(z.boolean()),
     }),
     success: {
       status: 201,
@@ -154,9 +156,21 @@ export const leaveRoutes = {
       'leave_day_taken',
       'leave_before_hire',
       'leave_after_leaving',
+      'leave_no_duty',
     ],
     idempotent: true,
     writesIntoMonth: true,
+  },
+  'GET /api/vacation/duty': {
+    id: 'getLeaveDuty',
+    summary: '自分がその日に勤務日かどうか（シフト、なければ契約の曜日による）。noneの日は申請できない',
+    tag: 'leave',
+    access: 'user',
+    query: z.object({ date: isoDate }),
+    success: {
+      status: 200,
+      body: z.object({ date: dateResponse, duty: z.enum(['owed', 'none', 'unclear']) }),
+    },
   },
   'PUT /api/vacation/{id}': {
     id: 'cancelLeaveRequest',

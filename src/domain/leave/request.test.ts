@@ -18,6 +18,7 @@ import {
 } from './request.ts';
 import { leaveUnits, type LeaveUnit } from './amount.ts';
 import { calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import type { LeaveDuty } from './leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { anyGrants, anyPolicy, anyUsages, grant, usage } from './testing/builders.ts';
 
@@ -150,6 +151,23 @@ describe('D22: the day is within the employment', () => {
       DEFAULT_LEAVE_POLICY,
     );
     expect(open.ok).toBe(true);
+  });
+});
+
+describe('D41: there is duty to work on the day', () => {
+  const account = { grants: [grant('2024-10-01', 10)], usages: [] };
+
+  it.each<[LeaveDuty, boolean | undefined, string]>([
+    ['owed', undefined, 'ok'],
+    ['owed', false, 'ok'],
+    ['none', undefined, 'no_duty'],
+    ['none', true, 'no_duty'],
+    ['unclear', undefined, 'ok'],
+    ['unclear', true, 'ok'],
+    ['unclear', false, 'no_duty'],
+  ])('%s, and the applicant says %s: %s', (duty, isWorkday, expected) => {
+    const given = canRequest({ ...asked('2025-04-01'), isWorkday }, { ...account, duty }, DEFAULT_LEAVE_POLICY);
+    expect(given.ok ? 'ok' : given.refusal).toBe(expected);
   });
 });
 

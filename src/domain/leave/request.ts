@@ -3,6 +3,7 @@ import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
+import type { LeaveDuty } from './leave-duty.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** The status of a leave request (spec §3). */
@@ -82,12 +83,15 @@ export interface NewRequest {
   readonly date: IsoDate;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
+  /** What the applicant says of a day whose duty to work is unclear; omitted: nothing. */
+  readonly isWorkday?: boolean | undefined;
 }
 
 /** Why leave can't be requested. */
 export type RequestRefusal =
   | 'before_hire'
   | 'after_leaving'
+  | 'no_duty' // No work is owed on the day (D41).
   | 'same_day' // Another request on the day.
   | 'no_valid_grant' // No grant was or will be valid on that day.
   | 'insufficient' // The valid ones are used up, or reserved for later days.
@@ -97,7 +101,7 @@ export type RequestRefusal =
 type RequestCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
 
 /**
- * Whether an employee can request this leave (D18, D19, D22). It must be covered, and must leave all earlier requests
+ * Whether an employee can request this leave (D18, D19, D22, D41). It must be covered, and must leave all earlier requests
  * covered, of later days too; the refusal names the earliest day that it would uncover.
  */
 export function canRequest(
@@ -106,12 +110,15 @@ export function canRequest(
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
     readonly employment?: EmploymentDates;
+    /** On the requested day. */
+    readonly duty?: LeaveDuty;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestCheck {
-  const { grants, usages, employment } = account;
+  const { grants, usages, employment, duty } = account;
   if (employment !== undefined && isBeforeHire(request.date, employment)) return refused('before_hire');
   if (employment !== undefined && hasLeft(request.date, employment)) return refused('after_leaving');
+  if (duty === 'none' || (duty === 'unclear' && request.isWorkday === false)) return refused('no_duty');
   if (isDayTaken(request.date, usages)) return refused('same_day');
   if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
   // After all others of its day, as what is entered last.

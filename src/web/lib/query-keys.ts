@@ -38,7 +38,7 @@ const STALE_AFTER = {
   punch: ['time-records'],
   day: ['time-records', 'internal-work'],
   breaks: ['time-records', 'break-fills'],
-  shift: ['shifts'],
+  shift: ['shifts', 'leave'],
   leave: ['leave', 'time-records'],
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
@@ -46,6 +46,7 @@ const STALE_AFTER = {
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   employees: ['users'],
+  contract: ['users', 'leave', 'sheet', 'closing', 'overtime'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;

@@ -22,6 +22,7 @@ import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
   findRequest,
+  dutyOn,
   insertRequest,
   type RequestFilter,
   type RequestRow,
@@ -61,6 +62,8 @@ interface NewLeave {
   readonly date: IsoDate;
   readonly reason: string | null;
   readonly clientApprover: string;
+  /** What the applicant says of a day whose duty to work is unclear. */
+  readonly isWorkday: boolean | undefined;
   readonly idempotency: IdempotencyKey | null;
   readonly now: EpochMs;
 }
@@ -68,11 +71,12 @@ interface NewLeave {
 /**
  * Requests a day of leave (D18, D19), which is stored before it is delivered (D21). Of two requests that race for the
  * last day one gets it. A replayed key returns the first result. Throws `leave_day_taken`, `leave_no_valid_grant`,
- * `leave_balance_short`, and outside the employment (D22) `leave_before_hire` and `leave_after_leaving`.
+ * `leave_balance_short`, `leave_no_duty` (D41), and outside the employment (D22) `leave_before_hire` and
+ * `leave_after_leaving`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
-  { caller, date, reason, clientApprover, idempotency, now }: NewLeave,
+  { caller, date, reason, clientApprover, isWorkday, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
   let claim: Claim | null = null;
   const row = await createOnce(database, caller, idempotency, {
@@ -81,12 +85,15 @@ export async function requestLeave(
       await lockUser(trx, caller);
       const account = await loadLeaveAccount(trx, caller);
       const employment = await employmentOf(trx, caller);
-      const asked = { date, unit: 'day', amount: leaveDays(1) } as const;
-      const answer = canRequest(asked, { ...account, employment }, DEFAULT_LEAVE_POLICY);
+      const duty = await dutyOn(trx, caller, date);
+      const asked = { date, unit: 'day', amount: leaveDays(1), isWorkday } as const;
+      const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
       if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(account, japanDate(now)).remaining), employment);
 
       const added = await insertRequest(trx, caller, { date, reason, clientApprover }, new Date(now));
-      await auditStep(trx, caller.userId, added, 'request_leave', null, reason);
+      // Who has said that it is a working day where neither shift nor contract does.
+      const said = duty === 'unclear' && isWorkday === true ? { is_workday: true } : {};
+      await auditStep(trx, caller.userId, added, 'request_leave', null, reason, said);
       claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
@@ -126,6 +133,7 @@ function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: Empl
   const on = (date: IsoDate | null) => ({ values: { date: date?.replaceAll('-', '/') ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));
+  if (why === 'no_duty') return AppError.at('request_date', 'leave_no_duty');
   if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
   if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
   return new AppError('leave_balance_short', { values: { n: balance } });
@@ -173,6 +181,7 @@ export async function auditStep(
   action: string,
   before: string | null,
   reason: string | null,
+  said: { readonly is_workday?: boolean } = {},
 ): Promise<void> {
   await writeAudit(trx, {
     companyId: row.company_id,
@@ -181,7 +190,7 @@ export async function auditStep(
     workDate: row.start_date,
     action,
     before: before === null ? null : { status: before },
-    after: { id: row.leave_request_id, status: row.status, days: row.days_count },
+    after: { id: row.leave_request_id, status: row.status, days: row.days_count, ...said },
     reason: reason ?? undefined,
   });
 }

@@ -1,8 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
+import { type LeaveDuty, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import { contractsOfUser } from '../../records/contracts.ts';
+import { toShiftDay } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 
@@ -42,6 +46,21 @@ export async function requestsOf(db: Kysely<DB>, user: UserKey, filter: RequestF
   return monthNumber === undefined
     ? rows
     : rows.filter(({ start_date }) => Number(start_date.slice(5, 7)) === monthNumber);
+}
+
+/** Whether a user owes work on a day, as far as it is known (D41). */
+export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Promise<LeaveDuty> {
+  const shift = await db
+    .selectFrom('shift')
+    .select(['work_date', 'is_workday', 'start_minute', 'end_minute'])
+    .where(isOf(user))
+    .where('work_date', '=', date)
+    .executeTakeFirst();
+  return leaveDutyOn(date, {
+    shift: shift === undefined ? null : toShiftDay(shift),
+    contracts: await contractsOfUser(db, user),
+    isHoliday: holidaysOfMonth(monthOf(date)).has(date),
+  });
 }
 
 /** Adds a request of one day. Throws `month_closed`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -144,6 +144,63 @@ describe('POST /api/vacation', () => {
     });
     expect((await request('2026-12-31')).status).toBe(201);
     expect((await request('2026-10-01')).status).toBe(201);
+  });
+
+  describe('D41: where work is owed', () => {
+    const duty = async (date: string, { token } = applicant) =>
+      (await server.call(`GET /api/vacation/duty?date=${date}`, { token })).body;
+    const contract = async (weekdayMinutes: number[] | null): Promise<void> => {
+      await server.database.kysely
+        .insertInto('work_contract')
+        .values({
+          company_id: companyId,
+          user_id: applicant.user.userId,
+          from_date: '2026-04-01',
+          ...(weekdayMinutes === null ? { weekly_days: 3 } : { weekday_minutes: weekdayMinutes }),
+        })
+        .execute();
+    };
+    const REFUSED = {
+      status: 400,
+      body: {
+        code: 'leave_no_duty',
+        fields: { request_date: '勤務日ではない日のため、有給休暇を申請できません' },
+      },
+    };
+    beforeEach(() => grant(applicant, 5));
+
+    it('refuses a day off by the shift, and accepts a planned weekend', async () => {
+      await server.database.kysely
+        .insertInto('shift')
+        .values({ company_id: companyId, user_id: applicant.user.userId, work_date: '2026-12-01', is_workday: false })
+        .execute();
+      await addShift(server.database, applicant.user, '2026-12-05', [540, 1080]);
+      expect(await duty('2026-12-01')).toEqual({ date: '2026-12-01', duty: 'none' });
+      expect(await request('2026-12-01')).toMatchObject(REFUSED);
+      expect(await request('2026-12-01', { is_workday: true })).toMatchObject(REFUSED);
+      expect(await duty('2026-12-05')).toMatchObject({ duty: 'owed' });
+      expect((await request('2026-12-05')).status).toBe(201);
+    });
+
+    it('without a shift takes the weekdays of the contract; a public holiday alone refuses nothing', async () => {
+      await contract([0, 480, 0, 480, 0, 0, 240]);
+      expect(await request('2026-12-01')).toMatchObject(REFUSED);
+      expect((await request('2026-12-05')).status).toBe(201);
+      expect((await request('2026-11-23')).status).toBe(201);
+      expect(await duty('2026-11-23')).toMatchObject({ duty: 'unclear' });
+      expect((await request('2026-03-31')).body.code).not.toBe('leave_no_duty');
+    });
+
+    it('with unknown weekdays takes the applicant’s word, which is audited, and refuses none without it', async () => {
+      await contract(null);
+      expect(await duty('2026-12-01')).toMatchObject({ duty: 'unclear' });
+      expect(await request('2026-12-01', { is_workday: false })).toMatchObject(REFUSED);
+      expect((await request('2026-12-01', { is_workday: true })).status).toBe(201);
+      expect((await request('2026-12-02')).status).toBe(201);
+      const said = (await auditOf(server.database, applicant.user)).map(({ after }) => after);
+      expect(said).toMatchObject([{ is_workday: true }, { days: 1 }]);
+      expect(said[1]).not.toHaveProperty('is_workday');
+    });
   });
 
   it('refuses more than the balance, naming it', async () => {

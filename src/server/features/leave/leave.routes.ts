@@ -7,6 +7,7 @@ import { userOf } from '../../records/user-key.ts';
 import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
+import { dutyOn } from './leave.repository.ts';
 import {
   balanceOf,
   cancelRequest,
@@ -34,8 +35,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const { request_date: date, reason = null, client_approver: clientApprover } = body;
-    const request = { caller, date, reason, clientApprover, idempotency, now };
+    const { request_date: date, reason = null, client_approver: clientApprover, is_workday: isWorkday } = body;
+    const request = { caller, date, reason, clientApprover, isWorkday, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
     const isSynced = leaveOutbox.isOn(caller.companyId);
     return {
@@ -44,6 +45,11 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
       ...(isSynced ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
     };
   },
+
+  'GET /api/vacation/duty': async ({ caller, query: { date } }) => ({
+    date,
+    duty: await dutyOn(database.kysely, caller, date),
+  }),
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
     data: await cancelRequest({ database, leaveOutbox }, caller, {

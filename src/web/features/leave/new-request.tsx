@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { LeaveDuty } from '#domain/leave/leave-duty.ts';
 import { isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
@@ -37,7 +38,7 @@ type OnSent = (outcome: { readonly notSynced: boolean }) => void;
 /** The balance, and the form that asks for a day of leave. */
 export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
   const balance = useBalance();
-  const { form, date, findings } = useNewRequest(today, onSent);
+  const { form, date, findings, isRefused } = useNewRequest(today, onSent);
   const { values, errors, change } = form;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
@@ -56,14 +57,14 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
           <DateField {...form.typed('date')} label={texts.date} required today={today} />
           <div role="status" className={styles.findings}>
             {findings.length > 0 && (
-              <Banner kind="info" icon={IconAlertTriangle}>
+              <Banner kind={isRefused ? 'error' : 'info'} icon={IconAlertTriangle}>
                 {findings.map((finding) => (
                   <p key={finding}>{finding}</p>
                 ))}
               </Banner>
             )}
           </div>
-          {findings.length > 0 && (
+          {findings.length > 0 && !isRefused && (
             <div>
               <Text as="span" id="confirm-fault" tone="danger" size="sm">
                 {fieldWording({ label: '', error: errors.confirmed }).error}
@@ -106,12 +107,14 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     initial: EMPTY,
     validate: (values) => validate(values),
     mutation: 'request-leave',
-    save: ({ date: typed, reason, clientApprover }, keyFor) => {
+    save: ({ date: typed, reason, clientApprover, confirmed }, keyFor) => {
+      const requested = parseTypedDate(typed, today) ?? '';
       const body = {
         request_type: 'annual_leave' as const,
-        request_date: parseTypedDate(typed, today) ?? '',
+        request_date: requested,
         reason: reason.trim(),
         client_approver: clientApprover.trim(),
+        ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
       return api('POST /api/vacation', { body, idempotencyKey: keyFor(body) });
     },
@@ -126,7 +129,9 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   const month = monthOf(date ?? today);
   const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
   const shifts = useQuery({ ...shiftsQuery(month), enabled: date !== null });
-  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data);
+  const duty = useQuery({ ...dutyQuery(date ?? today), enabled: date !== null });
+  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, duty.data);
+  const isRefused = date !== null && duty.data === 'none';
 
   const validate = async (values: Values): Promise<FieldErrors<keyof Values>> => {
     const wrong = {
@@ -135,16 +140,26 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     };
     if (date === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
-    const [known, planned] = await Promise.all([
+    const [known, planned, owed] = await Promise.all([
       queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
       queryClient.ensureQueryData(shiftsQuery(month)).catch(() => undefined),
+      queryClient.ensureQueryData(dutyQuery(date)).catch(() => undefined),
     ]);
-    const isConfirmed = findingsOn(date, known, planned).length === 0 || values.confirmed === date;
+    if (owed === 'none') return { date: texts.noDuty };
+    const isConfirmed = findingsOn(date, known, planned, owed).length === 0 || values.confirmed === date;
     return isConfirmed ? {} : { confirmed: texts.confirmRequired };
   };
 
-  return { form, date, findings };
+  return { form, date, findings, isRefused };
 }
+
+/** Whether the person owes work on a day, as far as it is known (D41). */
+const dutyQuery = (date: IsoDate) =>
+  queryOptions({
+    queryKey: queryKey('leave', 'duty', date),
+    queryFn: async ({ signal }): Promise<LeaveDuty> =>
+      (await api('GET /api/vacation/duty', { query: { date }, signal })).duty,
+  });
 
 /** What the person can still ask for; what can't be read counts as nothing (D31). */
 function useBalance() {
@@ -215,13 +230,15 @@ function BalancePanel({
 }
 
 /**
- * Why leave on that day may be a mistake: it is a public holiday, a day off by the person's own shifts, or a weekend
- * without a shift. Nothing of an ordinary day. What is unknown (`undefined`) says nothing: the server takes any day.
+ * Why leave on that day is refused, for want of duty to work (D41), or may be a mistake: it is a public holiday, a weekend
+ * for which neither shift nor contract has work, or a day of which nobody knows. Nothing of an ordinary day. What can't be
+ * read (`undefined`) says nothing: the server decides.
  */
 export function findingsOn(
   date: IsoDate,
   holidays: ReadonlyMap<IsoDate, string> | undefined,
   shifts: readonly ShiftDay[] | undefined,
+  duty: LeaveDuty | undefined,
 ): readonly string[] {
   const day = formatMonthDay(date);
   const holiday = holidays?.get(date);
@@ -229,6 +246,8 @@ export function findingsOn(
   const findings: string[] = [];
   if (holiday !== undefined) findings.push(texts.isHoliday(day, holiday));
   if (shift?.isWorkday === false) findings.push(texts.isDayOff(day));
-  else if (shift === undefined && isWeekend(date)) findings.push(texts.isWeekend(day));
+  else if (shift === undefined && isWeekend(date) && duty !== 'owed') findings.push(texts.isWeekend(day));
+  if (duty === 'none') findings.push(texts.noDuty);
+  if (duty === 'unclear' && findings.length === 0) findings.push(texts.askWorkday(day));
   return findings;
 }

@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
@@ -55,6 +56,9 @@ export const texts = {
   isHoliday: (date: string, name: string): string => `${date}は祝日（${name}）です。`,
   isDayOff: (date: string): string => `${date}は、シフトで休みの日です。`,
   isWeekend: (date: string): string => `${date}は週末です。`,
+  noDuty: errors.leave_no_duty.message,
+  askWorkday: (date: string): string =>
+    `${date}は勤務日ですか？契約の曜日が登録されていないため、勤務日かどうか分かりません。`,
   confirmDay: 'この日の有給休暇を申請する',
   confirmRequired: '休みの日に申請するときは、チェックを入れてください',
   filterYear: '年',
