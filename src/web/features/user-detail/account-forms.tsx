@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
@@ -15,7 +16,10 @@ import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { contractsQuery } from './contract-panel.tsx';
+import { contractTexts } from './contract-texts.ts';
 import { texts } from './texts.ts';
 
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
@@ -84,15 +88,20 @@ function readWhole(text: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }
 
-/** The body of valid fields: an empty one clears the value. */
-export function bodyOf(values: BasicInfoValues, today: IsoDate) {
+/**
+ * The body of valid fields: an empty one clears the value. The counts of a week are left out where they follow from the
+ * contract's weekdays.
+ */
+export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = false) {
   return {
     name: values.name.trim(),
     role: ROLES.find((role) => role === values.role) ?? 'user',
     hire_date: parseTypedDate(values.hireDate, today),
     leaving_date: parseTypedDate(values.leavingDate, today),
-    weekly_working_days: readWhole(values.weeklyDays),
-    weekly_working_minutes: parseTypedDuration(values.weeklyHours),
+    ...(!hasWeekdays && {
+      weekly_working_days: readWhole(values.weeklyDays),
+      weekly_working_minutes: parseTypedDuration(values.weeklyHours),
+    }),
     annual_working_days: readWhole(values.annualDays),
   };
 }
@@ -100,12 +109,15 @@ export function bodyOf(values: BasicInfoValues, today: IsoDate) {
 /** Edits an employee's name, role and employment (D22). */
 export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): ReactNode {
   const today = useToday();
+  const contracts = useQuery(contractsQuery(user.id));
+  const current = contracts.data?.find(({ is_in_force }) => is_in_force) ?? contracts.data?.[0];
+  const hasWeekdays = current !== undefined && current.weekday_minutes !== null;
   const form = useForm({
     draft: `user ${user.id}`,
     initial: valuesOf(user),
     validate: (values) => validateBasicInfo(values, today),
     save: (values) =>
-      api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today) }),
+      api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today, hasWeekdays) }),
     wireNames: {
       name: 'name',
       role: 'role',
@@ -129,16 +141,20 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
         <DateField {...date('hireDate')} />
         <DateField {...date('leavingDate')} />
       </Pair>
-      <Pair>
-        <SelectField
-          {...text('weeklyDays')}
-          data={WEEKLY_DAYS.map((days) => ({
-            value: days,
-            label: days === '' ? texts.notSet : texts.days(Number(days)),
-          }))}
-        />
-        <TextField {...text('weeklyHours')} placeholder="40:00" inputMode="numeric" />
-      </Pair>
+      {hasWeekdays ? (
+        <Hint>{contractTexts.countsHint}</Hint>
+      ) : (
+        <Pair>
+          <SelectField
+            {...text('weeklyDays')}
+            data={WEEKLY_DAYS.map((days) => ({
+              value: days,
+              label: days === '' ? texts.notSet : texts.days(Number(days)),
+            }))}
+          />
+          <TextField {...text('weeklyHours')} placeholder="40:00" inputMode="numeric" />
+        </Pair>
+      )}
       <TextField {...text('annualDays')} inputMode="numeric" />
     </DialogForm>
   );

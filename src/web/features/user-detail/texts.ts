@@ -36,7 +36,7 @@ export const texts = {
   loadFailed: '社員情報の取得に失敗しました',
 
   parts: '社員の記録',
-  tabs: { attendance: '勤怠記録', shift: 'シフト', leave: '有給休暇' },
+  tabs: { attendance: '勤怠記録', shift: 'シフト', leave: '有給休暇', contract: '契約' },
 
   editBasic: '基本情報の編集',
   editGroup: '所属情報の編集',

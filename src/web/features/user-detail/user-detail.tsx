@@ -29,7 +29,7 @@ import { UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
 
 /** The parts of an employee's records, of which one is shown. */
-const PARTS = ['attendance', 'shift', 'leave'] as const;
+const PARTS = ['attendance', 'shift', 'leave', 'contract'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What shows each part of the employee. */

@@ -1,0 +1,205 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { hasRole } from '#domain/users/role.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { RowButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Actions, Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { ContractForm, SAVING_CONTRACT } from './contract-form.tsx';
+import { contractTexts as texts } from './contract-texts.ts';
+import { contractText, countsText, WEEKDAY_FIELDS } from './contract-values.ts';
+
+/** An employee's contracts, the earliest first. */
+export const contractsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKey('users', 'contracts', userId),
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/admin/users/{id}/contracts', { params: { id: String(userId) }, signal })).contracts,
+  });
+
+/** The contract whose weekdays are to be entered: counts alone, from whose day on none with weekdays is there yet. */
+const withoutWeekdays = (contracts: readonly WorkContractResponse[]): WorkContractResponse | null => {
+  const last = contracts.at(-1);
+  return last !== undefined && last.weekday_minutes === null ? last : null;
+};
+
+/** What is being done: a contract is added (`null`), changed or deleted. */
+type Work =
+  | { readonly kind: 'edit'; readonly contract: WorkContractResponse | null }
+  | { readonly kind: 'delete'; readonly contract: WorkContractResponse; readonly isFirst: boolean };
+
+const dateOf = (contract: WorkContractResponse): string => formatDate(isoDate(contract.effective_date));
+
+/** An employee's contracts, with what a super admin can do to them. */
+export function ContractPanel({ userId }: { readonly userId: number }): ReactNode {
+  const queryClient = useQueryClient();
+  const contracts = useQuery(contractsQuery(userId));
+  const canChange = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  const [work, setWork] = useState<Work | null>(null);
+  const [message, showMessage] = useFlashMessage();
+  const close = (): void => setWork(null);
+  const done = (said: string): void => {
+    close();
+    showMessage(said);
+  };
+  const asked = withoutWeekdays(contracts.data ?? []);
+  // The newest first: it is the one in force, or the one to come.
+  const rows = contracts.data?.toReversed();
+  const isFirst = (contract: WorkContractResponse): boolean => contracts.data?.[0] === contract;
+  const onWork = (kind: Work['kind'], contract: WorkContractResponse): void =>
+    setWork(kind === 'edit' ? { kind, contract } : { kind, contract, isFirst: isFirst(contract) });
+  return (
+    <Panel labelledBy="contracts">
+      <Row gap="xl" justify="between">
+        <Heading id="contracts">{texts.title}</Heading>
+        {canChange && (
+          <Actions>
+            <Button
+              variant="default"
+              disabled={contracts.data === undefined}
+              onClick={() => setWork({ kind: 'edit', contract: null })}
+            >
+              {texts.add}
+            </Button>
+          </Actions>
+        )}
+      </Row>
+      <Hint>{texts.lead}</Hint>
+      {asked !== null && (
+        <Banner kind="info">
+          <Row>
+            {texts.askWeekdays}
+            {canChange && (
+              <RowButton label={texts.editOf(dateOf(asked))} onClick={() => onWork('edit', asked)}>
+                {texts.register}
+              </RowButton>
+            )}
+          </Row>
+        </Banner>
+      )}
+      <DataList
+        label={texts.title}
+        columns={columnsOf(canChange ? onWork : null)}
+        rows={rows}
+        keyOf={({ effective_date }) => effective_date}
+        query={contracts}
+        failed={texts.failed}
+        none={texts.none}
+        mark={({ is_in_force }) => (is_in_force ? 'current' : undefined)}
+        heights={[52, 130]}
+      />
+      <SubjectDialog
+        subject={work?.kind === 'edit' ? work : null}
+        title={({ contract }) => (contract === null ? texts.adding : texts.editing)}
+        onClose={close}
+      >
+        {({ contract }) => <ContractForm userId={userId} contract={contract} onClose={close} onSaved={done} />}
+      </SubjectDialog>
+      <ConfirmDialog
+        name={SAVING_CONTRACT}
+        subject={work?.kind === 'delete' ? work : null}
+        title={texts.deletion}
+        action={texts.delete}
+        busy={texts.deleting}
+        failure={(error) => messageOf(error, texts.deleteFailed)}
+        run={({ contract }) =>
+          api('DELETE /api/admin/users/{id}/contracts/{date}', {
+            params: { id: String(userId), date: contract.effective_date },
+          })
+        }
+        onDone={({ message: said }) => done(said)}
+        // After a failure too: somebody may have deleted it meanwhile.
+        onSettled={() => invalidate(queryClient, 'contract')}
+        onClose={close}
+      >
+        {({ contract, isFirst: isOnlyOne }) => (
+          <>
+            <Text weight="bold">{contractText(contract)}</Text>
+            <p>{(isOnlyOne ? texts.askDeleteFirst : texts.askDelete)(dateOf(contract))}</p>
+          </>
+        )}
+      </ConfirmDialog>
+      <Toast message={message} />
+    </Panel>
+  );
+}
+
+/** The columns: a week day by day, on a card in one line; `onWork` is `null` for who may change nothing. */
+const columnsOf = (
+  onWork: ((kind: Work['kind'], contract: WorkContractResponse) => void) | null,
+): readonly Column<WorkContractResponse>[] => [
+  {
+    key: 'from',
+    label: texts.effectiveDate,
+    width: '11.5rem',
+    phone: 'title',
+    cell: (contract) => (
+      <Row gap="sm" as="span">
+        {dateOf(contract)}
+        {contract.is_in_force && (
+          <Tag tone="info" size="sm">
+            {texts.inForce}
+          </Tag>
+        )}
+      </Row>
+    ),
+  },
+  ...WEEKDAY_FIELDS.map(({ name, weekday }): Column<WorkContractResponse> => ({
+    key: name,
+    label: texts.weekdays[weekday],
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ weekday_minutes: week }) => {
+      const length = week?.[weekday] ?? 0;
+      return length === 0 ? texts.dayOff : formatDuration(minutes(length));
+    },
+  })),
+  {
+    key: 'week',
+    label: texts.week,
+    width: '8.5rem',
+    align: 'end',
+    phone: 'plain',
+    cell: (contract, place) => (place === 'card' ? contractText(contract) : countsText(contract)),
+  },
+  ...(onWork === null
+    ? []
+    : [
+        {
+          key: 'actions',
+          label: texts.actions,
+          width: '10rem',
+          phone: 'plain',
+          cell: (contract) => (
+            <CellActions>
+              <RowButton label={texts.editOf(dateOf(contract))} onClick={() => onWork('edit', contract)}>
+                {texts.edit}
+              </RowButton>
+              <Button
+                variant="default"
+                size="sm"
+                c="var(--kt-danger)"
+                aria-label={texts.deleteOf(dateOf(contract))}
+                onClick={() => onWork('delete', contract)}
+              >
+                {texts.delete}
+              </Button>
+            </CellActions>
+          ),
+        } satisfies Column<WorkContractResponse>,
+      ]),
+];

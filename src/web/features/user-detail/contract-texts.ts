@@ -1,0 +1,45 @@
+import { errors } from '#contract/errors.ts';
+
+/** Texts of an employee's contracts. */
+export const contractTexts = {
+  title: '契約（所定労働時間）',
+  lead: '適用開始日から、次の契約が始まるまで有効です。変更しても、締め済みの月の数値は変わりません。',
+  askWeekdays: '曜日ごとの所定労働時間を登録してください。登録するまで、働く曜日が分からないため、欠勤は計算しません。',
+  register: '登録',
+  add: '契約を追加',
+  edit: '編集',
+  delete: '削除',
+  editOf: (date: string): string => `${date}からの契約の編集`,
+  deleteOf: (date: string): string => `${date}からの契約の削除`,
+  adding: '契約の追加',
+  editing: '契約の編集',
+  deletion: '契約の削除',
+  askDelete: (date: string): string => `${date}からの契約を削除します。その期間には、1つ前の契約が適用されます。`,
+  askDeleteFirst: (date: string): string => `${date}からの契約を削除します。その期間の契約はなくなります。`,
+  deleting: '削除中...',
+  failed: '契約の取得に失敗しました',
+  none: '契約は登録されていません。',
+  saveFailed: '契約の登録に失敗しました',
+  deleteFailed: '契約の削除に失敗しました',
+
+  effectiveDate: '適用開始日',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'] as const,
+  week: '週の合計',
+  actions: '操作',
+  inForce: '適用中',
+  dayOff: '-',
+  unknown: '未登録',
+  perWeek: (days: number | null, length: string | null): string =>
+    `週${[days === null ? '' : `${days}日`, length ?? ''].filter((part) => part !== '').join(' ')}`,
+  perYear: (days: number): string => `年${days}日`,
+
+  hint: '8:00、8、7.5のように入力してください。休みの曜日は空欄にしてください。',
+  quickFill: '月〜金を8:00にする',
+  weekTotal: (days: number, length: string): string => `週${days}日 ${length}`,
+  required: (label: string): string => `${label}を入力してください`,
+  invalidLength: '0:00〜24:00で入力してください',
+  noWork: '所定労働時間のある曜日を1つ以上入力してください',
+  dateFar: errors.contract_date_far.message,
+  changedElsewhere: errors.contract_changed.message,
+  countsHint: '週所定労働日数と週所定労働時間は、「契約」のタブで変更できます。',
+};

@@ -1,0 +1,112 @@
+import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
+import { parseTypedDate, parseTypedDuration } from '#domain/time/typed.ts';
+import { isContractDate, MAX_DAY_MINUTES } from '#domain/working-time/contract-on-record.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { typedDateFault } from '../../ui/date-field.tsx';
+import { contractTexts as texts } from './contract-texts.ts';
+
+/** The fields of the weekdays, from Monday on, and the place of each in a week that begins on Sunday. */
+export const WEEKDAY_FIELDS = [
+  { name: 'mon', weekday: 1 },
+  { name: 'tue', weekday: 2 },
+  { name: 'wed', weekday: 3 },
+  { name: 'thu', weekday: 4 },
+  { name: 'fri', weekday: 5 },
+  { name: 'sat', weekday: 6 },
+  { name: 'sun', weekday: 0 },
+] as const;
+
+type WeekdayField = (typeof WEEKDAY_FIELDS)[number]['name'];
+
+/** A contract as its fields hold it; a blank day is one without work. */
+export type ContractValues = Readonly<Record<WeekdayField | 'from', string>>;
+
+const NO_WEEK = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' };
+
+/** Eight hours from Monday to Friday, as most contracts have them. */
+export const FIVE_DAYS = { mon: '8:00', tue: '8:00', wed: '8:00', thu: '8:00', fri: '8:00', sat: '', sun: '' };
+
+/** The fields of a contract; `null`: of a new one, from `today` on. */
+export function contractValues(contract: WorkContractResponse | null, today: IsoDate): ContractValues {
+  if (contract === null) return { from: formatDate(today), ...NO_WEEK };
+  const week = contract.weekday_minutes;
+  const typed = WEEKDAY_FIELDS.map(({ name, weekday }): [WeekdayField, string] => {
+    const length = week?.[weekday] ?? 0;
+    return [name, length === 0 ? '' : formatDuration(minutes(length))];
+  });
+  return { from: formatDate(isoDate(contract.effective_date)), ...NO_WEEK, ...Object.fromEntries(typed) };
+}
+
+/** The minutes of Sunday to Saturday; `null` for each that can't be read. */
+function readWeek(values: ContractValues): (Minutes | null)[] {
+  const byWeekday = new Map<number, Minutes | null>(
+    WEEKDAY_FIELDS.map(({ name, weekday }) => [
+      weekday,
+      values[name].trim() === '' ? minutes(0) : parseTypedDuration(values[name]),
+    ]),
+  );
+  return [0, 1, 2, 3, 4, 5, 6].map((weekday) => byWeekday.get(weekday) ?? null);
+}
+
+/** The days and the minutes of the week that is typed, as far as it can be read. */
+export function typedTotal(values: ContractValues): { readonly days: number; readonly length: Minutes } {
+  const owed = readWeek(values).filter((length) => length !== null && length > 0);
+  return { days: owed.length, length: minutes(owed.reduce<number>((sum, length) => sum + (length ?? 0), 0)) };
+}
+
+/** Validates the fields before they are sent. */
+export function validateContract(values: ContractValues, today: IsoDate): FieldErrors<keyof ContractValues & string> {
+  const faults: Partial<Record<keyof ContractValues, string>> = {};
+  const from = parseTypedDate(values.from, today);
+  if (from === null) faults.from = typedDateFault(values.from, today) ?? texts.required(texts.effectiveDate);
+  else if (!isContractDate(from, today)) faults.from = texts.dateFar;
+  const week = readWeek(values);
+  for (const { name, weekday } of WEEKDAY_FIELDS) {
+    const length = week[weekday];
+    if (length === null || length === undefined || length > MAX_DAY_MINUTES) faults[name] = texts.invalidLength;
+  }
+  if (week.every((length) => length === 0)) faults.mon = texts.noWork;
+  return faults;
+}
+
+/** The body of valid fields, in place of the contract that the form was opened for. */
+export function contractBody(values: ContractValues, replaced: WorkContractResponse | null, today: IsoDate) {
+  return {
+    effective_date: parseTypedDate(values.from, today) ?? '',
+    weekday_minutes: readWeek(values).map((length) => length ?? 0),
+    ...(replaced !== null && {
+      replaces: { effective_date: replaced.effective_date, weekday_minutes: replaced.weekday_minutes },
+    }),
+  };
+}
+
+/** A contract in one line: `月〜金 8:00、土 4:00（週6日 44:00）`; what is known where the weekdays aren't. */
+export function contractText(contract: WorkContractResponse): string {
+  const counts = countsText(contract);
+  const week = contract.weekday_minutes;
+  if (week === null) return `${texts.unknown}（${counts}）`;
+  const runs: { first: string; last: string; length: number }[] = [];
+  for (const { weekday } of WEEKDAY_FIELDS) {
+    const [length, letter] = [week[weekday] ?? 0, texts.weekdays[weekday]];
+    const run = runs.at(-1);
+    if (run !== undefined && run.length === length) run.last = letter;
+    else runs.push({ first: letter, last: letter, length });
+  }
+  const worked = runs
+    .filter(({ length }) => length > 0)
+    .map(({ first, last, length }) => {
+      const days = first === last ? first : `${first}〜${last}`;
+      return `${days} ${formatDuration(minutes(length))}`;
+    });
+  return `${worked.join('、')}（${counts}）`;
+}
+
+/** The counts of a contract: `週5日 40:00`, `年200日`. */
+export function countsText({ weekly_days, weekly_minutes, annual_days }: WorkContractResponse): string {
+  const length = weekly_minutes === null ? null : formatDuration(minutes(weekly_minutes));
+  const weekly = weekly_days === null && length === null ? [] : [texts.perWeek(weekly_days, length)];
+  return [...weekly, ...(annual_days === null ? [] : [texts.perYear(annual_days)])].join('・');
+}
