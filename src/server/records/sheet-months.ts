@@ -5,6 +5,7 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
+import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import {
@@ -23,6 +24,7 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf } from './closed-days.ts';
+import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
@@ -34,6 +36,8 @@ import type { MonthRules } from './month-rules.ts';
 export interface SheetMonth {
   readonly employee: SheetEmployee;
   readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };
+  /** The contracts whose weekdays are known. */
+  readonly contracts: readonly WorkContract[];
   /** What the days before it that share its first week were closed with. */
   readonly closedDays: PersonsWork['closedDays'] | undefined;
   /** Every leave request of the month, in any status. */
@@ -64,9 +68,9 @@ export const sheetOfMonth = (
 ): Sheet => closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet, now });
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
-export function hoursOfMonth({ input, closing, closedDays }: SheetMonth, rules: MonthRules, now: EpochMs): MonthHours {
+export function hoursOfMonth({ input, contracts, closing, closedDays }: SheetMonth, rules: MonthRules, now: EpochMs): MonthHours {
   if (closing?.hours != null) return closing.hours;
-  const work = { ...input, contracts: [], usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  const work = { ...input, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
   return calculateHours(work, rules.hours)({ from: firstDay(input.month), to: lastDay(input.month) });
 }
 
@@ -113,6 +117,7 @@ export async function readSheetMonths(
   const internalWork = byUser(await internalWorkOf(trx, around), toInternalWork);
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
   const closings = byUser(await closingsOf(trx, selection), toClosing);
+  const contracts = await contractsOf(trx, companyId, userIds);
   const closedDays = await closedDaysOf(trx, { companyId, userIds, months: [addMonths(month, -1)] });
 
   const holidays = new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(month, months))]));
@@ -124,6 +129,7 @@ export async function readSheetMonths(
       employee,
       leaveRequests,
       closing,
+      contracts: contracts.get(userId) ?? [],
       closedDays: closedDays.get(userId),
       input: {
         month,

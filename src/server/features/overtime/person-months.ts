@@ -18,6 +18,7 @@ import type { Employment } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf } from '../../records/closed-days.ts';
+import { contractsOf } from '../../records/contracts.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import {
   closedMonthsOf,
@@ -54,7 +55,7 @@ export interface PersonMonths<Each extends Person> {
   readonly closed: readonly OvertimeMonth[];
   /** The months to calculate, in order; the overview's own month is the last. */
   readonly open: readonly IsoMonth[];
-  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'closedDays'>;
+  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays'>;
 }
 
 /**
@@ -92,6 +93,7 @@ async function loadPersonMonths<Each extends Person>(
       const records = await recordsOf(trx, companyId, days);
       const shifts = await shiftsOf(trx, companyId, days);
       const internalWork = await internalWorkOf(trx, companyId, days);
+      const contracts = await contractsOf(trx, companyId, userIds);
       const closedDays = await closedDaysOf(trx, {
         companyId,
         userIds,
@@ -103,6 +105,7 @@ async function loadPersonMonths<Each extends Person>(
           records: records.get(userId) ?? [],
           shifts: shifts.get(userId) ?? [],
           internalWork: internalWork.get(userId) ?? [],
+          contracts: contracts.get(userId) ?? [],
           closedDays: closedDays.get(userId),
         };
         return { ...plan, work };
@@ -141,8 +144,7 @@ export function calculatePersonMonths(
     employment,
     today,
     leaveDays: [],
-    contracts: [],
-    // What is within the contract matters to no limit.
+    // What is within the contract matters to no limit, but which days are rest days does.
     usualDay: minutes(0),
   };
   const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateHours>>();
