@@ -29,10 +29,12 @@ const finding = z.object({
   date: dateResponse,
   kind: z.enum([
     'missing_punch',
+    'punch_pair',
     'empty_workday',
     'long_day',
     'unset_break',
     'short_break',
+    'long_break',
     'internal_work_outside',
     'internal_work_overlap',
     'pending_leave',
@@ -42,9 +44,25 @@ const finding = z.object({
   ]),
   /** The punch that a `missing_punch` lacks. */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
-  /** The span of a `long_day`. */
+  /** The punch that a `punch_pair` is about: what is wrong with it, and when it was made. */
+  odd_punch: z
+    .object({
+      problem: z.enum([
+        'in_twice',
+        'in_without_out',
+        'out_without_in',
+        'break_start_twice',
+        'break_not_ended',
+        'break_not_begun',
+        'break_outside_work',
+      ]),
+      type: z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']),
+      at: instant,
+    })
+    .optional(),
+  /** The span of a `long_day`, or that of a `long_break`. */
   span_minutes: durationMinutes.optional(),
-  /** The break that the law requires for a `short_break`, and the one taken. */
+  /** The break that the law requires for a `short_break`; the one taken, also of a `long_break`. */
   required_minutes: durationMinutes.optional(),
   taken_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */

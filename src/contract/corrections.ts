@@ -30,8 +30,8 @@ export const correctionBody = objectBody({
 });
 export type CorrectionBody = z.output<typeof correctionBody>;
 
-/** The values of a day that an admin can delete. */
-export const dayField = z.enum(['clock_in', 'clock_out', 'break_time', 'note', 'absence']);
+/** The values of a day that an admin can delete; `punch` is that punch alone, which couldn't be paired. */
+export const dayField = z.enum(['clock_in', 'clock_out', 'punch', 'break_time', 'note', 'absence']);
 export type DayField = z.output<typeof dayField>;
 
 /** A late arrival, early leave or absence of a day; its reason as shown, `遅刻: 電車遅延` (D33). */
@@ -51,6 +51,7 @@ const correctionRefusals = [
   'future_time',
   'break_too_long',
   'clock_in_after_clock_out',
+  'correction_crosses_pairs',
   'correction_target_not_found',
   'day_changed',
 ] as const;

@@ -12,6 +12,10 @@ export const errors = {
   date_mismatch: { status: 400, message: '日付が対象の記録と一致しません。' },
   future_time: { status: 400, message: '未来の時刻は登録できません' },
   clock_in_after_clock_out: { status: 400, message: '出勤時間は退勤時間より前にしてください' },
+  correction_crosses_pairs: {
+    status: 400,
+    message: '出勤と退勤が複数ある日です。出勤は最初の退勤より前、退勤は最後の出勤より後の時刻にしてください',
+  },
   break_too_long: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
   internal_work_start_not_before_end: { status: 400, message: '開始時間は終了時間より前である必要があります' },
   internal_work_before_clock_in: { status: 400, message: '開始時間は出勤時間（{time}）以降にしてください' },

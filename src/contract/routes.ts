@@ -16,7 +16,7 @@ import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
-import { timeRecordRoutes } from './time-records.ts';
+import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
@@ -26,6 +26,7 @@ import { workContractRoutes } from './work-contracts.ts';
 export const routes = {
   ...authRoutes,
   ...timeRecordRoutes,
+  ...punchSettingsRoutes,
   ...correctionRoutes,
   ...historyRoutes,
   ...shiftRoutes,

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateResponse, durationMinutes, id, instant, isoDate, isoMonth, objectBody, optional, text } from './wire.ts';
+import {
+  dateResponse,
+  durationMinutes,
+  id,
+  instant,
+  isoDate,
+  isoMonth,
+  objectBody,
+  optional,
+  text,
+  writeBody,
+} from './wire.ts';
 
-const recordType = z.enum(['clock_in', 'clock_out', 'absence', 'late', 'early']);
+const recordType = z.enum(['clock_in', 'clock_out', 'break_start', 'break_end', 'absence', 'late', 'early']);
 
 /** A time record (打刻記録): a punch, or an absence, late or early report. */
 export const timeRecord = z.object({
@@ -83,7 +94,7 @@ export const timeRecordRoutes = {
   },
   'POST /api/time-records': {
     id: 'createTimeRecord',
-    summary: '打刻する。時刻はサーバーの時計で決まる',
+    summary: '打刻する。時刻はサーバーの時計で決まる。typeはin、out。休憩を打刻する企業ではbreak_start、break_endも',
     tag: 'time-records',
     access: 'user',
     body: punchBody,
@@ -91,5 +102,26 @@ export const timeRecordRoutes = {
     errors: ['invalid_punch_type', 'invalid_work_date'],
     idempotent: true,
     writesIntoMonth: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Whether the company's people punch their breaks (D38). */
+const punchSettings = z.object({ punches_breaks: z.boolean() });
+
+export const punchSettingsRoutes = {
+  'GET /api/punch-settings': {
+    id: 'getPunchSettings',
+    summary: '休憩を打刻するかどうか',
+    tag: 'time-records',
+    access: 'user',
+    success: { status: 200, body: punchSettings },
+  },
+  'PUT /api/admin/punch-settings': {
+    id: 'savePunchSettings',
+    summary: '休憩を打刻するかどうかの変更。すでにある休憩の打刻は残る',
+    tag: 'time-records',
+    access: 'super_admin',
+    body: writeBody({ punches_breaks: z.boolean('trueまたはfalseで指定してください') }),
+    success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

@@ -24,6 +24,7 @@ import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
+import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),
+      ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
       ...holidayHandlers(),

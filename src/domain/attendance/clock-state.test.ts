@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
-import { clockState, forgottenPunches, repeatedPunch, todaysPanel, workDateOfPunch } from './clock-state.ts';
+import { clockState, forgottenPunches, repetitionOf, todaysPanel, workDateOfPunch } from './clock-state.ts';
 import { at, record, shift } from './testing/builders.ts';
 
 const [Y, T] = ['2026-11-19', '2026-11-20'];
 const dayIn = record('clock_in', `${T} 09:01`);
 const dayOut = record('clock_out', `${T} 18:05`);
+const backIn = record('clock_in', `${T} 19:00`);
+const lastOut = record('clock_out', `${T} 22:00`);
 const nightIn = record('clock_in', `${Y} 22:00`);
 const nightOut = record('clock_out', `${T} 06:00`, { workDate: Y });
 const eveningIn = record('clock_in', `${T} 22:00`);
@@ -72,6 +74,54 @@ describe('D3: the clock state', () => {
       [record('clock_in', `${Y} 23:00`, { workDate: T }), record('clock_out', `${Y} 23:30`, { workDate: T })],
       { kind: 'left', workDate: T, at: -30 },
     ],
+    [
+      'on a break',
+      `${T} 12:10`,
+      [dayIn, record('break_start', `${T} 12:03`)],
+      { kind: 'on_break', workDate: T, since: 723 },
+    ],
+    [
+      'on a break begun twice: since the first',
+      `${T} 12:10`,
+      [dayIn, record('break_start', `${T} 12:03`), record('break_start', `${T} 12:05`)],
+      { kind: 'on_break', workDate: T, since: 723 },
+    ],
+    [
+      'back from a break',
+      `${T} 13:00`,
+      [dayIn, record('break_start', `${T} 12:03`), record('break_end', `${T} 12:58`)],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    [
+      'on the second break',
+      `${T} 15:05`,
+      [
+        dayIn,
+        record('break_start', `${T} 12:03`),
+        record('break_end', `${T} 12:58`),
+        record('break_start', `${T} 15:00`),
+      ],
+      { kind: 'on_break', workDate: T, since: 900 },
+    ],
+    [
+      'gone in a break',
+      `${T} 19:00`,
+      [dayIn, record('break_start', `${T} 12:03`), dayOut],
+      { kind: 'left', workDate: T, at: 1085 },
+    ],
+    [
+      'back after leaving in a break: that break is over',
+      `${T} 20:00`,
+      [dayIn, record('break_start', `${T} 12:03`), dayOut, backIn],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    [
+      'a break of the night, after midnight',
+      `${T} 02:00`,
+      [nightIn, record('break_start', `${T} 01:00`, { workDate: Y })],
+      { kind: 'on_break', workDate: Y, since: 1500 },
+    ],
+    ['a break without a clock-in', `${T} 12:10`, [record('break_start', `${T} 12:03`)], { kind: 'before' }],
     ['an absence record', `${T} 10:00`, [record('absence', `${T} 08:00`)], { kind: 'before' }],
   ])('%s', (_, now, records, state) => {
     expect(clockState(records, at(now))).toEqual(state);
@@ -98,22 +148,30 @@ describe('D3: the working day of a punch', () => {
     expect(workDateOfPunch('clock_in', at(`${T} 00:10`), [nightIn], [])).toBe(T);
     expect(workDateOfPunch('clock_out', at(`${T} 06:05`), [nightOut, nightIn], [])).toBe(Y);
     expect(workDateOfPunch('clock_out', at(`${T} 05:00`), [], [night])).toBe(T);
+    expect(workDateOfPunch('break_start', at(`${T} 01:00`), [nightIn], [])).toBe(Y);
+    expect(workDateOfPunch('break_end', at(`${T} 01:30`), [nightIn], [night])).toBe(Y);
   });
 });
 
 describe('D3: the question before a repeated punch', () => {
   it.each([
     ['clock_in', T, [], null],
-    ['clock_in', T, [dayIn], 541],
-    ['clock_in', T, [record('clock_in', `${T} 10:00`), dayIn], 541],
+    ['clock_in', T, [dayIn], { kind: 'changes_nothing', clockIn: 541 }],
+    ['clock_in', T, [record('clock_in', `${T} 10:00`), dayIn], { kind: 'changes_nothing', clockIn: 541 }],
+    ['clock_in', T, [dayIn, dayOut], { kind: 'begins_again', clockIn: 541, clockOut: 1085 }],
+    ['clock_in', T, [dayIn, dayOut, backIn], { kind: 'changes_nothing', clockIn: 541 }],
+    ['clock_in', T, [dayIn, dayOut, backIn, lastOut], { kind: 'begins_again', clockIn: 541, clockOut: 1320 }],
     ['clock_out', T, [dayIn], null],
-    ['clock_out', T, [dayIn, dayOut], 1085],
-    ['clock_out', Y, [nightIn, nightOut, dayIn], 1800],
+    ['clock_out', T, [dayIn, dayOut], { kind: 'replaces', clockOut: 1085 }],
+    ['clock_out', T, [dayIn, dayOut, backIn], null],
+    ['clock_out', T, [dayIn, dayOut, backIn, lastOut], { kind: 'replaces', clockOut: 1320 }],
+    ['clock_out', T, [dayOut], { kind: 'replaces', clockOut: 1085 }],
+    ['clock_out', Y, [nightIn, nightOut, dayIn], { kind: 'replaces', clockOut: 1800 }],
     ['clock_out', T, [nightIn, nightOut, dayIn], null],
     // It is before the clock-in and doesn't count (D4), so there is nothing to change.
     ['clock_out', T, [record('clock_out', `${T} 08:00`), dayIn], null],
-  ] as const)('%s on %s', (kind, workDate, records, minute) => {
-    expect(repeatedPunch(kind, isoDate(workDate), records)).toBe(minute);
+  ] as const)('%s on %s', (kind, workDate, records, repetition) => {
+    expect(repetitionOf(kind, isoDate(workDate), records)).toEqual(repetition);
   });
 });
 

@@ -1,15 +1,22 @@
 import { addDays, type IsoDate } from '../time/date.ts';
-import { japanDate, type EpochMs } from '../time/instant.ts';
+import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { asOf, missingPunch, punchesOf, type Punch } from './punches.ts';
-import { inOrder, latestClockIn, type AttendanceRecord, type PunchType } from './record.ts';
+import {
+  type AnyPunchType,
+  inOrder,
+  isBreakPunch,
+  latestClockIn,
+  type AttendanceRecord,
+  type PunchType,
+} from './record.ts';
 import type { ShiftDay } from './shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from './working-day.ts';
 
-/** A person's state: 出勤前, 勤務中 or 退勤済み. The minutes are those of `workDate`. */
+/** A person's state: 出勤前, 勤務中, 休憩中 or 退勤済み. The minutes are those of `workDate`. */
 export type ClockState =
   | { readonly kind: 'before' }
-  | { readonly kind: 'working'; readonly workDate: IsoDate; readonly since: WorkingDayMinute }
+  | { readonly kind: 'working' | 'on_break'; readonly workDate: IsoDate; readonly since: WorkingDayMinute }
   | { readonly kind: 'left'; readonly workDate: IsoDate; readonly at: WorkingDayMinute };
 
 const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): AttendanceRecord[] =>
@@ -18,8 +25,9 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
 /**
  * The person's state at `now`, by the records of the working days of yesterday and today and those punched today.
  *
- * Working: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
- * earliest clock-in (D4), which for a night shift is on yesterday. Left: on today's working day, or on today's calendar
+ * At work: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
+ * earliest clock-in (D4), which for a night shift is on yesterday. On a break: at work, and a break was begun since
+ * the latest clock-in and not ended; since its beginning. Left: on today's working day, or on today's calendar
  * day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or with the next
  * clock-in, that is over.
  */
@@ -32,6 +40,8 @@ export function clockState(records: readonly AttendanceRecord[], now: EpochMs): 
     const { workDate, recordedAt } = latest;
     const closed = clockOuts.some((record) => record.workDate === workDate && record.recordedAt >= recordedAt);
     const { clockIn } = punchesOf(ofDay(records, workDate));
+    const breakStart = openBreak(records, latest);
+    if (!closed && breakStart !== null) return { kind: 'on_break', workDate, since: breakStart };
     if (!closed && clockIn !== null) return { kind: 'working', workDate, since: clockIn.minute };
   }
 
@@ -42,9 +52,29 @@ export function clockState(records: readonly AttendanceRecord[], now: EpochMs): 
     : { kind: 'left', workDate: leaving.record.workDate, at: leaving.minute };
 }
 
-/** The working day that a punch at `now` belongs to (D3), without asking the person. */
+/** The beginning of the break that isn't over, of those since the clock-in; a second beginning changes nothing. */
+function openBreak(
+  records: readonly AttendanceRecord[],
+  { workDate, recordedAt }: AttendanceRecord,
+): WorkingDayMinute | null {
+  const punches = inOrder(ofDay(records, workDate)).filter(
+    (record) => isBreakPunch(record.recordType) && record.recordedAt >= recordedAt,
+  );
+  const lastEnd = punches.findLastIndex(({ recordType }) => recordType === 'break_end');
+  const start = punches[lastEnd + 1];
+  return start === undefined ? null : minuteOnWorkingDay(start.recordedAt, workDate);
+}
+
+/** Whether a person in that state is at work, on a break or not. */
+export const isAtWork = (state: ClockState): state is Extract<ClockState, { readonly kind: 'working' | 'on_break' }> =>
+  state.kind === 'working' || state.kind === 'on_break';
+
+/**
+ * The working day that a punch at `now` belongs to (D3), without asking the person. A break's is that of the work which
+ * it interrupts, as a clock-out's is.
+ */
 export function workDateOfPunch(
-  kind: PunchType,
+  kind: AnyPunchType,
   now: EpochMs,
   records: readonly AttendanceRecord[],
   shifts: readonly ShiftDay[],
@@ -52,14 +82,29 @@ export function workDateOfPunch(
   return kind === 'clock_in' ? workingDayOfClockIn(now, shifts) : workingDayOfClockOut(now, latestClockIn(records));
 }
 
-/** The minute of an earlier punch of the same kind on that working day (D4), or `null`. */
-export function repeatedPunch(
+/** What a punch does on a working day that has one of its kind. */
+export type Repetition =
+  /** A clock-in at work: the earlier one counts (D4). */
+  | { readonly kind: 'changes_nothing'; readonly clockIn: WorkingDayMinute }
+  /** A clock-in after a clock-out: it begins the next pair. */
+  | { readonly kind: 'begins_again'; readonly clockIn: WorkingDayMinute; readonly clockOut: WorkingDayMinute }
+  /** A clock-out after a clock-out: it replaces that one (D4). */
+  | { readonly kind: 'replaces'; readonly clockOut: WorkingDayMinute };
+
+/** What a punch of that kind repeats on that working day; `null` where it is the first, or ends what was begun. */
+export function repetitionOf(
   kind: PunchType,
   workDate: IsoDate,
   records: readonly AttendanceRecord[],
-): WorkingDayMinute | null {
-  const { clockIn, clockOut } = punchesOf(ofDay(records, workDate));
-  return (kind === 'clock_in' ? clockIn : clockOut)?.minute ?? null;
+): Repetition | null {
+  const ofThatDay = ofDay(records, workDate);
+  const { clockIn, clockOut } = punchesOf(ofThatDay);
+  const isAway = clockOut !== null && clockOut.record.recordedAt >= (latestClockIn(ofThatDay)?.recordedAt ?? 0);
+  if (kind === 'clock_out') return isAway ? { kind: 'replaces', clockOut: clockOut.minute } : null;
+  if (clockIn === null) return null;
+  return isAway
+    ? { kind: 'begins_again', clockIn: clockIn.minute, clockOut: clockOut.minute }
+    : { kind: 'changes_nothing', clockIn: clockIn.minute };
 }
 
 /** Today's punches on the panel. */

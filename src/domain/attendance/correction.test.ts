@@ -105,13 +105,13 @@ describe('what a correction changes', () => {
   });
 
   it('all of the day’s records of that kind, and no other', () => {
-    const back = record('clock_in', `${D} 13:00`);
-    const lunch = record('clock_out', `${D} 12:00`);
+    const again = record('clock_in', `${D} 13:00`);
+    const before = record('clock_out', `${D} 18:00`);
     const report = record('late', `${D} 09:10`);
-    const records = [back, ...DAY, report, lunch];
+    const records = [again, ...DAY, report, before];
     expect(plan(records, { clockIn: '08:30', clockOut: '19:00' })).toMatchObject({
-      clockIn: { replaces: [back, clockIn], original: clockIn.recordedAt },
-      clockOut: { replaces: [clockOut, lunch], original: clockOut.recordedAt },
+      clockIn: { replaces: [again, clockIn], original: clockIn.recordedAt },
+      clockOut: { replaces: [clockOut, before], original: clockOut.recordedAt },
     });
     expect(plan(records, { clockIn: '08:30' }).clockOut).toBeNull();
     expect(plan([clockIn], { clockOut: '18:00' }).clockOut).toMatchObject({ replaces: [], original: null });
@@ -386,5 +386,80 @@ describe('what holds for every correction', () => {
         expect(sorted(reversed)).toEqual(sorted(planCorrection(input)));
       }),
     );
+  });
+});
+
+describe('several pairs a day', () => {
+  const [firstIn, firstOut, secondIn, secondOut] = [
+    record('clock_in', `${D} 09:00`),
+    record('clock_out', `${D} 12:00`),
+    record('clock_in', `${D} 17:00`),
+    record('clock_out', `${D} 22:00`),
+  ];
+  const TWO = [firstIn, firstOut, secondIn, secondOut];
+  const OPEN = [firstIn, firstOut, secondIn];
+
+  it.each<[string, Entry, AttendanceRecord[], 'clockIn' | 'clockOut']>([
+    ['the first clock-in', { clockIn: '08:30', clockOut: '22:00' }, [firstIn], 'clockIn'],
+    ['to just before the first clock-out', { clockIn: '11:59' }, [firstIn], 'clockIn'],
+    ['the last clock-out', { clockIn: '09:00', clockOut: '21:00' }, [secondOut], 'clockOut'],
+    ['to just after the last clock-in', { clockOut: '17:01' }, [secondOut], 'clockOut'],
+    ['to the next morning', { clockOut: '00:30' }, [secondOut], 'clockOut'],
+  ])('replaces that punch alone: %s', (_, entry, replaced, side) => {
+    const done = plan(TWO, entry);
+    expect(done[side]?.replaces).toEqual(replaced);
+    expect(done[side]?.original).toBe(replaced[0]?.recordedAt);
+    expect(done[side === 'clockIn' ? 'clockOut' : 'clockIn']).toBeNull();
+  });
+
+  it.each<[string, Entry, 'clockIn' | 'clockOut']>([
+    ['a clock-in after the first clock-out', { clockIn: '13:00' }, 'clockIn'],
+    ['one in the second pair', { clockIn: '18:00' }, 'clockIn'],
+    ['a clock-out before the last clock-in', { clockOut: '15:00' }, 'clockOut'],
+    ['one in the first pair', { clockOut: '11:00' }, 'clockOut'],
+    ['both', { clockIn: '13:00', clockOut: '15:00' }, 'clockIn'],
+    ['both around the last clock-in', { clockIn: '13:00', clockOut: '18:00' }, 'clockIn'],
+  ])('refuses what would merge them: %s', (_, entry, field) => {
+    expect(correct(TWO, entry)).toEqual({ ok: false, fault: 'crosses_pairs', field });
+  });
+
+  it('takes a clock-out after an open clock-in for its own, and one before it for that of the pair before', () => {
+    expect(plan(OPEN, { clockOut: '18:00' }).clockOut).toMatchObject({ replaces: [], original: null });
+    expect(plan(OPEN, { clockOut: '12:30' }).clockOut).toMatchObject({ replaces: [firstOut] });
+    expect(correct(OPEN, { clockIn: '13:00', clockOut: '18:00' })).toMatchObject({ fault: 'crosses_pairs' });
+    expect(plan(OPEN, { clockIn: '08:00' })).toMatchObject({ clockIn: { replaces: [firstIn] }, clockOut: null });
+  });
+
+  it('supersedes with the punch what is no end of a pair', () => {
+    const [again, before] = [record('clock_in', `${D} 09:05`), record('clock_out', `${D} 08:00`)];
+    expect(plan([...TWO, again], { clockIn: '08:30' }).clockIn?.replaces).toEqual([firstIn, again]);
+    expect(plan([...TWO, before], { clockOut: '21:00' }).clockOut?.replaces).toEqual([secondOut, before]);
+  });
+
+  it('compares the break with the pairs, not with the time between them', () => {
+    expect(correct(TWO, { breakMinutes: 480 })).toMatchObject({ fault: 'break_too_long' });
+    expect(correct(TWO, { breakMinutes: 479 })).toMatchObject({ ok: true });
+    expect(correct(OPEN, { clockOut: '18:00', breakMinutes: 240 })).toMatchObject({ fault: 'break_too_long' });
+    expect(correct(OPEN, { clockOut: '18:00', breakMinutes: 239 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('D38: punched breaks', () => {
+  const PUNCHED = [...DAY.map((punch) => ({ ...punch, breakMinutes: null })), record('break_start', `${D} 12:03`)];
+  const records = [...PUNCHED, record('break_end', `${D} 12:58`)];
+
+  it('stay punched where their length is unchanged, and a note is entered', () => {
+    const done = plan(records, { breakMinutes: 55, note: '客先' });
+    expect(done.breakMinutes).toBeNull();
+    expect(done.after.breakMinutes).toBeNull();
+  });
+
+  it('are replaced by another length, a 0 too', () => {
+    expect(plan(records, { breakMinutes: 45 }).after.breakMinutes).toBe(45);
+    expect(plan(records, { breakMinutes: 0 }).after.breakMinutes).toBe(0);
+  });
+
+  it('count with the times that they lie in', () => {
+    expect(correct(records, { clockOut: '18:30' })).toMatchObject({ ok: true, breakMinutes: null });
   });
 });

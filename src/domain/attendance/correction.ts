@@ -1,6 +1,6 @@
 import type { IsoDate } from '../time/date.ts';
 import { epochMs, instantOf, japanDate, type EpochMs } from '../time/instant.ts';
-import type { Interval } from '../time/interval.ts';
+import { type Interval, totalLength } from '../time/interval.ts';
 import {
   MINUTES_PER_DAY,
   minutes,
@@ -9,7 +9,8 @@ import {
   type Minutes,
   type WorkingDayMinute,
 } from '../time/minutes.ts';
-import { breakOf, noteOf } from './day.ts';
+import { breakOf, lengthOfBreak, noteOf, recordedBreakOf } from './day.ts';
+import { type InnerEnds, innerEndsOf, isEnd, type PairedRecord, pairsOf } from './day-pairs.ts';
 import { placeOnWorkingDay } from './internal-work.ts';
 import { punchesOf, type Punch } from './punches.ts';
 import type { AttendanceRecord, PunchType } from './record.ts';
@@ -40,7 +41,7 @@ export interface CorrectionInput {
 export interface PlannedTime {
   readonly minute: WorkingDayMinute;
   readonly at: EpochMs;
-  /** All the day's records of that kind: the new one supersedes them. */
+  /** The day's records of that kind but the ends of its other pairs: the new one supersedes them. */
   readonly replaces: readonly AttendanceRecord[];
   /** The original punch, `null` where there was none. */
   readonly original: EpochMs | null;
@@ -49,7 +50,7 @@ export interface PlannedTime {
 /** Why a correction is refused; `field` is the value to mark. */
 export interface CorrectionFault {
   readonly ok: false;
-  readonly fault: 'future' | 'break_too_long' | 'clock_in_after_clock_out' | 'nothing';
+  readonly fault: 'future' | 'break_too_long' | 'clock_in_after_clock_out' | 'crosses_pairs' | 'nothing';
   readonly field: 'date' | 'clockIn' | 'clockOut' | 'breakMinutes';
 }
 
@@ -60,7 +61,7 @@ export interface CorrectionPlan {
   readonly clockOut: PlannedTime | null;
   readonly breakMinutes: Minutes | null;
   readonly note: string | null;
-  /** The day's values afterwards, changed or not: the new records hold them, as those they replace may have done. */
+  /** The day's entered values afterwards, changed or not: the new records hold them, as those they replace may have done. */
   readonly after: { readonly breakMinutes: Minutes | null; readonly note: string | null };
 }
 
@@ -73,34 +74,41 @@ export interface CorrectionPlan {
  * - A clock-in is on `date`, unless a shift around midnight moves it to the evening before or the next morning.
  * - Nothing may be after `now`, and no future day is corrected.
  * - A clock-in alone may not be after the existing clock-out: the row would lose it.
- * - After a change of times or break the day's break must be shorter than its span; without a break any span is valid.
+ * - Of several pairs only the first clock-in and the last clock-out are corrected, and what is between them stays: a time
+ *   that would merge pairs is refused. Where the last clock-in has no clock-out, one after it is its own.
+ * - After a change of times or break the day's break must be shorter than its pairs; without a break any length is valid.
  */
 export function planCorrection(input: CorrectionInput): CorrectionPlan | CorrectionFault {
   const { date, records, now } = input;
   if (date > japanDate(now)) return fault('future', 'date');
 
   const current = punchesOf(records);
-  const clockIn = planClockIn(input, current.clockIn);
+  const inner = innerEndsOf(records);
+  const clockIn = planClockIn(input, current.clockIn, inner);
   if (clockIn !== null && clockIn.at > now) return fault('future', 'clockIn');
   const start = clockIn ?? boundaryOf(current.clockIn);
 
-  const clockOut = planClockOut(input, current.clockOut, start, clockIn !== null);
+  const clockOut = planClockOut(input, current.clockOut, start, clockIn !== null, inner);
   if (clockOut !== null && clockOut.at > now) return fault('future', 'clockOut');
   const end = clockOut ?? boundaryOf(clockOutAfter(records, start));
   if (end === null && current.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
 
-  const standingBreak = breakOf(records);
+  const { pairs } = pairsOf(recordsAfter(input, clockIn, clockOut));
+  const crossing = crossedBy(pairs, inner, clockIn, clockOut);
+  if (crossing !== null) return fault('crosses_pairs', crossing);
+
+  const standingBreak = lengthOfBreak(recordedBreakOf(records));
   const breakMinutes = input.breakMinutes === standingBreak ? null : input.breakMinutes;
   const isSpanTouched = clockIn !== null || clockOut !== null || breakMinutes !== null;
   const breakAfter = breakMinutes ?? standingBreak;
-  if (isSpanTouched && start !== null && end !== null && !breakFits(breakAfter, minutes(end.minute - start.minute)))
+  if (isSpanTouched && start !== null && end !== null && !breakFits(breakAfter, totalLength(pairs)))
     return fault('break_too_long', 'breakMinutes');
 
   const standingNote = noteOf(records);
   const entered = input.note?.trim() ?? '';
   const note = entered === '' || entered === standingNote?.trim() ? null : entered;
   if (!isSpanTouched && note === null) return fault('nothing', 'clockIn');
-  const after = { breakMinutes: breakAfter, note: note ?? standingNote };
+  const after = { breakMinutes: breakMinutes ?? breakOf(records), note: note ?? standingNote };
   return { ok: true, clockIn, clockOut, breakMinutes, note, after };
 }
 
@@ -131,11 +139,49 @@ const clockOutAfter = (records: readonly AttendanceRecord[], start: Boundary | n
     ),
   ).clockOut;
 
-function planClockIn(input: CorrectionInput, current: Punch | null): PlannedTime | null {
+/** The day's records as the correction leaves them. */
+function recordsAfter(
+  { date, records }: CorrectionInput,
+  clockIn: PlannedTime | null,
+  clockOut: PlannedTime | null,
+): PairedRecord[] {
+  const replaced = new Set([clockIn, clockOut].flatMap((time) => time?.replaces ?? []));
+  const entered = (recordType: PunchType, time: PlannedTime | null, id: number): PairedRecord[] =>
+    time === null ? [] : [{ id, recordType, recordedAt: time.at, workDate: date }];
+  return [
+    // On a day of no length both are at the same instant.
+    ...entered('clock_in', clockIn, Number.MIN_SAFE_INTEGER),
+    ...records.filter((record) => !replaced.has(record)),
+    ...entered('clock_out', clockOut, Number.MAX_SAFE_INTEGER),
+  ];
+}
+
+/** The value that would merge pairs: afterwards an inner end would not be one any more. */
+function crossedBy(
+  pairs: readonly Interval[],
+  inner: InnerEnds,
+  clockIn: PlannedTime | null,
+  clockOut: PlannedTime | null,
+): 'clockIn' | 'clockOut' | null {
+  if (clockIn === null && clockOut === null) return null;
+  const starts = new Set(pairs.map(({ start }) => start));
+  const ends = new Set(pairs.map(({ end }) => end));
+  const isClosed = clockOut !== null && inner.openSince !== null && clockOut.minute > inner.openSince;
+  const innerOuts = isClosed && inner.lastPair !== null ? [...inner.clockOuts, inner.lastPair] : [...inner.clockOuts];
+  const keeps =
+    [...inner.clockIns].every((minute) => starts.has(minute) || (minute === inner.openSince && !isClosed)) &&
+    innerOuts.every((minute) => ends.has(minute));
+  if (keeps) return null;
+  const firstOut = Math.min(...innerOuts);
+  return clockOut === null || (clockIn !== null && clockIn.minute >= firstOut) ? 'clockIn' : 'clockOut';
+}
+
+function planClockIn(input: CorrectionInput, current: Punch | null, inner: InnerEnds): PlannedTime | null {
   const { date, clockIn, shift } = input;
   if (clockIn === null || (current !== null && clockIn === onClock(current.minute))) return null;
   const minute = placeClockIn(clockIn, shift);
-  return planned(input, 'clock_in', minute, instantOf(date, minute), current);
+  const replaces = input.records.filter((record) => isReplaced(record, 'clock_in', inner.clockIns));
+  return planned(minute, instantOf(date, minute), replaces, current);
 }
 
 /** D3: a clock-in belongs to the day whose shift, from 2 hours before its start to its end, contains it. */
@@ -150,6 +196,7 @@ function planClockOut(
   current: Punch | null,
   start: Boundary | null,
   isStartMoved: boolean,
+  { clockOuts, lastPair, openSince }: InnerEnds,
 ): PlannedTime | null {
   const { date, clockOut, shift } = input;
   if (clockOut === null) return null;
@@ -161,7 +208,10 @@ function planClockOut(
   if (minute === current?.minute) return null;
   // Entered to the minute, it must not be before the seconds of a clock-in in that same minute.
   const at = instantOf(date, minute);
-  return planned(input, 'clock_out', minute, epochMs(Math.max(start?.at ?? at, at)), current);
+  const isOfOpenPair = openSince !== null && lastPair !== null && minute > openSince;
+  const kept = isOfOpenPair ? new Set([...clockOuts, lastPair]) : clockOuts;
+  const replaces = input.records.filter((record) => isReplaced(record, 'clock_out', kept));
+  return planned(minute, epochMs(Math.max(start?.at ?? at, at)), replaces, isOfOpenPair ? null : current);
 }
 
 /** The first minute at or after `start` at which the clock reads `timeOfDay`. */
@@ -169,14 +219,16 @@ function firstAfter(start: WorkingDayMinute, timeOfDay: WorkingDayMinute): Worki
   return workingDayMinute(start + onClock(workingDayMinute(timeOfDay - start)));
 }
 
+const isReplaced = (record: AttendanceRecord, kind: PunchType, kept: ReadonlySet<WorkingDayMinute>): boolean =>
+  record.recordType === kind && !isEnd(record, kept);
+
 function planned(
-  { records }: CorrectionInput,
-  kind: PunchType,
   minute: WorkingDayMinute,
   at: EpochMs,
+  replaces: readonly AttendanceRecord[],
   current: Punch | null,
 ): PlannedTime {
   const first = current?.record ?? null;
   const original = first && (first.correction === null ? first.recordedAt : first.correction.original);
-  return { minute, at, replaces: records.filter((record) => record.recordType === kind), original };
+  return { minute, at, replaces, original };
 }

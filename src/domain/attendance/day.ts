@@ -1,7 +1,10 @@
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
+import { type Interval, totalLength } from '../time/interval.ts';
+import type { RecordedBreak } from '../working-time/break-rule.ts';
+import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
-import { inOrder, type AttendanceRecord, type PunchType } from './record.ts';
+import { inOrder, isBreakPunch, type AttendanceRecord, type PunchType } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
 /** The facts derived from a working day's records. */
@@ -12,9 +15,17 @@ export interface DayFacts {
   /** The records that the times are taken from, for their positions. */
   readonly clockInRecord: AttendanceRecord | null;
   readonly clockOutRecord: AttendanceRecord | null;
+  /** From each clock-in to its clock-out, in order: where the person was at work, breaks included. */
+  readonly pairs: readonly Interval[];
+  /** The punches that couldn't be paired, or don't count. */
+  readonly oddPunches: readonly OddPunch[];
   readonly note: string | null;
-  /** The recorded break; `null` when none is recorded and on a day of absence. */
+  /** The recorded break, with its times where it was punched (D38); `null` when none is, and on a day of absence. */
+  readonly recordedBreak: RecordedBreak;
+  /** Its length. */
   readonly breakMinutes: Minutes | null;
+  /** The first punch of a break, by which an admin can delete them. */
+  readonly breakRecordId: number | null;
   readonly isAbsent: boolean;
   /** The absence record and its reason, on a day of absence only. */
   readonly absenceRecordId: number | null;
@@ -52,22 +63,32 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
   const ordered = inOrder(records);
   const punches = punchesOf(ordered);
   const { clockIn, clockOut } = punches;
-  const hasClockRecord = ordered.some(
-    (record) => record.recordType === 'clock_in' || record.recordType === 'clock_out',
-  );
+  const hasClockRecord = clockIn !== null || clockOut !== null;
   const absence = ordered.findLast((record) => record.recordType === 'absence');
   // D5: a clock record overrides absence; D6: so does leave.
   const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
   const start = plannedHours(shift)?.start ?? null;
+  const missing = missingPunch(punches, date, asOf);
+  const { pairs, breaks, findings } = pairsOf(ordered);
+  const entered = breakOf(ordered);
+  // Spec §4: a day of absence hides its break.
+  const recordedBreak = shownAbsence ? null : choose(entered, breaks);
   return {
     date,
     clockIn: clockIn?.minute ?? null,
     clockOut: clockOut?.minute ?? null,
     clockInRecord: clockIn?.record ?? null,
     clockOutRecord: clockOut?.record ?? null,
+    pairs,
+    oddPunches: oddPunchesOf(findings, ordered, {
+      isBreakEntered: entered !== null,
+      isPunchMissing: missing !== null,
+      isOpen: date >= asOf.today || date === asOf.openDay,
+    }),
     note: noteOf(ordered),
-    // Spec §4: a day of absence hides its break.
-    breakMinutes: shownAbsence ? null : breakOf(ordered),
+    recordedBreak,
+    breakMinutes: lengthOfBreak(recordedBreak),
+    breakRecordId: ordered.find(({ recordType }) => isBreakPunch(recordType))?.id ?? null,
     isAbsent: shownAbsence !== undefined,
     absenceRecordId: shownAbsence?.id ?? null,
     absenceReason: shownAbsence?.absenceReason ?? null,
@@ -75,11 +96,25 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
     hasLeave,
     isVacation: hasLeave && !hasClockRecord,
     isLate: clockIn !== null && start !== null && clockIn.minute > start,
-    missingPunch: missingPunch(punches, date, asOf),
+    missingPunch: missing,
   };
 }
 
-/** The break of a day: the first that is set (D4). `records` are those of that day, in any order. */
+/**
+ * The recorded break of a day (D38): its length where one was entered, 0 included; else the punched breaks with their
+ * times; `null` where there is neither. `records` are those of that day, in any order.
+ */
+export const recordedBreakOf = (records: readonly AttendanceRecord[]): RecordedBreak =>
+  choose(breakOf(records), pairsOf(records).breaks);
+
+const choose = (entered: Minutes | null, punched: readonly Interval[]): RecordedBreak =>
+  entered ?? (punched.length === 0 ? null : punched);
+
+/** The length of a recorded break. */
+export const lengthOfBreak = (recorded: RecordedBreak): Minutes | null =>
+  recorded === null || typeof recorded === 'number' ? recorded : totalLength(recorded);
+
+/** The entered break of a day: the first that is set (D4). `records` are those of that day, in any order. */
 export function breakOf(records: readonly AttendanceRecord[]): Minutes | null {
   return inOrder(records).find((record) => record.breakMinutes !== null)?.breakMinutes ?? null;
 }

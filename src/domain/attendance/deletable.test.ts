@@ -28,12 +28,30 @@ function rowOf(
 
 const clockIn = record('clock_in', '2026-11-20 09:01', { id: 1, breakMinutes: 60, note: '直行' });
 const clockOut = record('clock_out', '2026-11-20 18:05', { id: 2 });
-const none = { clockIn: null, clockOut: null, breakTime: null, note: null, absence: null, remarks: [] };
+const none = {
+  clockIn: null,
+  clockOut: null,
+  breakTime: null,
+  note: null,
+  absence: null,
+  remarks: [],
+  oddPunches: [],
+};
 
 describe('what an admin can delete of a day (D34)', () => {
   it('is each of its values, break and note by any record of the day', () => {
     const values = deletableValues(rowOf([clockIn, clockOut]));
-    expect(values).toEqual({ clockIn: 1, clockOut: 2, breakTime: 1, note: 1, absence: null, remarks: [] });
+    expect(values).toEqual({ ...none, clockIn: 1, clockOut: 2, breakTime: 1, note: 1 });
+  });
+
+  it('is the punched break, and each punch that is no end of a pair', () => {
+    const punched = { ...clockIn, breakMinutes: null };
+    const start = record('break_start', '2026-11-20 12:00', { id: 6 });
+    const end = record('break_end', '2026-11-20 13:00', { id: 7 });
+    expect(deletableValues(rowOf([punched, start, end, clockOut])).breakTime).toBe(1);
+    expect(deletableValues(rowOf([punched, start, clockOut]))).toMatchObject({ breakTime: 1, oddPunches: [6] });
+    expect(deletableValues(rowOf([start]))).toMatchObject({ clockIn: null, breakTime: 6, oddPunches: [6] });
+    expect(deletableValues(rowOf([punched, clockOut])).breakTime).toBeNull();
   });
 
   it('is only what exists', () => {

@@ -1,7 +1,7 @@
-import type { RecordType } from './record.ts';
+import type { AnyPunchType, RecordType } from './record.ts';
 
 /** The irregularities to report: a late arrival, an early leave, an absence. */
-export type IrregularType = Exclude<RecordType, 'clock_in' | 'clock_out'>;
+export type IrregularType = Exclude<RecordType, AnyPunchType>;
 
 /** Their labels (spec §4). */
 export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠勤' } as const satisfies Record<

@@ -91,6 +91,7 @@ describe('D13: the hours', () => {
     const facts = {
       clockIn: timeOfDay('00:00'),
       clockOut: timeOfDay('12:00'),
+      pairs: [{ start: timeOfDay('00:00'), end: timeOfDay('12:00') }],
       breakMinutes: minutes(720 - worked),
     };
     const [row] = month([]);

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { daysOfMonth, type IsoDate, type IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
-import { subtract, type Interval } from '../time/interval.ts';
+import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { roundHours } from '../time/hours.ts';
 import { deriveDay, type DayFacts } from './day.ts';
@@ -24,7 +24,7 @@ export interface MonthRow extends DayFacts {
   readonly shift: Interval | null;
   /** The day's entries of internal work, by their start. */
   readonly internalWork: readonly InternalWork[];
-  /** The intervals between the row's times; none where one of the two times is missing. */
+  /** The intervals of the row's work, breaks included: the pairs of punches, or what of them the work type shows. */
   readonly segments: readonly Interval[];
   readonly hasInternalWork: boolean;
   /** The row shows the times and break of internal work. */
@@ -74,21 +74,16 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
 }
 
 function punchedRow(facts: DayFacts, holiday: string | null, shift: Interval | null): MonthRow {
-  const span = spanOf(facts);
   return {
     ...facts,
     holiday,
     shift,
     internalWork: [],
-    segments: span === null ? [] : [span],
+    segments: facts.pairs,
     hasInternalWork: false,
     isInternalWork: false,
     isClientWork: facts.clockIn !== null || facts.clockOut !== null,
   };
-}
-
-function spanOf({ clockIn, clockOut }: DayFacts): Interval | null {
-  return clockIn !== null && clockOut !== null && clockIn < clockOut ? { start: clockIn, end: clockOut } : null;
 }
 
 function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType: WorkType): MonthRow | null {
@@ -104,26 +99,27 @@ function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType:
 
 /** D8: the times and break of the internal work instead of the punches'. */
 function internalRow(row: MonthRow, periods: readonly Interval[]): MonthRow {
+  const taken = minutes(row.internalWork.reduce((sum, entry) => sum + entry.breakMinutes, 0));
   return {
     ...row,
     clockIn: workingDayMinute(Math.min(...periods.map((period) => period.start))),
     clockOut: workingDayMinute(Math.max(...periods.map((period) => period.end))),
     clockInRecord: null,
     clockOutRecord: null,
-    breakMinutes: minutes(row.internalWork.reduce((sum, entry) => sum + entry.breakMinutes, 0)),
+    recordedBreak: taken,
+    breakMinutes: taken,
     segments: periods,
     isInternalWork: true,
     isClientWork: false,
   };
 }
 
-/** D8: the punched span less the internal work, with the day's break (D29); `null` where nothing is left of it. */
+/** D8: the punched pairs less the internal work, with the day's break (D29); `null` where nothing is left of them. */
 function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null {
   if (!row.isClientWork) return null;
-  const span = spanOf(row);
-  // Half a day has no span to cut: it shows its punch.
-  if (span === null) return row;
-  const segments = subtract(span, periods);
+  // Half a day has no pair to cut: it shows its punch.
+  if (row.segments.length === 0) return row;
+  const segments = without(row.segments, periods);
   const [first] = segments;
   if (first === undefined) return null;
   const last = segments.at(-1) ?? first;
@@ -131,8 +127,8 @@ function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null
     ...row,
     clockIn: first.start,
     clockOut: last.end,
-    clockInRecord: first.start === span.start ? row.clockInRecord : null,
-    clockOutRecord: last.end === span.end ? row.clockOutRecord : null,
+    clockInRecord: first.start === row.clockIn ? row.clockInRecord : null,
+    clockOutRecord: last.end === row.clockOut ? row.clockOutRecord : null,
     segments,
   };
 }
@@ -169,16 +165,23 @@ export function totalMonth(days: readonly DayFacts[]): MonthTotals {
   };
 }
 
-type Span = Pick<DayFacts, 'clockIn' | 'clockOut' | 'breakMinutes'>;
+type Work = Pick<DayFacts, 'clockIn' | 'clockOut' | 'pairs' | 'breakMinutes'>;
 
-function workedMinutes({ clockIn, clockOut, breakMinutes }: Span): number {
-  if (clockIn === null || clockOut === null) return 0;
-  return Math.max(0, clockOut - clockIn - (breakMinutes ?? UNRECORDED_BREAK));
+function workedMinutes(day: Work): number {
+  const unrecorded = Math.max(0, UNRECORDED_BREAK - gapsOf(day));
+  return Math.max(0, totalLength(day.pairs) - (day.breakMinutes ?? unrecorded));
 }
 
-/** Whether a break is missing on the day (D11): it has both punches, and no recorded break, not even 0. */
-export const lacksBreak = ({ clockIn, clockOut, breakMinutes }: Span): boolean =>
-  clockIn !== null && clockOut !== null && breakMinutes === null;
+/** The time between a day's pairs: neither work nor a break to be deducted, but free time (work-rules 1.3). */
+const gapsOf = ({ clockIn, clockOut, pairs }: Work): Minutes =>
+  minutes(clockIn === null || clockOut === null ? 0 : clockOut - clockIn - totalLength(pairs));
+
+/**
+ * Whether a break is missing on the day (D11): it has both punches, no recorded break, not even 0, and less time between
+ * its pairs than the hour that would be deducted.
+ */
+export const lacksBreak = (day: Work): boolean =>
+  day.clockIn !== null && day.clockOut !== null && day.breakMinutes === null && gapsOf(day) < UNRECORDED_BREAK;
 
 /** The values of a day that an admin can delete, each with the id of a record to send. */
 interface DeletableValues {
@@ -189,6 +192,8 @@ interface DeletableValues {
   readonly absence: number | null;
   /** The late and early reports of the day. */
   readonly remarks: readonly number[];
+  /** The punches that couldn't be paired. */
+  readonly oddPunches: readonly number[];
 }
 
 const NONE: DeletableValues = {
@@ -198,6 +203,7 @@ const NONE: DeletableValues = {
   note: null,
   absence: null,
   remarks: [],
+  oddPunches: [],
 };
 
 /**
@@ -208,13 +214,14 @@ export function deletableValues(row: MonthRow): DeletableValues {
   if (row.isAbsent) return { ...NONE, absence: row.absenceRecordId };
   if (row.hasInternalWork) return NONE;
   // Break and note belong to the day: any record of it identifies them.
-  const anyPunch = row.clockInRecord?.id ?? row.clockOutRecord?.id ?? null;
+  const anyPunch = row.clockInRecord?.id ?? row.clockOutRecord?.id ?? row.breakRecordId;
   return {
     clockIn: row.clockInRecord?.id ?? null,
     clockOut: row.clockOutRecord?.id ?? null,
-    breakTime: row.breakMinutes === null ? null : anyPunch,
+    breakTime: row.breakMinutes === null && row.breakRecordId === null ? null : anyPunch,
     note: row.note === null ? null : anyPunch,
     absence: null,
     remarks: row.remarks.map(({ recordId }) => recordId),
+    oddPunches: row.oddPunches.map(({ recordId }) => recordId),
   };
 }

@@ -39,6 +39,7 @@ describe('a person’s state', () => {
   it.each<[string, Given, Presence['state']]>([
     ['clocked in', { now: `${T} 09:05`, records: [dayIn], shifts: [day] }, 'working'],
     ['clocked out', { now: `${T} 19:00`, records: [dayIn, dayOut], shifts: [day] }, 'left'],
+    ['on a break', { now: `${T} 12:10`, records: [dayIn, record('break_start', `${T} 12:03`)] }, 'on_break'],
     ['before the shift', { now: `${T} 08:59`, shifts: [day] }, 'not_yet'],
     ['in the minute of its start', { now: `${T} 09:00:59`, shifts: [day] }, 'not_yet'],
     ['a minute after its start', { now: `${T} 09:01`, shifts: [day] }, 'late'],

@@ -2,16 +2,16 @@ import { addDays, isWeekend, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import { clockState } from './clock-state.ts';
+import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 
 /**
- * A person's state today, for their admins: at work, gone home, not there although their shift has begun (`late`), not
+ * A person's state today, for their admins: at work, on a break (where breaks are punched), gone home, not there although their shift has begun (`late`), not
  * there yet, on leave, absent, or not planned to come (`off`).
  */
-export const PRESENCE_STATES = ['working', 'left', 'late', 'not_yet', 'leave', 'absent', 'off'] as const;
+export const PRESENCE_STATES = ['working', 'on_break', 'left', 'late', 'not_yet', 'leave', 'absent', 'off'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
 /** A person's day in the live list. */
@@ -53,7 +53,7 @@ export function presenceAt(input: PresenceInput): Presence {
   const { records, shifts, now } = input;
   const today = japanDate(now);
   const clock = clockState(records, now);
-  if (clock.kind === 'working') return dayOf(input, clock.workDate, 'working');
+  if (isAtWork(clock)) return dayOf(input, clock.workDate, clock.kind);
   if (clock.kind === 'left' && (clock.workDate >= today || !hasBegun(shifts, today, now)))
     return dayOf(input, clock.workDate, 'left');
   const date = isAwaited(input, addDays(today, -1)) ? addDays(today, -1) : today;
@@ -70,7 +70,7 @@ function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: Pre
     workDate,
     clockIn,
     // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
-    clockOut: state === 'working' ? null : (punches.clockOut?.minute ?? null),
+    clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
     shift,
     cameLate: clockIn !== null && shift !== null && clockIn > shift.start,
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),

@@ -1,10 +1,10 @@
 import { type Interval, subtract, totalLength } from '../time/interval.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
-import type { PunchType } from './record.ts';
+import type { AnyPunchType } from './record.ts';
 
-/** A punch of a working day: in, out, and the two of a break, which a company may switch on (D38). */
+/** A punch of a working day. */
 export interface PairedPunch {
-  readonly type: PunchType | 'break_start' | 'break_end';
+  readonly type: AnyPunchType;
   readonly minute: WorkingDayMinute;
 }
 

@@ -9,6 +9,8 @@ it.each([
   ['clock_in', 'clock_in'],
   ['out', 'clock_out'],
   ['clock_out', 'clock_out'],
+  ['break_start', 'break_start'],
+  ['break_end', 'break_end'],
   ['absence', 'absence'],
   ['late', 'late'],
   ['early', 'early'],
@@ -48,6 +50,8 @@ describe('D4: the note that the clock screen sends', () => {
   it.each([
     ['clock_in', '2026-11-20 09:01:59', '出勤 09:01'],
     ['clock_out', '2026-11-21 00:05', '退勤 00:05'],
+    ['break_start', '2026-11-20 12:03', '休憩開始 12:03'],
+    ['break_end', '2026-11-20 12:58', '休憩終了 12:58'],
   ] as const)('of a %s at %s is %s, and recognised by its format', (type, time, note) => {
     expect(punchNote(type, at(time))).toBe(note);
     expect(isPunchNote(note)).toBe(true);

@@ -2,11 +2,17 @@ import type { IsoDate } from '../time/date.ts';
 import { type EpochMs, japanClock } from '../time/instant.ts';
 import { type Minutes, parseTimeOfDay } from '../time/minutes.ts';
 
-/** The two ways to punch. */
+/** The two punches of a working day. */
 export type PunchType = 'clock_in' | 'clock_out';
 
+/** The two punches of a break, which a company may switch on (D38). */
+export type BreakPunchType = 'break_start' | 'break_end';
+
+/** Everything that is punched. */
+export type AnyPunchType = PunchType | BreakPunchType;
+
 /** The type of a time record: a punch, or an irregularity reported for the day. */
-export type RecordType = PunchType | 'absence' | 'late' | 'early';
+export type RecordType = AnyPunchType | 'absence' | 'late' | 'early';
 
 /** A time record in force; superseded and deleted ones are never passed to the rules. */
 export interface AttendanceRecord {
@@ -40,6 +46,8 @@ const RECORD_TYPES: Readonly<Record<string, RecordType>> = {
   clock_in: 'clock_in',
   out: 'clock_out',
   clock_out: 'clock_out',
+  break_start: 'break_start',
+  break_end: 'break_end',
   absence: 'absence',
   late: 'late',
   early: 'early',
@@ -51,30 +59,46 @@ export function normaliseRecordType(text: string): RecordType | null {
 }
 
 /** Sorts by time; records of the same instant by id, so that their order never matters. */
-export function inOrder(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
+export function inOrder<Item extends Placed>(records: readonly Item[]): readonly Item[] {
   // Mostly they are sorted: a day's facts need it again and again.
   const isInOrder = records.every((record, index) => byTime(records[index - 1] ?? record, record) <= 0);
   return isInOrder ? records : records.toSorted(byTime);
 }
 
-const byTime = (a: AttendanceRecord, b: AttendanceRecord): number => a.recordedAt - b.recordedAt || a.id - b.id;
+type Placed = Pick<AttendanceRecord, 'id' | 'recordedAt'>;
+
+const byTime = (a: Placed, b: Placed): number => a.recordedAt - b.recordedAt || a.id - b.id;
 
 /** The latest clock-in of all the records, whatever its day, or `null` without one. */
 export function latestClockIn(records: readonly AttendanceRecord[]): AttendanceRecord | null {
   return inOrder(records).findLast((record) => record.recordType === 'clock_in') ?? null;
 }
 
-const LABELS: Readonly<Record<PunchType, string>> = { clock_in: '出勤', clock_out: '退勤' };
+/** What people call the punches. */
+export const PUNCH_LABELS: Readonly<Record<AnyPunchType, string>> = {
+  clock_in: '出勤',
+  clock_out: '退勤',
+  break_start: '休憩開始',
+  break_end: '休憩終了',
+};
+
+/** Whether a record of that type is a punch. */
+export const isPunchType = (type: RecordType): type is AnyPunchType => Object.hasOwn(PUNCH_LABELS, type);
+
+/** Whether a record of that type is a punch of a break. */
+export const isBreakPunch = (type: RecordType): type is BreakPunchType =>
+  type === 'break_start' || type === 'break_end';
 
 /** The note that the clock screen sends with every punch (spec §7): `出勤 09:01`. */
-export const punchNote = (type: PunchType, at: EpochMs): string => `${LABELS[type]} ${japanClock(at).slice(0, 5)}`;
+export const punchNote = (type: AnyPunchType, at: EpochMs): string =>
+  `${PUNCH_LABELS[type]} ${japanClock(at).slice(0, 5)}`;
 
 /**
  * Whether a new note is that of the clock screen (D4), which no person wrote: a label, a space and a time. Only called
  * when a note is stored; a record has `isNoteAutomatic` from then on.
  */
 export function isPunchNote(note: string): boolean {
-  return Object.values(LABELS).some((label) => {
+  return Object.values(PUNCH_LABELS).some((label) => {
     const text = note.trim();
     const rest = text.slice(label.length);
     return text.startsWith(label) && rest !== rest.trimStart() && parseTimeOfDay(rest.trimStart()) !== null;

@@ -9,7 +9,7 @@ import {
   checkedDays,
   type MonthToCheck,
   isPunched,
-  spanOf,
+  presenceOf,
   type CheckedDay,
   type LeaveRequest,
   type PlacedWork,
@@ -65,6 +65,14 @@ export function missingPunch({ date, row }: CheckedDay): Finding[] {
 }
 
 /**
+ * Punches that couldn't be paired or don't count (ガイドライン 平29.1.20: nothing is guessed): a clock-in at work, one without a
+ * clock-out, a clock-out without a clock-in, and breaks that weren't begun, not ended or not in the work.
+ */
+export function punchPair({ date, row, isOver }: CheckedDay): Finding[] {
+  return isOver ? row.oddPunches.map((odd) => ({ date, kind: 'punch_pair', odd })) : [];
+}
+
+/**
  * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early
  * leave alone are none of these. A pending request of leave is a finding of its own.
  */
@@ -76,25 +84,36 @@ export function emptyWorkday(day: CheckedDay): Finding[] {
   return isExpected && !isAccountedFor ? [{ date, kind: 'empty_workday' }] : [];
 }
 
-/** More than 16 hours from clock-in to clock-out: mostly a forgotten clock-out, entered later (D3). */
+/** More than 16 hours from a clock-in to its clock-out: mostly a forgotten clock-out, entered later (D3). */
 export function longDay(day: CheckedDay): Finding[] {
-  const span = spanOf(day);
-  if (span === null || lengthOf(span) <= QUESTION_AFTER) return [];
-  return [{ date: day.date, kind: 'long_day', span: lengthOf(span) }];
+  const span = minutes(Math.max(0, ...(presenceOf(day)?.pairs.map(lengthOf) ?? [])));
+  return span > QUESTION_AFTER ? [{ date: day.date, kind: 'long_day', span }] : [];
 }
 
-/** 休憩未入力: a day with both punches and no recorded break (D11); a recorded 0 is one. */
+/** 休憩未入力: a day with both punches and no recorded break (D11), nor an hour between its pairs; a recorded 0 is one. */
 export function unsetBreak({ date, row, isOver }: CheckedDay): Finding[] {
   return isOver && lacksBreak(row) ? [{ date, kind: 'unset_break' }] : [];
 }
 
-/** The recorded break is shorter than the law's for the hours worked (労基法34条1項). */
+/**
+ * The recorded break, with the time between the pairs, is shorter than the law's for the hours worked (労基法34条1項; work-rules
+ * 1.3).
+ */
 export function shortBreak(day: CheckedDay): Finding[] {
-  const span = spanOf(day);
-  const taken = day.row.breakMinutes;
-  if (span === null || taken === null) return [];
-  const { required, ok } = checkBreak(minutes(lengthOf(span) - taken), taken);
+  const present = presenceOf(day);
+  const recorded = day.row.breakMinutes;
+  if (present === null || recorded === null) return [];
+  const taken = minutes(recorded + present.gaps);
+  const { required, ok } = checkBreak(minutes(present.length - recorded), taken);
   return ok ? [] : [{ date: day.date, kind: 'short_break', required, taken }];
+}
+
+/** The recorded break is longer than half of the time from the clock-ins to the clock-outs: mostly a slip. */
+export function longBreak(day: CheckedDay): Finding[] {
+  const present = presenceOf(day);
+  const taken = day.row.breakMinutes;
+  if (present === null || taken === null || taken * 2 <= present.length) return [];
+  return [{ date: day.date, kind: 'long_break', span: present.length, taken }];
 }
 
 /**
@@ -152,10 +171,12 @@ function requestFindings(
 const RULES: readonly Rule[] = [
   outsideEmployment,
   missingPunch,
+  punchPair,
   emptyWorkday,
   longDay,
   unsetBreak,
   shortBreak,
+  longBreak,
   internalWorkOutside,
   internalWorkOverlap,
   workOnLeave,

@@ -1,4 +1,4 @@
-import { clockState } from '../attendance/clock-state.ts';
+import { clockState, isAtWork } from '../attendance/clock-state.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
 import type { RequestStatus } from '../leave/request.ts';
@@ -6,7 +6,8 @@ import { isOver, isRestDay } from '../sheet/absence.ts';
 import type { Employment } from '../users/employment.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
-import type { Interval } from '../time/interval.ts';
+import { type Interval, totalLength } from '../time/interval.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 
 /** A request of paid leave in any status. */
 export interface LeaveRequest {
@@ -56,11 +57,10 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift, holiday } = row;
-    const isAtWork = clock.kind === 'working' && clock.workDate === date;
     return {
       date,
       row,
-      isOver: !isAtWork && isOver({ date, shift, now }),
+      isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
       isPlanned: !isRestDay(date, shiftOf.get(date) ?? null, holiday),
       employment,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
@@ -84,9 +84,16 @@ export function isPunched({ row: { clockIn, clockOut } }: Pick<CheckedDay, 'row'
   return clockIn !== null || clockOut !== null;
 }
 
-/**
- * The interval from the day's clock-in to its clock-out; `null` where one of them is missing, or the day isn't over.
- */
-export function spanOf({ row: { clockIn, clockOut }, isOver: isDone }: CheckedDay): Interval | null {
-  return isDone && clockIn !== null && clockOut !== null ? { start: clockIn, end: clockOut } : null;
+/** The day's presence: its pairs, their length, and the gaps between them. */
+interface Presence {
+  readonly pairs: readonly Interval[];
+  readonly length: Minutes;
+  readonly gaps: Minutes;
+}
+
+/** The day's presence; `null` where one of its two punches is missing, or the day isn't over. */
+export function presenceOf({ row: { clockIn, clockOut, pairs }, isOver: isDone }: CheckedDay): Presence | null {
+  if (!isDone || clockIn === null || clockOut === null) return null;
+  const length = totalLength(pairs);
+  return { pairs, length, gaps: minutes(clockOut - clockIn - length) };
 }

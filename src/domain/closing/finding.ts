@@ -1,3 +1,4 @@
+import type { OddPunch } from '../attendance/day-pairs.ts';
 import type { PunchType } from '../attendance/record.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
@@ -6,7 +7,9 @@ import type { Minutes } from '../time/minutes.ts';
 export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'missing_punch'; readonly punch: PunchType }
   | { readonly kind: 'empty_workday' | 'unset_break' | 'outside_employment' }
+  | { readonly kind: 'punch_pair'; readonly odd: OddPunch }
   | { readonly kind: 'long_day'; readonly span: Minutes }
+  | { readonly kind: 'long_break'; readonly span: Minutes; readonly taken: Minutes }
   | { readonly kind: 'short_break'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
@@ -17,10 +20,12 @@ export type FindingKind = Finding['kind'];
 /** The kinds' names on the screen. */
 export const FINDING_NAMES = {
   missing_punch: '打刻忘れ',
+  punch_pair: '打刻の組み合わせ',
   empty_workday: '勤務予定日に記録なし',
   long_day: '16時間を超える勤務',
   unset_break: '休憩未入力',
   short_break: '休憩不足',
+  long_break: '勤務時間の半分を超える休憩',
   internal_work_outside: '勤務時間外の社内業務',
   internal_work_overlap: '社内業務の重複',
   pending_leave: '承認待ちの有給休暇',
@@ -49,10 +54,12 @@ export type Remedy =
 export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   outside_employment: ['change_employment', 'delete_records'],
   missing_punch: ['correct'],
+  punch_pair: ['correct', 'delete_records'],
   empty_workday: ['correct', 'report_absence', 'change_shift'],
   long_day: ['correct'],
   unset_break: ['correct', 'fill_breaks'],
   short_break: ['correct'],
+  long_break: ['correct'],
   internal_work_outside: ['edit_internal_work', 'correct'],
   internal_work_overlap: ['edit_internal_work'],
   work_on_leave: ['take_leave_back', 'delete_records'],

@@ -7,10 +7,12 @@ import {
   emptyWorkday,
   internalWorkOutside,
   internalWorkOverlap,
+  longBreak,
   longDay,
   missingPunch,
   outsideEmployment,
   pendingLeave,
+  punchPair,
   shortBreak,
   unsentLeave,
   unsetBreak,
@@ -276,5 +278,53 @@ describe('D22: work outside the employment', () => {
     ['today', { ...work('09:00', null), ...employed(null, '2026-11-19'), now: at(`${D} 10:00`) }, true],
   ])('%s', (_, day, isFound) => {
     expect(outsideEmployment(checkedDay(D, day))).toEqual(isFound ? [{ date: D, kind: 'outside_employment' }] : []);
+  });
+});
+
+describe('work-rules 1.3: several pairs of punches', () => {
+  const two = (breakMinutes?: number): Day => ({
+    records: [...(work('09:00', '12:00', breakMinutes).records ?? []), ...(work('17:00', '22:00').records ?? [])],
+  });
+
+  it('the time between them counts as a break', () => {
+    expect(shortBreak(checkedDay(D, two(0)))).toEqual([]);
+    expect(unsetBreak(checkedDay(D, two()))).toEqual([]);
+    const short = {
+      records: [...(work('09:00', '12:00', 0).records ?? []), ...(work('12:30', '18:00').records ?? [])],
+    };
+    expect(shortBreak(checkedDay(D, short))).toEqual([{ date: D, kind: 'short_break', required: 60, taken: 30 }]);
+  });
+
+  it('a long day is one long pair', () => {
+    const split = { records: [...(work('05:00', '09:00').records ?? []), ...(work('18:00', '23:00').records ?? [])] };
+    expect(longDay(checkedDay(D, split))).toEqual([]);
+  });
+});
+
+describe('ガイドライン 平29.1.20: punches that are no pair', () => {
+  const again = record('clock_in', `${D} 09:02`, { id: 7 });
+  const odd = { kind: 'in_twice', type: 'clock_in', minute: 542, recordId: 7 };
+
+  it('are found once the day is over', () => {
+    const records = [...(work('09:00', '18:00', 60).records ?? []), again];
+    expect(punchPair(checkedDay(D, { records }))).toEqual([{ date: D, kind: 'punch_pair', odd }]);
+    expect(punchPair(checkedDay(D, { records, now: at(`${D} 20:00`) }))).toEqual([]);
+    expect(punchPair(checkedDay(D, work('09:00', '18:00')))).toEqual([]);
+  });
+
+  it('are not found again where a punch is missing', () => {
+    expect(punchPair(checkedDay(D, work('09:00', null)))).toEqual([]);
+    expect(punchPair(checkedDay(D, work(null, '18:00')))).toEqual([]);
+  });
+});
+
+describe('a break of more than half of the day', () => {
+  it.each([
+    ['half', 270, null],
+    ['a minute more', 271, { span: 540, taken: 271 }],
+    ['none recorded', undefined, null],
+  ])('%s', (_, taken, found) => {
+    const findings = found === null ? [] : [{ date: D, kind: 'long_break', ...found }];
+    expect(longBreak(checkedDay(D, work('09:00', '18:00', taken)))).toEqual(findings);
   });
 });

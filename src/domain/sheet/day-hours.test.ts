@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { dayHours, deductedBreak } from './day-hours.ts';
+import { dayHours, deductedBreak, shownPairs } from './day-hours.ts';
 import type { SheetPolicy } from './policy.ts';
 import { policyWith } from './testing/builders.ts';
 
@@ -10,8 +10,12 @@ function minute(time: string) {
   return workingDayMinute(hours * 60 + rest);
 }
 
-const hours = (clockIn: string, clockOut: string, taken: number | null, policy: Partial<SheetPolicy> = {}) =>
-  dayHours(minute(clockIn), minute(clockOut), taken === null ? null : minutes(taken), policyWith(policy));
+/** Of one pair of punches. */
+function hours(clockIn: string, clockOut: string, taken: number | null, policy: Partial<SheetPolicy> = {}) {
+  const times = { clockIn: minute(clockIn), clockOut: minute(clockOut) };
+  const pair = { start: times.clockIn, end: times.clockOut };
+  return dayHours(shownPairs([pair], times), taken === null ? null : minutes(taken), policyWith(policy));
+}
 
 describe('spec §9: the work hours are the span less the break, not below 0', () => {
   it.each([
@@ -65,7 +69,8 @@ describe('spec §9, D10: night work from 22:00 to 05:00', () => {
   });
 
   it('from a clock-in before midnight of the day before', () => {
-    const { night } = dayHours(workingDayMinute(-10), timeOfDay('08:00'), minutes(60), policyWith({}));
+    const pair = { start: workingDayMinute(-10), end: timeOfDay('08:00') };
+    const { night } = dayHours([pair], minutes(60), policyWith({}));
     expect(night).toBe(310);
   });
 
@@ -106,5 +111,46 @@ describe('D11: the break', () => {
     ['legal_minimum', '09:00', '18:00', 30, 510],
   ] as const)('%s deducted where unset: %s–%s with %s', (unsetBreak, clockIn, clockOut, taken, work) => {
     expect(hours(clockIn, clockOut, taken, { unsetBreak }).work).toBe(work);
+  });
+});
+
+describe('work-rules 1.3: several pairs of punches', () => {
+  const interval = (start: string, end: string) => ({ start: minute(start), end: minute(end) });
+  const PAIRS = [interval('09:00', '12:00'), interval('17:00', '22:00')];
+
+  it.each([
+    ['without a break', null, {}, 480],
+    ['with a recorded one', minutes(30), {}, 450],
+    ['the time between them is more than the hour that would be deducted', null, { unsetBreak: 'one_hour' }, 480],
+    ['and than the legal minimum', null, { unsetBreak: 'legal_minimum' }, 480],
+  ] as const)('the time between them is no work: %s', (_, recorded, policy, work) => {
+    expect(dayHours(PAIRS, recorded, policyWith(policy)).work).toBe(work);
+  });
+
+  it.each([
+    ['one_hour', 20, 460 - 40],
+    ['one_hour', 60, 420],
+    ['legal_minimum', 20, 460 - 25],
+    ['legal_minimum', 45, 435],
+  ] as const)('what a gap leaves of the deduction %s is deducted: %i', (unsetBreak, gap, work) => {
+    const pairs = [interval('09:00', '12:00'), { start: workingDayMinute(720 + gap), end: minute('17:00') }];
+    expect(dayHours(pairs, null, policyWith({ unsetBreak })).work).toBe(work);
+  });
+
+  it('D38: a punched break is where it was, also at night', () => {
+    const pair = interval('18:00', '26:00');
+    expect(dayHours([pair], [interval('23:00', '24:00')], policyWith({}))).toMatchObject({ work: 420, night: 180 });
+    expect(dayHours([pair], minutes(60), policyWith({}))).toMatchObject({ work: 420, night: 240 });
+    expect(dayHours([pair], [interval('19:00', '20:00')], policyWith({}))).toMatchObject({ work: 420, night: 240 });
+  });
+
+  it('spec §9: rounding cuts at the first clock-in and the last clock-out, and nothing in between', () => {
+    const shown = (clockIn: string, clockOut: string) =>
+      shownPairs(PAIRS, { clockIn: minute(clockIn), clockOut: minute(clockOut) });
+    expect(shown('09:00', '22:00')).toEqual(PAIRS);
+    expect(shown('09:30', '21:45')).toEqual([interval('09:30', '12:00'), interval('17:00', '21:45')]);
+    expect(shown('13:00', '22:00')).toEqual([PAIRS[1]]);
+    expect(shown('22:00', '22:00')).toEqual([]);
+    expect(shownPairs(PAIRS, { clockIn: null, clockOut: minute('22:00') })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { type Interval, totalLength } from '../time/interval.ts';
+import { type Interval, totalLength, within } from '../time/interval.ts';
 import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
 import { UNRECORDED_BREAK } from '../attendance/month.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
+import type { RecordedBreak } from '../working-time/break-rule.ts';
 import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
 import { placeBreak } from '../working-time/night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
@@ -50,17 +51,32 @@ function limitOf({ basis, time }: PunctualityRule, planned: WorkingDayMinute | u
   return basis === 'shift' ? (planned ?? time) : time;
 }
 
-/** The break that the sheet deducts from a span (D11): the recorded one, a recorded 0 too; without one the policy's. */
-export function deductedBreak(recorded: Minutes | null, span: Minutes, unsetBreak: SheetPolicy['unsetBreak']): Minutes {
+/**
+ * The break that the sheet deducts from so much presence (D11): the recorded one, a recorded 0 too; without one the
+ * policy's, less the gaps between the pairs, which are free time already (work-rules 1.3).
+ */
+export function deductedBreak(
+  recorded: Minutes | null,
+  present: Minutes,
+  unsetBreak: SheetPolicy['unsetBreak'],
+  gaps = minutes(0),
+): Minutes {
   if (recorded !== null) return recorded;
   switch (unsetBreak) {
     case 'none':
       return minutes(0);
     case 'one_hour':
-      return UNRECORDED_BREAK;
+      return minutes(Math.max(0, UNRECORDED_BREAK - gaps));
     case 'legal_minimum':
-      return leastBreak(span);
+      return leastBreak(present, gaps);
   }
+}
+
+/** The pairs as far as the sheet's times show them: rounding cuts at the first clock-in and the last clock-out alone. */
+export function shownPairs(pairs: readonly Interval[], { clockIn, clockOut }: DayTimes): Interval[] {
+  // Rounded down, a clock-out can be before its clock-in.
+  if (clockIn === null || clockOut === null || clockIn >= clockOut) return [];
+  return within(pairs, { start: clockIn, end: clockOut });
 }
 
 /** The hours of a day with both times. */
@@ -76,20 +92,17 @@ export interface DayHours {
 }
 
 /**
- * Calculates a day from the times as the sheet shows them (spec §9, D9): the span less the break, not below 0; beyond the
- * standard day overtime; the part from 22:00 to 05:00 night work, the break taken from the daytime first (D10).
+ * Calculates a day from its pairs as the sheet shows them (`shownPairs`; spec §9, D9): their length less the break, not
+ * below 0; beyond the standard day overtime; the part from 22:00 to 05:00 night work. A punched break is where it was
+ * punched; one of which only the length is known is taken from the daytime first (D10).
  */
 export function dayHours(
-  clockIn: WorkingDayMinute,
-  clockOut: WorkingDayMinute,
-  recordedBreak: Minutes | null,
+  present: readonly Interval[],
+  recorded: RecordedBreak,
   policy: Pick<SheetPolicy, 'standardDay' | 'night' | 'unsetBreak' | 'nightColumn'>,
 ): DayHours {
-  // Rounded down, a clock-out can be before its clock-in.
-  const span: Interval[] = clockIn < clockOut ? [{ start: clockIn, end: clockOut }] : [];
-  const taken = deductedBreak(recordedBreak, totalLength(span), policy.unsetBreak);
   const hours = dailyHours(
-    { ...WHOLE_SPAN, punches: span, breaks: placeBreak(span, taken, policy.night) },
+    { ...WHOLE_SPAN, punches: present, breaks: breaksOf(present, recorded, policy) },
     { ...DEFAULT_WORKING_TIME_POLICY, standardDay: policy.standardDay, night: policy.night },
   );
   return {
@@ -98,6 +111,17 @@ export function dayHours(
     night: hours.night,
     nightOvertime: policy.nightColumn === 'all_work' ? hours.night : hours.nightOvertime,
   };
+}
+
+function breaksOf(
+  present: readonly Interval[],
+  recorded: RecordedBreak,
+  { night, unsetBreak }: Pick<SheetPolicy, 'night' | 'unsetBreak'>,
+): readonly Interval[] {
+  if (recorded !== null && typeof recorded !== 'number') return recorded;
+  const length = totalLength(present);
+  const gaps = minutes((present.at(-1)?.end ?? 0) - (present[0]?.start ?? 0) - length);
+  return placeBreak(present, deductedBreak(recorded, length, unsetBreak, gaps), night);
 }
 
 // The sheet knows neither statutory rest days nor where the next day's shift begins: the whole span is the day's.

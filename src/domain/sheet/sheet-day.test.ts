@@ -104,3 +104,27 @@ describe('D15: a time that was entered by hand', () => {
     });
   });
 });
+
+describe('several pairs of punches', () => {
+  const records = [...punched(D, '09:00', '12:00', { breakMinutes: 0 }), ...punched(D, '17:00', '22:07')];
+
+  it('shows the first clock-in and the last clock-out, and counts the time between the pairs nowhere', () => {
+    expect(dayOf(D, { records })).toMatchObject({ clockIn: 540, clockOut: 1320, work: 480, overtime: 0, night: 0 });
+  });
+
+  it('counts by the shown times: from the shift’s start, and to the minute in between', () => {
+    const day = dayOf(D, {
+      records: [...punched(D, '08:40', '12:03', { breakMinutes: 0 }), ...punched(D, '13:01', '18:14')],
+      shifts: SHIFT,
+    });
+    expect(day).toMatchObject({ clockIn: 540, clockOut: 1080, work: 183 + 299 });
+  });
+
+  it('D38: shows the length of the punched breaks, and deducts them', () => {
+    const breaks = [record('break_start', `${D} 12:03`), record('break_end', `${D} 12:58`)];
+    const day = dayOf(D, { records: [...punched(D, '09:00', '18:00'), ...breaks] });
+    expect(day).toMatchObject({ breakMinutes: 55, isBreakUnset: false, work: 485 });
+    const entered = dayOf(D, { records: [...punched(D, '09:00', '18:00', { breakMinutes: 0 }), ...breaks] });
+    expect(entered).toMatchObject({ breakMinutes: 0, work: 540 });
+  });
+});

@@ -7,7 +7,7 @@ import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
 import { isAbsence, isRestDay } from './absence.ts';
-import { dayHours, type DayHours, isLate, isLeftEarly, roundPunches, type DayTimes } from './day-hours.ts';
+import { dayHours, type DayHours, isLate, isLeftEarly, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
 import type { SheetPolicy } from './policy.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
@@ -25,7 +25,7 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   /** Entered by hand: the time has a ＊. */
   readonly isClockInCorrected: boolean;
   readonly isClockOutCorrected: boolean;
-  /** The recorded break; `null` when none is recorded. */
+  /** The recorded break, entered or punched; `null` when none is recorded. */
   readonly breakMinutes: Minutes | null;
   /** A day with hours and no recorded break, which shows 未入力 (D11). */
   readonly isBreakUnset: boolean;
@@ -117,7 +117,7 @@ function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: She
       clockOut: minutes((recorded.clockOut ?? clockOut) - clockOut),
     },
     isBreakUnset: lacksBreak(row),
-    ...dayHours(clockIn, clockOut, row.breakMinutes, policy),
+    ...dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy),
   };
 }
 

@@ -22,6 +22,7 @@ type Read =
   | 'payroll-preview'
   | 'payroll-templates'
   | 'position'
+  | 'punch-settings'
   | 'sheet'
   | 'shifts'
   | 'time-records'
@@ -42,6 +43,7 @@ const STALE_AFTER = {
   leave: ['leave', 'time-records'],
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
+  punchSettings: ['punch-settings'],
   companyPolicy: ['company-policy', 'sheet'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],

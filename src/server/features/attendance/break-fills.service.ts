@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { breakFits } from '#domain/attendance/correction.ts';
-import { breakOf } from '#domain/attendance/day.ts';
+import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
+import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { lacksBreak } from '#domain/attendance/month.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { type Minutes, minutes } from '#domain/time/minutes.ts';
+import { totalLength } from '#domain/time/interval.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -50,13 +52,14 @@ function tooLongFor(dates: readonly IsoDate[]): AppError {
   return new AppError('break_too_long', { fields: Object.fromEntries(dates.map((date) => [date, message])) });
 }
 
-/** The duration of a day without a break; `null` when none is missing. */
+/** The length of a day's pairs without a break; `null` when none is missing. */
 function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
   const records = rows.map(toAttendanceRecord);
   const punches = punchesOf(records);
   const [clockIn, clockOut] = [punches.clockIn?.minute ?? null, punches.clockOut?.minute ?? null];
-  if (!lacksBreak({ clockIn, clockOut, breakMinutes: breakOf(records) })) return null;
-  return clockIn === null || clockOut === null ? null : minutes(clockOut - clockIn);
+  const { pairs } = pairsOf(records);
+  const breakMinutes = lengthOfBreak(recordedBreakOf(records));
+  return lacksBreak({ clockIn, clockOut, pairs, breakMinutes }) ? totalLength(pairs) : null;
 }
 
 /** Undoes filled breaks on those of the days that nobody has corrected since. Returns these days. */

@@ -46,14 +46,15 @@ const FAULTS = {
   future: 'future_time',
   break_too_long: 'break_too_long',
   clock_in_after_clock_out: 'clock_in_after_clock_out',
+  crosses_pairs: 'correction_crosses_pairs',
 } as const;
 
 const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', breakMinutes: 'break_time' } as const;
 
 /**
- * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind; an unchanged value stays
- * the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
- * `clock_in_after_clock_out`, `times_required` for a day without punches, and `day_changed` with the current day when
+ * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind, of several pairs the first
+ * clock-in or the last clock-out; an unchanged value stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
+ * `clock_in_after_clock_out`, `correction_crosses_pairs`, `times_required` for a day without punches, and `day_changed` with the current day when
  * the editor's version is stale.
  */
 export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
@@ -113,7 +114,7 @@ const toChangedDay = (rows: readonly DayRow[], date: IsoDate): ChangedDay => ({
   version: dayVersion(rows, date),
 });
 
-/** Supersedes the day's punches of one kind by a corrected one, which takes over their break and note. */
+/** Supersedes punches of one kind by a corrected one, which takes over their break and note. */
 async function replaceTime(
   trx: Transaction<DB>,
   { owner, body, reason, now }: Correction,

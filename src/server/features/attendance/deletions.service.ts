@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 
 import type { DayField } from '#contract/corrections.ts';
 import { hasWrittenNote } from '#domain/attendance/day.ts';
+import { innerEndsOf, isEnd } from '#domain/attendance/day-pairs.ts';
+import { isBreakPunch, isPunchType } from '#domain/attendance/record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -12,7 +14,7 @@ import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from
 import { daySummary } from './time-record.presenter.ts';
 
 interface Deletion extends UserChange {
-  /** A record of the day; for `absence` the absence, late or early record itself. */
+  /** A record of the day; for `punch` and `absence` the record itself. */
   readonly target: number;
   readonly field: DayField;
 }
@@ -20,6 +22,7 @@ interface Deletion extends UserChange {
 const ITEM_NAMES: Readonly<Record<DayField, string>> = {
   clock_in: '出勤時間',
   clock_out: '退勤時間',
+  punch: '打刻',
   break_time: '休憩時間',
   note: '備考',
   absence: '欠勤記録',
@@ -37,7 +40,7 @@ export async function deleteDayValue(database: Database, deletion: Deletion): Pr
     if (record === undefined) throw new AppError('deletion_target_not_found');
     const workDate = record.work_date;
     const rows = await dayOf(trx, owner, workDate);
-    const affected = rows.filter((row) => hasValue(row, field, target));
+    const affected = valuesOf(rows, field, target);
     if (affected.length === 0) throw new AppError('deletion_target_not_found');
 
     await remove(trx, deletion, rows, affected);
@@ -52,11 +55,35 @@ export async function deleteDayValue(database: Database, deletion: Deletion): Pr
   return `${ITEM_NAMES[field]}を削除しました`;
 }
 
+/**
+ * The records that hold the value: of several pairs the first clock-in and the last clock-out, which the day shows. A
+ * break that wasn't entered is its punches (D38).
+ */
+function valuesOf(rows: readonly DayRow[], field: DayField, target: number): readonly DayRow[] {
+  const records = rows.map(toAttendanceRecord);
+  const { clockIns, clockOuts } = innerEndsOf(records);
+  const kept = new Set(
+    records
+      .filter((record) => isEnd(record, record.recordType === 'clock_in' ? clockIns : clockOuts))
+      .map(({ id }) => id),
+  );
+  const holders = rows.filter(
+    (row) => hasValue(row, field, target) && !(isDayTime(field) && kept.has(row.time_record_id)),
+  );
+  return field === 'break_time' && holders.length === 0
+    ? rows.filter(({ record_type }) => isBreakPunch(record_type))
+    : holders;
+}
+
+const isDayTime = (field: DayField): boolean => field === 'clock_in' || field === 'clock_out';
+
 function hasValue(row: DayRow, field: DayField, target: number): boolean {
   switch (field) {
     case 'clock_in':
     case 'clock_out':
       return row.record_type === field;
+    case 'punch':
+      return row.time_record_id === target && isPunchType(row.record_type);
     case 'break_time':
       return row.break_minutes !== null;
     case 'note':
@@ -73,13 +100,14 @@ async function remove(
   affected: readonly DayRow[],
 ): Promise<void> {
   const ids = affected.map((row) => row.time_record_id);
-  if (field === 'break_time' || field === 'note') {
+  const isPunchedBreak = field === 'break_time' && affected.every(({ record_type }) => isBreakPunch(record_type));
+  if (field === 'note' || (field === 'break_time' && !isPunchedBreak)) {
     const none = field === 'note' ? { note: null } : { break_minutes: null };
     await setDayValues(trx, owner, ids, none, now);
     return;
   }
   await supersede(trx, owner, ids, now);
-  if (field === 'absence') return;
+  if (field === 'absence' || isPunchedBreak) return;
   // The day's punches hold its break and note, which outlive a deleted one.
   const primaryPunch = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
   if (primaryPunch === undefined) return;

@@ -4,6 +4,7 @@ import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
+import { inOrder, isBreakPunch } from '#domain/attendance/record.ts';
 import type { TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 
@@ -60,6 +61,8 @@ export interface DaySummary {
   readonly clock_out: string | null;
   readonly break_time: number | null;
   readonly note: string | null;
+  /** When the day's breaks were begun and ended, where they are punched (D38). */
+  readonly break_punches?: readonly string[];
   /** Notes and breaks of the day's further records: no screen shows them, only the audit log has them. */
   readonly further?: { readonly notes: readonly string[]; readonly breaks: readonly number[] };
 }
@@ -73,11 +76,15 @@ export function daySummary(rows: readonly TimeRecordRow[]): DaySummary {
     .flatMap(({ note }) => note ?? [])
     .slice(1);
   const breaks = rows.flatMap((row) => (row.break_minutes === null ? [] : [row.break_minutes])).slice(1);
+  const breakPunches = inOrder(records).filter(({ recordType }) => isBreakPunch(recordType));
   return {
     clock_in: clockIn === null ? null : formatInstant(clockIn.record.recordedAt),
     clock_out: clockOut === null ? null : formatInstant(clockOut.record.recordedAt),
     break_time: breakOf(records),
     note: noteOf(records),
+    ...(breakPunches.length === 0
+      ? {}
+      : { break_punches: breakPunches.map(({ recordedAt }) => formatInstant(recordedAt)) }),
     ...(notes.length + breaks.length === 0 ? {} : { further: { notes, breaks } }),
   };
 }

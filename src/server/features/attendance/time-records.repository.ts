@@ -1,7 +1,7 @@
 import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { instantOf, type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
-import type { PunchType } from '#domain/attendance/record.ts';
+import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -17,7 +17,8 @@ export async function recordsOfDay(database: Database, owner: UserKey, date: Iso
     name: 'records_of_day',
     text: `select ${TIME_RECORD_COLUMNS} from time_record
       where company_id = $1 and user_id = $2 and superseded_at is null
-        and (work_date = $3::date or (recorded_at >= $4 and recorded_at < $5 and record_type in ('clock_in', 'clock_out')))
+        and (work_date = $3::date or (recorded_at >= $4 and recorded_at < $5
+          and record_type in ('clock_in', 'clock_out', 'break_start', 'break_end')))
       order by recorded_at, time_record_id`,
     values: [
       owner.companyId,
@@ -57,7 +58,7 @@ export async function approvedLeaveOfMonth(database: Database, owner: UserKey, m
 
 /** A punch to store. */
 export interface NewPunch {
-  readonly type: PunchType;
+  readonly type: AnyPunchType;
   readonly at: EpochMs;
   readonly note: string | null;
   /** The note is the clock screen's own. */
@@ -77,7 +78,7 @@ interface StoredPunch extends TimeRecordRow {
 
 // One round trip and one transaction: the check of the caller, the working day, the punch and its audit entry. The
 // working day follows D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property
-// test compares the two. A replayed key returns the earlier punch. The key is inserted first, with the id that the
+// test compares the two. A break's day is that of the latest clock-in, as a clock-out's is. A replayed key returns the earlier punch. The key is inserted first, with the id that the
 // record will get, so that a concurrent copy waits for it.
 const PUNCH = `
 with caller as (
@@ -102,7 +103,7 @@ with caller as (
   select t.work_date
   from caller c
   join time_record t on t.company_id = c.company_id and t.user_id = c.user_id
-  where $5::text = 'clock_out' and t.record_type = 'clock_in' and t.superseded_at is null and t.recorded_at <= $4::timestamptz
+  where $5::text <> 'clock_in' and t.record_type = 'clock_in' and t.superseded_at is null and t.recorded_at <= $4::timestamptz
     and t.recorded_at > $4::timestamptz - make_interval(mins => $8::int)
   order by t.recorded_at desc, t.time_record_id desc
   limit 1
@@ -114,7 +115,9 @@ with caller as (
   select company_id, user_id, coalesce($9::date, work_date) as work_date,
     nextval('time_record_time_record_id_seq') as time_record_id
   from ruled
-  where $9::date is null or $9::date in (work_date, $6::date)
+  where ($9::date is null or $9::date in (work_date, $6::date))
+    and ($5::text in ('clock_in', 'clock_out')
+      or exists (select from company c where c.company_id = ruled.company_id and c.punches_breaks))
 ), keyed as (
   insert into idempotency_key (company_id, user_id, key_hash, request_hash, record_ids)
   select company_id, user_id, $14::bytea, $15::bytea, array[time_record_id]
@@ -176,7 +179,8 @@ export const punchStatement = (claims: Claims, punch: NewPunch) => ({
 /**
  * Stores a punch of the token's user with its audit entry, or returns the earlier one of a replayed key, which is none
  * where `earlier_request_hash` is another request's. `undefined` when nothing was stored: the caller may not punch, the
- * chosen day isn't one that the punch can belong to, or another request with the same key is being stored concurrently.
+ * chosen day isn't one that the punch can belong to, the company doesn't punch breaks, or another request with the same
+ * key is being stored concurrently.
  * Throws `month_closed`.
  */
 export async function insertPunch(

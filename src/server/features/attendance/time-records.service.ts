@@ -1,5 +1,12 @@
 import type { MonthOfRecords, PunchBody, TimeRecord } from '#contract/time-records.ts';
-import { isPunchNote, normaliseRecordType, type PunchType } from '#domain/attendance/record.ts';
+import {
+  type AnyPunchType,
+  isBreakPunch,
+  isPunchNote,
+  isPunchType,
+  normaliseRecordType,
+  PUNCH_LABELS,
+} from '#domain/attendance/record.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
@@ -7,12 +14,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { punchesBreaks } from './punch-settings.repository.ts';
 import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
-const punchedMessage = (type: PunchType, at: EpochMs): string =>
-  `${type === 'clock_in' ? '出勤' : '退勤'}を打刻しました（${japanClock(at).slice(0, 5)}）`;
+const punchedMessage = (type: AnyPunchType, at: EpochMs): string =>
+  `${PUNCH_LABELS[type]}を打刻しました（${japanClock(at).slice(0, 5)}）`;
 
 interface Punching {
   readonly claims: Claims;
@@ -24,7 +32,8 @@ interface Punching {
 
 /**
  * Punches for the token's user at `now` (spec §7, D3). A replayed key returns the first record; with another body it
- * throws `idempotency_key_reused`. Throws `invalid_punch_type` and `invalid_work_date` too.
+ * throws `idempotency_key_reused`. Throws `invalid_punch_type`, also for a break where the company doesn't punch them
+ * (D38), and `invalid_work_date`.
  */
 export async function punch(
   database: Database,
@@ -32,9 +41,9 @@ export async function punch(
   call: Punching,
 ): Promise<{ record: TimeRecord; isNew: boolean; message: string }> {
   const type = normaliseRecordType(body.type);
-  if (type !== 'clock_in' && type !== 'clock_out') {
+  if (type === null || !isPunchType(type)) {
     await call.readCaller();
-    throw new AppError('invalid_punch_type', { values: { type: body.type.slice(0, 50) } });
+    throw invalidType(body.type);
   }
   const stored = await store(database, call, {
     type,
@@ -57,6 +66,9 @@ export async function punch(
   };
 }
 
+const invalidType = (type: string): AppError =>
+  new AppError('invalid_punch_type', { values: { type: type.slice(0, 50) } });
+
 async function store(database: Database, call: Punching, wanted: NewPunch) {
   const stored = await insertPunch(database, call.claims, wanted);
   if (stored !== undefined) return stored;
@@ -64,6 +76,8 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   // A race for the same key: the other request has committed by now, and its record can be read.
   const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
   if (winner !== undefined) return winner;
+  if (isBreakPunch(wanted.type) && !(await punchesBreaks(database.kysely, call.claims.companyId)))
+    throw invalidType(wanted.type);
   throw AppError.at('work_date', 'invalid_work_date');
 }
 

@@ -4,10 +4,11 @@ import type { Kysely } from 'kysely';
 import type { MonthRowResponse, FindingResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
+import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { type EpochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { Finding } from '#domain/closing/finding.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -164,10 +165,18 @@ function presentFinding(finding: Finding): FindingResponse {
     kind,
     ...('punch' in finding && { punch: finding.punch }),
     ...('span' in finding && { span_minutes: finding.span }),
-    ...('required' in finding && { required_minutes: finding.required, taken_minutes: finding.taken }),
+    ...('required' in finding && { required_minutes: finding.required }),
+    ...('taken' in finding && { taken_minutes: finding.taken }),
+    ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
   };
 }
+
+const presentOddPunch = (date: IsoDate, { kind, type, minute }: OddPunch): FindingResponse['odd_punch'] => ({
+  problem: kind,
+  type,
+  at: formatInstant(instantOf(date, minute)),
+});
 
 /** An employee's month as a row of the overview. */
 function presentRow(

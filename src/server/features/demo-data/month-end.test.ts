@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { checkMonth } from '#domain/closing/check-month.ts';
-import { FINDING_NAMES, type FindingKind } from '#domain/closing/finding.ts';
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import { calculateHours } from '#domain/hours/month-hours.ts';
 import { countWorkingDays } from '#domain/overtime/work-months.ts';
@@ -27,7 +26,7 @@ import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
 import { findings } from './findings.ts';
 import { FIRST_DAYS, personOf } from './testing/people.ts';
 
-const KINDS = Object.keys(FINDING_NAMES) as FindingKind[];
+const KINDS = Object.keys(findings) as (keyof typeof findings)[];
 
 const employmentOf = ({ hiredOn, registeredOn }: DemoEmployeeData) => ({
   hiredOn,

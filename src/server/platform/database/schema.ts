@@ -72,6 +72,7 @@ export interface Company {
   location_retention_days: Generated<number>;
   name: string;
   parent_company_id: string | null;
+  punches_breaks: Generated<boolean>;
 }
 
 export interface CompanyPolicy {

@@ -41,6 +41,8 @@ export const attendanceCases: AccessCases = {
   'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
 
   'GET /api/admin/today': { stranger: 'own' },
+  'GET /api/punch-settings': { stranger: 'own' },
+  'PUT /api/admin/punch-settings': { stranger: 'own', call: () => ({ body: { punches_breaks: true } }) },
   'GET /api/admin/users/{id}/history': {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), query: { date: DAY } }),

@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { lengthOf } from '#domain/time/interval.ts';
+import { totalLength } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -56,8 +56,7 @@ export function BreakFillDialog({
       void invalidate(queryClient, 'breaks');
     },
   });
-  const fits = ({ segments: [span] }: MonthRow): boolean =>
-    span === undefined ? breakMinutes === 0 : breakFits(breakMinutes, lengthOf(span));
+  const fits = ({ segments }: MonthRow): boolean => breakFits(breakMinutes, totalLength(segments));
   const dates = lacking.flatMap((row) => (fits(row) && !left.has(row.date) ? [row.date] : []));
 
   const close = (): void => {
@@ -168,7 +167,7 @@ function BreakFillDays({
                 />
                 <span className={styles.day}>{formatMonthDay(day.date)}</span>
                 <Text as="span" tone="dim" size="sm" isNumeric>
-                  {day.segments.map(texts.hours).join('')}
+                  {day.segments.map(texts.hours).join('、')}
                 </Text>
                 {!fits(day) && (
                   <Box component="span" flex="1 1 100%" ps="2rem" fz="0.8125rem">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
+import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { addDays } from '#domain/time/date.ts';
 import { formatTimeOfDay, minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
@@ -68,6 +69,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
   );
   const nextMorning = endsNextMorning(values, { date: row.date, shift: row.shift, records: day.records, now });
   const clockOut = parseTypedTime(values.clockOut);
+  const { pairs } = pairsOf(day.records);
 
   return (
     <DialogForm
@@ -80,6 +82,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} nextDay={nextMorning} />
       </Pair>
+      {pairs.length > 1 && <FieldHint>{texts.severalPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
       <FieldHint role="status" isImportant={nextMorning}>
         {nextMorning && clockOut !== null && texts.nextMorning(formatTimeOfDay(clockOut), addDays(row.date, 1))}
       </FieldHint>

@@ -1,4 +1,4 @@
-import { breakOf, noteOf } from '#domain/attendance/day.ts';
+import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
 import {
   DEFAULT_BREAK,
   isNextMorning,
@@ -40,7 +40,7 @@ export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues
   return {
     clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
     clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
-    breakMinutes: String(breakOf(records) ?? ''),
+    breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
     note: noteOf(records) ?? '',
   };
 }
@@ -90,6 +90,7 @@ const FAULTS = {
   future: errors.future_time.message,
   break_too_long: errors.break_too_long.message,
   clock_in_after_clock_out: errors.clock_in_after_clock_out.message,
+  crosses_pairs: errors.correction_crosses_pairs.message,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
 /** Whether the clock-out of the field lies on the next calendar day, which the dialog shows before it is saved. */

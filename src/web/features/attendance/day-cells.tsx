@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
+import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
@@ -68,12 +68,21 @@ export function Clock({
   );
 }
 
-/** The recorded break, `1:00`. */
+/** Whether `BreakTime` shows anything. */
+export const hasBreak = (row: MonthRow): boolean =>
+  row.breakMinutes !== null || deletableValues(row).breakTime !== null;
+
+/** The recorded break, `1:00`; the punched ones by their times, `12:03–12:58`. */
 export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
-  if (row.breakMinutes === null) return null;
+  const { recordedBreak } = row;
+  if (!hasBreak(row)) return null;
   return (
     <span className={styles.break}>
-      {formatDuration(row.breakMinutes)}
+      {typeof recordedBreak === 'number' ? (
+        formatDuration(recordedBreak)
+      ) : (
+        <span className={styles.segments}>{(recordedBreak ?? []).map(formatSpan).join(', ')}</span>
+      )}
       <DeleteButton date={row.date} item="break_time" id={deletableValues(row).breakTime} />
     </span>
   );
@@ -87,7 +96,7 @@ export const isWorked = (hours: DayHoursResponse | undefined): hours is DayHours
 export const WorkedTime = ({ hours }: { readonly hours: DayHoursResponse | undefined }): ReactNode =>
   isWorked(hours) ? <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span> : null;
 
-/** What there is to show of the day besides its times: leave, absence, its work in parts, reports of late and early, the note. */
+/** What there is to show of the day besides its times: leave, absence, its work in parts, odd punches, reports of late and early, the note. */
 export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const { date } = row;
   const deletable = deletableValues(row);
@@ -99,6 +108,15 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
       )}
       {row.isInternalWork && <InternalWorkEntries row={row} />}
       {isInParts(row) && <span className={styles.segments}>{row.segments.map(formatSpan).join(', ')}</span>}
+      {row.oddPunches.map(({ recordId, kind, type, minute }) => (
+        <Remark
+          key={recordId}
+          text={texts.oddPunch(PUNCH_LABELS[type], formatOnWorkingDay(minute), texts.oddPunches[kind])}
+          date={date}
+          item="punch"
+          id={deletable.oddPunches.includes(recordId) ? recordId : null}
+        />
+      ))}
       {row.remarks.map(({ recordId, kind, reason }) => (
         <Remark
           key={recordId}
@@ -141,7 +159,13 @@ function InternalWorkEntries({ row: { date, internalWork, segments } }: { readon
 
 /** Whether `Remarks` shows anything. */
 export const hasRemarks = (row: MonthRow): boolean =>
-  row.hasLeave || row.isAbsent || row.isInternalWork || isInParts(row) || row.remarks.length > 0 || row.note !== null;
+  row.hasLeave ||
+  row.isAbsent ||
+  row.isInternalWork ||
+  isInParts(row) ||
+  row.oddPunches.length > 0 ||
+  row.remarks.length > 0 ||
+  row.note !== null;
 
 /** Whether there is more than one part of client work, each of which is to be named. */
 const isInParts = ({ isClientWork, segments }: MonthRow): boolean => isClientWork && segments.length > 1;

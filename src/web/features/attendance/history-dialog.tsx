@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { HistoryEntry } from '#contract/history.ts';
 import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
-import { normaliseRecordType } from '#domain/attendance/record.ts';
+import { isPunchType, normaliseRecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -153,8 +153,8 @@ function lineOf(
 function punchOf(after: unknown, date: IsoDate): HistoryChange | null {
   const { record_type, recorded_at } = asObject(after);
   const type = normaliseRecordType(String(record_type));
-  if (type !== 'clock_in' && type !== 'clock_out') return null;
-  return { label: words.fields[type], before: null, after: show(type, recorded_at, date) };
+  if (type === null || !isPunchType(type)) return null;
+  return { label: words.punches[type], before: null, after: show(type, recorded_at, date) };
 }
 
 /** The values that are not the same before and after, in the order of the day. */
@@ -172,6 +172,7 @@ function show(field: string, value: unknown, date: IsoDate): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return field === 'break_time' ? formatDuration(minutes(value)) : String(value);
+  if (Array.isArray(value)) return value.map((item) => show(field, item, date)).join('、');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'type' && Object.hasOwn(IRREGULAR_LABELS, value))
     return IRREGULAR_LABELS[value as keyof typeof IRREGULAR_LABELS];

@@ -12,7 +12,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { DayControls, useDayActions } from './day-actions.tsx';
-import { BreakTime, Clock, hasRemarks, isWorked, Remarks, ShiftRange, WorkedTime } from './day-cells.tsx';
+import { BreakTime, Clock, hasBreak, hasRemarks, isWorked, Remarks, ShiftRange, WorkedTime } from './day-cells.tsx';
 import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
@@ -135,7 +135,7 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
               {texts.shift} <ShiftRange shift={row.shift} />
             </Text>
           )}
-          {row.breakMinutes !== null && (
+          {hasBreak(row) && (
             <Text as="span" tone="dim" isNumeric>
               {texts.breakTime} <BreakTime row={row} />
             </Text>

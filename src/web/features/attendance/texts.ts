@@ -69,6 +69,18 @@ export const texts = {
   notSet: '未設定',
   required: (label: string) => `${label}を入力してください`,
 
+  /** `出勤 09:02（重複）` */
+  oddPunch: (punch: string, time: string, problem: string) => `${punch} ${time}（${problem}）`,
+  oddPunches: {
+    in_twice: '重複',
+    in_without_out: '退勤なし',
+    out_without_in: '出勤なし',
+    break_start_twice: '重複',
+    break_not_ended: '終了なし',
+    break_not_begun: '開始なし',
+    break_outside_work: '勤務時間外',
+  },
+
   correctionTitle: '勤怠の修正',
   times: { clockIn: '出勤時間', clockOut: '退勤時間', breakMinutes: '休憩時間', note: '備考' },
   correctionReason: '修正理由',
@@ -78,6 +90,8 @@ export const texts = {
   breakChoice: inWords,
   nextMorning: (time: string, date: IsoDate) =>
     `退勤は翌${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
+  severalPairs: (pairs: string) =>
+    `この日は出勤と退勤が複数あります（${pairs}）。最初の出勤と最後の退勤を修正し、間の打刻はそのまま残ります。`,
   leftAlone: (labels: readonly string[]) => `空欄の${labels.join('・')}は、登録済みの内容のまま変わりません`,
   correctionFailed: '修正の保存に失敗しました',
   correctionSaved: '勤怠記録を更新しました',
@@ -122,6 +136,7 @@ export const texts = {
     break_time: '休憩時間',
     note: '備考',
     absence: '欠勤記録',
+    punch: '打刻',
     late: '遅刻の記録',
     early: '早退の記録',
     internal_work: '社内業務',
@@ -153,6 +168,7 @@ export const texts = {
       register_irregular: 'イレギュラー登録',
       delete_clock_in: '出勤時間の削除',
       delete_clock_out: '退勤時間の削除',
+      delete_punch: '打刻の削除',
       delete_break_time: '休憩時間の削除',
       delete_note: '備考の削除',
       delete_absence: 'イレギュラーの削除',
@@ -168,6 +184,12 @@ export const texts = {
       take_leave_back: '有給休暇の承認の取り消し',
       resend_leave: '有給休暇の外部サービスへの再送信',
     },
+    punches: {
+      clock_in: '出勤時間',
+      clock_out: '退勤時間',
+      break_start: '休憩開始',
+      break_end: '休憩終了',
+    },
     /** The values of every kind of change, in the order in which they are shown. */
     fields: {
       type: '種別',
@@ -177,6 +199,7 @@ export const texts = {
       start_time: '開始時間',
       end_time: '終了時間',
       break_time: '休憩時間',
+      break_punches: '休憩の打刻',
       reason: '理由',
       note: '備考',
     },

@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import {
   clockState,
+  isAtWork,
   todaysPanel,
   type ClockState,
   type ForgottenPunch,
   type TodaysPanel as Panel,
 } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import type { PunchType } from '#domain/attendance/record.ts';
+import { type AnyPunchType, type BreakPunchType, PUNCH_LABELS, type PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { monthOf, yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
@@ -31,6 +32,7 @@ import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
+import { usePunchesBreaks } from './use-punches-breaks.ts';
 import { useForgotten, useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,6 +49,7 @@ export function ClockScreen(): ReactNode {
   const punch = usePunch({ knownRecords: reading.whenKnown, shifts, freshPosition: position.fresh });
   const forgotten = useForgotten(today, now);
   const state = records && clockState(records, now);
+  const breaks = usePunchesBreaks();
   const recordsPending = records === undefined && !failed;
 
   return (
@@ -81,6 +84,7 @@ export function ClockScreen(): ReactNode {
       </div>
       <PunchButtons
         state={state}
+        breakPunch={breaks ? breakPunchOf(state) : null}
         disabled={position.state.kind !== 'held'}
         busy={punch.opening}
         onPunch={(kind) => void punch.begin(kind)}
@@ -133,6 +137,8 @@ function wordingOf(state: ClockState): string {
       return texts.before;
     case 'working':
       return texts.working(formatOnWorkingDay(state.since));
+    case 'on_break':
+      return texts.onBreak(formatOnWorkingDay(state.since));
     case 'left':
       return texts.left(formatTimeOfDay(state.at));
   }
@@ -205,26 +211,54 @@ const buttons = [
   { kind: 'clock_out', Icon: IconDoorExit },
 ] as const;
 
-/** The two buttons that the screen is for; the one that comes next by the person's state stands out. */
+/** The punch of a break that may come next: at work its beginning, on a break its end. */
+function breakPunchOf(state: ClockState | undefined): BreakPunchType | null {
+  if (state === undefined || !isAtWork(state)) return null;
+  return state.kind === 'on_break' ? 'break_end' : 'break_start';
+}
+
+/** The punch that comes next by the person's state; none once they have left. */
+function nextPunch(state: ClockState | undefined): AnyPunchType | null {
+  switch (state?.kind) {
+    case 'before':
+      return 'clock_in';
+    case 'working':
+      return 'clock_out';
+    case 'on_break':
+      return 'break_end';
+    default:
+      return null;
+  }
+}
+
+/**
+ * The two buttons that the screen is for, and at work a third where the company punches breaks; the one that comes next
+ * by the person's state stands out.
+ */
 function PunchButtons({
   state,
+  breakPunch,
   disabled,
   busy,
   onPunch,
 }: {
   readonly state: ClockState | undefined;
+  /** The punch of a break that is offered. */
+  readonly breakPunch: BreakPunchType | null;
   readonly disabled: boolean;
-  readonly busy: PunchType | null;
-  readonly onPunch: (kind: PunchType) => void;
+  readonly busy: AnyPunchType | null;
+  readonly onPunch: (kind: AnyPunchType) => void;
 }): ReactNode {
-  const next = state?.kind === 'working' ? 'clock_out' : state?.kind === 'before' ? 'clock_in' : null;
+  const next = nextPunch(state);
+  const offered = breakPunch === null ? buttons : [...buttons, { kind: breakPunch, Icon: IconCoffee }];
   return (
     <div className={styles.buttons}>
-      {buttons.map(({ kind, Icon }) => (
+      {offered.map(({ kind, Icon }) => (
         <button
           key={kind}
           type="button"
           className={styles.button}
+          data-break={kind === breakPunch || undefined}
           data-next={kind === next || undefined}
           data-busy={kind === busy || undefined}
           disabled={disabled && kind !== busy}
@@ -232,7 +266,7 @@ function PunchButtons({
           onClick={() => onPunch(kind)}
         >
           <Icon size={28} aria-hidden />
-          {texts.punch[kind]}
+          {PUNCH_LABELS[kind]}
         </button>
       ))}
     </div>

@@ -26,6 +26,17 @@ describe('intendPunch', () => {
     });
   });
 
+  it('sends the punches of a break by their names', () => {
+    expect(intendPunch('break_start', at('2026-11-20 12:03'), position, [], []).body).toMatchObject({
+      type: 'break_start',
+      note: '休憩開始 12:03',
+    });
+    expect(intendPunch('break_end', at('2026-11-20 12:58'), position, [], []).body).toMatchObject({
+      type: 'break_end',
+      note: '休憩終了 12:58',
+    });
+  });
+
   it('makes a key for each tap', () => {
     const keys = [1, 2].map(() => intendPunch('clock_in', at('2026-11-20 09:00'), position, [], []).key);
     expect(new Set(keys).size).toBe(2);
@@ -62,6 +73,28 @@ describe('the question of the dialog', () => {
     const records = [record('clock_in', '2026-11-20 09:00')];
     expect(ask(intendPunch('clock_in', at('2026-11-20 12:00'), position, records, []))).toBe(
       '出勤は09:00に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。',
+    );
+  });
+
+  it('says of a clock-in after a clock-out that it begins another stretch', () => {
+    const records = [record('clock_in', '2026-11-20 09:00'), record('clock_out', '2026-11-20 12:00')];
+    expect(ask(intendPunch('clock_in', at('2026-11-20 17:00'), position, records, []))).toBe(
+      '出勤は09:00、退勤は12:00に打刻済みです。もう一度打刻しますか？ここから2回目以降の勤務として数え、間の時間は勤務時間に入りません。',
+    );
+    const back = [...records, record('clock_in', '2026-11-20 17:00')];
+    expect(ask(intendPunch('clock_out', at('2026-11-20 22:00'), position, back, []))).toBe(
+      '11月20日（金）の退勤を打刻しますか？',
+    );
+  });
+
+  it('asks of a break by its name, and says of a clock-out in one what becomes of it', () => {
+    const records = [record('clock_in', '2026-11-20 09:00')];
+    expect(ask(intendPunch('break_start', at('2026-11-20 12:03'), position, records, []))).toBe(
+      '11月20日（金）の休憩開始を打刻しますか？',
+    );
+    const resting = [...records, record('break_start', '2026-11-20 12:03')];
+    expect(ask(intendPunch('clock_out', at('2026-11-20 18:00'), position, resting, []))).toBe(
+      '11月20日（金）の退勤を打刻しますか？休憩（12:03〜）の終了が打刻されていません。このまま退勤すると、この休憩は控除されません。',
     );
   });
 

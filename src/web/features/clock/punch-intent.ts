@@ -1,6 +1,12 @@
 import type { PunchBody } from '#contract/time-records.ts';
-import { repeatedPunch, workDateOfPunch } from '#domain/attendance/clock-state.ts';
-import { punchNote, latestClockIn, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { clockState, repetitionOf, workDateOfPunch } from '#domain/attendance/clock-state.ts';
+import {
+  type AnyPunchType,
+  isBreakPunch,
+  punchNote,
+  latestClockIn,
+  type AttendanceRecord,
+} from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -14,7 +20,7 @@ import { texts } from './texts.ts';
  * with the same key and the same words, so that it can never become two punches.
  */
 export interface PunchIntent {
-  readonly kind: PunchType;
+  readonly kind: AnyPunchType;
   readonly key: string;
   /** By the server's clock. */
   readonly openedAt: EpochMs;
@@ -27,9 +33,11 @@ export interface PunchIntent {
   readonly records: readonly AttendanceRecord[] | undefined;
 }
 
+const WIRE_TYPES = { clock_in: 'in', clock_out: 'out', break_start: 'break_start', break_end: 'break_end' } as const;
+
 /** Fixes the punch that the person asked for by a tap at `now`. */
 export function intendPunch(
-  kind: PunchType,
+  kind: AnyPunchType,
   now: EpochMs,
   position: Position,
   records: readonly AttendanceRecord[] | undefined,
@@ -41,7 +49,7 @@ export function intendPunch(
     key: crypto.randomUUID(),
     openedAt: now,
     body: {
-      type: kind === 'clock_in' ? 'in' : 'out',
+      type: WIRE_TYPES[kind],
       note: punchNote(kind, now),
       latitude: position.latitude,
       longitude: position.longitude,
@@ -58,11 +66,29 @@ export function intendPunch(
 export function questionOf(intent: PunchIntent, workDate: IsoDate): string {
   // The server alone knows which day it is then.
   if (intent.records === undefined) return texts.confirmAnyDay(intent.kind);
-  const recorded = repeatedPunch(intent.kind, workDate, intent.records);
-  if (recorded === null) return texts.confirm(intent.kind, workDate);
-  if (intent.kind === 'clock_in') return texts.repeatClockIn(formatOnWorkingDay(recorded));
-  const next = formatOnWorkingDay(minuteOnWorkingDay(intent.openedAt, workDate));
-  return texts.changeClockOut(formatOnWorkingDay(recorded), next);
+  if (isBreakPunch(intent.kind)) return texts.confirm(intent.kind, workDate);
+  const repetition = repetitionOf(intent.kind, workDate, intent.records);
+  switch (repetition?.kind) {
+    case 'changes_nothing':
+      return texts.repeatClockIn(formatOnWorkingDay(repetition.clockIn));
+    case 'begins_again':
+      return texts.beginAgain(formatOnWorkingDay(repetition.clockIn), formatOnWorkingDay(repetition.clockOut));
+    case 'replaces': {
+      const next = formatOnWorkingDay(minuteOnWorkingDay(intent.openedAt, workDate));
+      return texts.changeClockOut(formatOnWorkingDay(repetition.clockOut), next);
+    }
+    case undefined:
+      return firstOfDay(intent, workDate, intent.records);
+  }
+}
+
+/** Of a clock-out in a break it says what becomes of that break. */
+function firstOfDay({ kind, openedAt }: PunchIntent, workDate: IsoDate, records: readonly AttendanceRecord[]): string {
+  const question = texts.confirm(kind, workDate);
+  const state = clockState(records, openedAt);
+  return kind === 'clock_out' && state.kind === 'on_break' && state.workDate === workDate
+    ? texts.leaveInBreak(question, formatOnWorkingDay(state.since))
+    : question;
 }
 
 /** Whether both ask the person the same thing, so that the answer to one holds for the other. */

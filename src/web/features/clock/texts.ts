@@ -1,8 +1,6 @@
-import type { PunchType } from '#domain/attendance/record.ts';
+import { type AnyPunchType, PUNCH_LABELS as punch, type PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-
-const punch: Readonly<Record<PunchType, string>> = { clock_in: '出勤', clock_out: '退勤' };
 
 /** Texts of the clock screen. */
 export const texts = {
@@ -22,6 +20,7 @@ export const texts = {
 
   before: '出勤前',
   working: (since: string) => `勤務中（${since}〜）`,
+  onBreak: (since: string) => `休憩中（${since}〜）`,
   left: (at: string) => `退勤済み（${at}）`,
 
   locating: '位置情報を取得しています...',
@@ -41,19 +40,24 @@ export const texts = {
   otherwise: '打刻できない場合は、勤怠一覧の「修正」から登録してください。',
 
   confirmTitle: '打刻の確認',
-  confirm: (kind: PunchType, day: IsoDate) => `${formatMonthDay(day)}の${punch[kind]}を打刻しますか？`,
-  confirmAnyDay: (kind: PunchType) => `${punch[kind]}を打刻しますか？`,
+  confirm: (kind: AnyPunchType, day: IsoDate) => `${formatMonthDay(day)}の${punch[kind]}を打刻しますか？`,
+  confirmAnyDay: (kind: AnyPunchType) => `${punch[kind]}を打刻しますか？`,
   changeClockOut: (recorded: string, next: string) => `退勤は${recorded}に打刻済みです。${next}に変更しますか？`,
   // The earliest clock-in of the day is the one that counts, so a second one changes nothing.
   repeatClockIn: (recorded: string) =>
     `出勤は${recorded}に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。`,
+  // A clock-in after a clock-out is the beginning of another stretch of the day.
+  beginAgain: (clockIn: string, clockOut: string) =>
+    `出勤は${clockIn}、退勤は${clockOut}に打刻済みです。もう一度打刻しますか？ここから2回目以降の勤務として数え、間の時間は勤務時間に入りません。`,
+  leaveInBreak: (question: string, since: string) =>
+    `${question}休憩（${since}〜）の終了が打刻されていません。このまま退勤すると、この休憩は控除されません。`,
   whichDay: 'どの日の退勤ですか？',
   thatDay: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤`,
   today: '本日の退勤',
   cancel: 'キャンセル',
   doPunch: '打刻する',
   punching: '打刻中...',
-  done: (kind: PunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
+  done: (kind: AnyPunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,
   notDoneYet: '打刻はまだ完了していません。もう一度「打刻する」を押してください。',
   serverError: 'サーバーエラー',

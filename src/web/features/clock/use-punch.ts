@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { AttendanceRecord, PunchType } from '#domain/attendance/record.ts';
+import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
@@ -33,7 +33,7 @@ interface Attempt {
 /** The punch from the tap on its button to the message that it was made. */
 export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
   const queryClient = useQueryClient();
-  const [opening, setOpening] = useState<PunchType | null>(null);
+  const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = useFlashMessage();
   const [failure, showFailure] = useFlashMessage();
@@ -84,7 +84,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     return queries.every(({ state }) => state.status === 'success') ? 'not made' : 'unknown';
   };
 
-  const intend = async (kind: PunchType): Promise<PunchIntent | null> => {
+  const intend = async (kind: AnyPunchType): Promise<PunchIntent | null> => {
     setOpening(kind);
     // The position last: it must not have grown old over the records.
     const records = await knownRecords();
@@ -94,7 +94,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
   };
 
   /** Opens the dialog; with the punch of before, where nobody knows whether that one was made. */
-  const begin = async (kind: PunchType): Promise<void> => {
+  const begin = async (kind: AnyPunchType): Promise<void> => {
     if (opening !== null || intent !== null) return;
     showFailure(null);
     const lost = unresolved.current;

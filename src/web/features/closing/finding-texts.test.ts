@@ -12,6 +12,14 @@ describe('a finding in words', () => {
   it.each<[Omit<FindingResponse, 'date'>, string]>([
     [{ kind: 'missing_punch', punch: 'clock_out' }, '退勤の打刻がありません。'],
     [{ kind: 'long_day', span_minutes: 1085 }, '18:05'],
+    [{ kind: 'long_break', span_minutes: 540, taken_minutes: 300 }, '5:00 で、出勤から退勤までの 9:00 の半分'],
+    [
+      {
+        kind: 'punch_pair',
+        odd_punch: { problem: 'break_not_ended', type: 'break_start', at: '2026-10-06T01:03:00+09:00' },
+      },
+      '休憩開始（翌01:03）: 休憩終了の打刻がありません。',
+    ],
     [
       { kind: 'short_break', required_minutes: 60, taken_minutes: 45 },
       '休憩は 0:45 ですが、この労働時間では 1:00 以上',

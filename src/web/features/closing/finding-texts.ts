@@ -1,7 +1,9 @@
 import type { FindingResponse } from '#contract/closing.ts';
+import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
@@ -11,6 +13,8 @@ export function explain(finding: FindingResponse): string {
   switch (finding.kind) {
     case 'missing_punch':
       return `${finding.punch === undefined ? '出勤または退勤' : PUNCHES[finding.punch]}の打刻がありません。`;
+    case 'punch_pair':
+      return explainOddPunch(finding);
     case 'empty_workday':
       return '勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。';
     case 'long_day':
@@ -19,6 +23,8 @@ export function explain(finding: FindingResponse): string {
       return '出勤と退勤の打刻がありますが、休憩時間が入力されていません。';
     case 'short_break':
       return `休憩は ${length(finding.taken_minutes)} ですが、この労働時間では ${length(finding.required_minutes)} 以上が必要です。`;
+    case 'long_break':
+      return `休憩が ${length(finding.taken_minutes)} で、出勤から退勤までの ${length(finding.span_minutes)} の半分を超えています。休憩時間を確認してください。`;
     case 'internal_work_outside':
       return '社内業務の時間が、出勤から退勤までの間に収まっていません。';
     case 'internal_work_overlap':
@@ -32,6 +38,25 @@ export function explain(finding: FindingResponse): string {
     case 'unsent_leave':
       return '有給休暇の申請を外部システムに連携できていません。';
   }
+}
+
+type OddPunch = NonNullable<FindingResponse['odd_punch']>;
+
+const PROBLEMS: Readonly<Record<OddPunch['problem'], string>> = {
+  in_twice: '勤務中の出勤の打刻です。勤務時間は先の出勤から数えています。',
+  in_without_out: '退勤の打刻がありません。ここからの時間は勤務時間に入っていません。',
+  out_without_in: '出勤の打刻がありません。この退勤は勤務時間に入っていません。',
+  break_start_twice: '休憩中の休憩開始の打刻です。休憩は先の休憩開始から数えています。',
+  break_not_ended: '休憩終了の打刻がありません。この休憩は控除していません。',
+  break_not_begun: '休憩開始の打刻がありません。この休憩は控除していません。',
+  break_outside_work: '出勤から退勤までの間にない休憩の打刻です。控除していません。',
+};
+
+function explainOddPunch({ date, odd_punch: odd }: FindingResponse): string {
+  const at = parseInstant(odd?.at ?? '');
+  if (odd === undefined || at === null) return '対になっていない打刻があります。';
+  const time = formatOnWorkingDay(minuteOnWorkingDay(at, isoDate(date)));
+  return `${PUNCH_LABELS[odd.type]}（${time}）: ${PROBLEMS[odd.problem]}`;
 }
 
 /** The dialogs of a day in which a finding is remedied. */

@@ -10,6 +10,7 @@ export const texts = {
   all: 'すべて',
   states: {
     working: '勤務中',
+    on_break: '休憩中',
     left: '退勤済み',
     late: '未出勤',
     not_yet: '出勤前',

@@ -31,6 +31,7 @@ const FILTERS = [
   'late',
   'came_late',
   'working',
+  'on_break',
   'not_yet',
   'left',
   'leave',
@@ -112,6 +113,8 @@ function StateFilter({
   readonly onChange: (state: PresenceFilter | null) => void;
 }): ReactNode {
   const all = counts && FILTERS.reduce((sum, state) => sum + (state === 'came_late' ? 0 : counts[state]), 0);
+  // Few companies punch their breaks: without anybody on one there is no tile for it.
+  const shown = FILTERS.filter((state) => state !== 'on_break' || state === value || (counts?.on_break ?? 0) > 0);
   const tileOf = (state: PresenceFilter | null) => {
     const count = state === null ? all : counts?.[state];
     return {
@@ -124,7 +127,7 @@ function StateFilter({
   return (
     <CountTiles
       legend={texts.filter}
-      tiles={[null, ...FILTERS].map(tileOf)}
+      tiles={[null, ...shown].map(tileOf)}
       value={value}
       className={styles.states ?? ''}
       onChange={onChange}
@@ -135,6 +138,7 @@ function StateFilter({
 /** Red for who is missing. */
 const TONES: Readonly<Record<PresenceState, Tone>> = {
   working: 'good',
+  on_break: 'good',
   left: 'plain',
   late: 'bad',
   not_yet: 'plain',
