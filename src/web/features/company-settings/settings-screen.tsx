@@ -15,6 +15,7 @@ import { GoLiveTab } from './go-live-tab.tsx';
 import { LocationTab } from './location-tab.tsx';
 import { LogoTab, type Company } from './logo-tab.tsx';
 import { ClientCompaniesTab, EmploymentTypesTab, JobAssignmentsTab } from './master-tabs.tsx';
+import { PunchesTab } from './punches-tab.tsx';
 import { texts } from './texts.ts';
 
 /** A part of the settings: its name in the address, its label, and what it shows. */
@@ -39,6 +40,7 @@ const OWN_TABS: readonly SettingsTab[] = [
 
 /** After those of other features: they are rarely gone to. */
 const LAST_TABS: readonly SettingsTab[] = [
+  { name: 'punches', label: texts.punches, Panel: PunchesTab },
   { name: 'go-live', label: texts.goLive, Panel: GoLiveTab },
   { name: 'locations', label: texts.locations, Panel: LocationTab },
 ];

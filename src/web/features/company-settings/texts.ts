@@ -15,6 +15,7 @@ export const texts = {
   jobAssignments: '担当業務',
   employmentTypes: '雇用形態',
   goLive: '利用開始月',
+  punches: '打刻',
   locations: '位置情報',
 
   id: 'ID',
@@ -98,6 +99,17 @@ export const goLiveTexts = {
   records: (date: string) =>
     `${date}からの勤怠の記録があります。利用開始月より前の日は、欠勤にも要確認にもならなくなります。`,
   recordsStay: '打刻や申請の記録は残ります。利用開始月を戻すと、再び対象になります。',
+};
+
+/** Texts of the settings of punches. */
+export const punchTexts = {
+  title: '休憩の打刻',
+  lead: '休憩を打刻すると、勤怠には打刻した時刻の休憩が入ります。勤怠の修正で休憩時間を入力した日は、入力した時間を使います。',
+  punchesBreaks: '休憩を打刻する',
+  punchesBreaksHint:
+    '勤務中の打刻画面に「休憩開始」「休憩終了」を表示します。オフにしても、すでにある休憩の打刻は残ります。',
+  failed: '打刻の設定の取得に失敗しました',
+  saveFailed: '打刻の設定の保存に失敗しました',
 };
 
 /** Texts of the retention of the locations of punches. */
