@@ -1,8 +1,7 @@
-import { breakOf } from '../attendance/day.ts';
+import { pairsOf } from '../attendance/day-pairs.ts';
+import { recordedBreakOf } from '../attendance/day.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
-import { pairPunches, type PunchFinding } from '../attendance/punch-pairs.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
-import { minuteOnWorkingDay } from '../time/instant.ts';
 import { disjoint, type Interval } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { type BreakRule, deductBreak, type DeductedBreak } from '../working-time/break-rule.ts';
@@ -13,8 +12,6 @@ export interface DayWork {
   /** From each clock-in to its clock-out, or those of the internal work where nothing was punched. */
   readonly pairs: readonly Interval[];
   readonly break: DeductedBreak;
-  /** What is wrong with the punches; nothing of that was worked. */
-  readonly findings: readonly PunchFinding[];
 }
 
 /** What is on record of a day: its own records and internal work, in any order, and its planned hours. */
@@ -33,17 +30,13 @@ export function dayWork(
   rule: BreakRule,
   policy: Pick<WorkingTimePolicy, 'night'>,
 ): DayWork {
-  const punches = records.flatMap(({ recordType, recordedAt, workDate }) =>
-    recordType === 'clock_in' || recordType === 'clock_out'
-      ? [{ type: recordType, minute: minuteOnWorkingDay(recordedAt, workDate) }]
-      : [],
-  );
-  if (punches.length === 0 && internalWork.length > 0) {
+  const isPunched = records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+  if (!isPunched && internalWork.length > 0) {
     const frame = { clockIn: null, clockOut: null, shift };
     const pairs = disjoint(internalWork.map((entry) => internalPeriod(entry, frame)));
     const taken = minutes(internalWork.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0));
-    return { pairs, break: deductBreak(pairs, taken, rule, policy), findings: [] };
+    return { pairs, break: deductBreak(pairs, taken, rule, policy) };
   }
-  const { pairs, findings } = pairPunches(punches);
-  return { pairs, break: deductBreak(pairs, breakOf(records), rule, policy), findings };
+  const { pairs } = pairsOf(records);
+  return { pairs, break: deductBreak(pairs, recordedBreakOf(records), rule, policy) };
 }
