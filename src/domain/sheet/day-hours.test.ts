@@ -91,8 +91,12 @@ describe('spec §9, D10: night work from 22:00 to 05:00', () => {
 
 describe('D11: the break', () => {
   it('is none where none is recorded, and as it is recorded, a 0 too', () => {
-    expect(deductedBreak(null, minutes(540), 'none')).toBe(0);
-    expect(deductedBreak(minutes(0), minutes(540), 'one_hour')).toBe(0);
+    const day = [{ start: timeOfDay('09:00'), end: timeOfDay('18:00') }];
+    expect(deductedBreak(null, day, policyWith({ unsetBreak: 'none' }))).toEqual([]);
+    expect(deductedBreak(minutes(0), day, policyWith({ unsetBreak: 'one_hour' }))).toEqual([]);
+    expect(deductedBreak(null, day, policyWith({ unsetBreak: 'one_hour' }))).toEqual([
+      { start: timeOfDay('09:00'), end: timeOfDay('10:00') },
+    ]);
   });
 
   it.each([
@@ -109,6 +113,12 @@ describe('D11: the break', () => {
     ['legal_minimum', '09:00', '18:00', null, 480],
     ['legal_minimum', '09:00', '18:00', 0, 540],
     ['legal_minimum', '09:00', '18:00', 30, 510],
+    ['legal_gradual', '09:00', '15:00', null, 360],
+    ['legal_gradual', '09:00', '15:01', null, 360],
+    ['legal_gradual', '09:00', '15:46', null, 361],
+    ['legal_gradual', '09:00', '17:46', null, 480],
+    ['legal_gradual', '09:00', '18:01', null, 481],
+    ['legal_gradual', '09:00', '18:00', 0, 540],
   ] as const)('%s deducted where unset: %s–%s with %s', (unsetBreak, clockIn, clockOut, taken, work) => {
     expect(hours(clockIn, clockOut, taken, { unsetBreak }).work).toBe(work);
   });

@@ -1,12 +1,10 @@
-import { type Interval, totalLength, within } from '../time/interval.ts';
+import { type Interval, within } from '../time/interval.ts';
 import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
-import { UNRECORDED_BREAK } from '../attendance/month.ts';
-import { leastBreak } from '../working-time/break-requirement.ts';
-import type { RecordedBreak } from '../working-time/break-rule.ts';
+import { deductBreak, type RecordedBreak } from '../working-time/break-rule.ts';
 import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
-import { placeBreak } from '../working-time/night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import type { SheetPolicy, PunctualityRule } from './policy.ts';
+import { breakRuleOf } from './unset-break.ts';
 
 /** The two times of a day; `null` for a missing punch. */
 export interface DayTimes {
@@ -52,25 +50,14 @@ function limitOf({ basis, time }: PunctualityRule, planned: WorkingDayMinute | u
 }
 
 /**
- * The break that the sheet deducts from so much presence (D11): the recorded one, a recorded 0 too; without one the
- * policy's, less the gaps between the pairs, which are free time already (work-rules 1.3).
+ * The break that the sheet deducts from a day's work (D11, D38), where it is or is placed: the recorded one, a recorded 0
+ * too; without one by the policy's rule, less the gaps between the pairs, which are free time already (work-rules 1.3).
  */
-export function deductedBreak(
-  recorded: Minutes | null,
-  present: Minutes,
-  unsetBreak: SheetPolicy['unsetBreak'],
-  gaps = minutes(0),
-): Minutes {
-  if (recorded !== null) return recorded;
-  switch (unsetBreak) {
-    case 'none':
-      return minutes(0);
-    case 'one_hour':
-      return minutes(Math.max(0, UNRECORDED_BREAK - gaps));
-    case 'legal_minimum':
-      return leastBreak(present, gaps);
-  }
-}
+export const deductedBreak = (
+  recorded: RecordedBreak,
+  work: readonly Interval[],
+  policy: Pick<SheetPolicy, 'unsetBreak' | 'night'>,
+): readonly Interval[] => deductBreak(work, recorded, breakRuleOf(policy), policy).breaks;
 
 /** The pairs as far as the sheet's times show them: rounding cuts at the first clock-in and the last clock-out alone. */
 export function shownPairs(pairs: readonly Interval[], { clockIn, clockOut }: DayTimes): Interval[] {
@@ -102,7 +89,7 @@ export function dayHours(
   policy: Pick<SheetPolicy, 'standardDay' | 'night' | 'unsetBreak' | 'nightColumn'>,
 ): DayHours {
   const hours = dailyHours(
-    { ...WHOLE_SPAN, punches: present, breaks: breaksOf(present, recorded, policy) },
+    { ...WHOLE_SPAN, punches: present, breaks: deductedBreak(recorded, present, policy) },
     { ...DEFAULT_WORKING_TIME_POLICY, standardDay: policy.standardDay, night: policy.night },
   );
   return {
@@ -111,17 +98,6 @@ export function dayHours(
     night: hours.night,
     nightOvertime: policy.nightColumn === 'all_work' ? hours.night : hours.nightOvertime,
   };
-}
-
-function breaksOf(
-  present: readonly Interval[],
-  recorded: RecordedBreak,
-  { night, unsetBreak }: Pick<SheetPolicy, 'night' | 'unsetBreak'>,
-): readonly Interval[] {
-  if (recorded !== null && typeof recorded !== 'number') return recorded;
-  const length = totalLength(present);
-  const gaps = minutes((present.at(-1)?.end ?? 0) - (present[0]?.start ?? 0) - length);
-  return placeBreak(present, deductedBreak(recorded, length, unsetBreak, gaps), night);
 }
 
 // The sheet knows neither statutory rest days nor where the next day's shift begins: the whole span is the day's.

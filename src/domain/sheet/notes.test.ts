@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutes } from '../time/minutes.ts';
+import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { notesOf } from './sheet.ts';
 import { policyWith } from './testing/builders.ts';
 
@@ -28,4 +28,30 @@ it('follows the company’s own', () => {
   expect(notesOf(policyWith({ unsetBreak: 'legal_minimum' }))[1]).toBe(
     '休憩が未入力の日は法定の休憩時間（6時間超45分・8時間超1時間）を控除',
   );
+});
+
+it.each([
+  ['legal_gradual', '法定の休憩時間（6時間を超えた分を45分まで・8時間を超えた分を1時間まで）'],
+  [
+    {
+      kind: 'steps',
+      steps: [
+        { over: minutes(405), length: minutes(45) },
+        { over: minutes(540), length: minutes(60) },
+      ],
+    },
+    '拘束時間が6時間45分超で45分、9時間超で1時間',
+  ],
+  [
+    {
+      kind: 'fixed',
+      windows: [
+        { start: timeOfDay('12:00'), end: timeOfDay('13:00') },
+        { start: timeOfDay('23:45'), end: workingDayMinute(24 * 60 + 15) },
+      ],
+    },
+    '12:00〜13:00・23:45〜0:15のうち勤務中の時間',
+  ],
+] as const)('D38: tells the rule of breaks in one line: %j', (unsetBreak, deducted) => {
+  expect(notesOf(policyWith({ unsetBreak }))[1]).toBe(`休憩が未入力の日は${deducted}を控除`);
 });

@@ -3,6 +3,7 @@ import { minutes, timeOfDay, type Minutes, type WorkingDayMinute, formatDuration
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import type { IsoMonth } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
+import type { UnsetBreak } from './unset-break.ts';
 
 /** The rule for late arrivals or early leaves. */
 export interface PunctualityRule {
@@ -25,8 +26,8 @@ export interface SheetPolicy {
   readonly early: PunctualityRule;
   /** Whether late arrivals and early leaves are judged on days without planned work, too. */
   readonly judgesRestDays: boolean;
-  /** What is deducted on a day without a recorded break (D11): nothing, an hour, or the law's minimum (労基法34条). */
-  readonly unsetBreak: 'none' | 'one_hour' | 'legal_minimum';
+  /** What is deducted on a day without a recorded break (D11, D38). */
+  readonly unsetBreak: UnsetBreak;
   /** The night column (D10): all work at night, or only the overtime at night. */
   readonly nightColumn: 'all_work' | 'overtime';
   /** Whether a planned day without any record is an absence (D5), or only a recorded absence is one. */
@@ -70,11 +71,40 @@ export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): S
   return inForce(dated, month)?.policy ?? DEFAULT_SHEET_POLICY;
 }
 
+/**
+ * What a company is created with: by the minute (労基法24条), the law's least break where none is recorded (D38), and early
+ * leaves by the shift's end where there is a shift (D49).
+ */
+export const NEW_COMPANY_POLICY: SheetPolicy = {
+  ...DEFAULT_SHEET_POLICY,
+  clockOutStep: minutes(1),
+  early: { ...DEFAULT_SHEET_POLICY.early, basis: 'shift' },
+  unsetBreak: 'legal_gradual',
+};
+
 /** A duration in words: `8時間`, `7時間30分`, `45分`. */
 export function lengthInWords(length: Minutes): string {
   const [hours, rest] = [Math.floor(length / 60), length % 60];
   if (hours === 0) return `${rest}分`;
   return rest === 0 ? `${hours}時間` : `${hours}時間${rest}分`;
+}
+
+/** What is deducted of a day without a recorded break, in words; `null` where nothing is. */
+export function unsetBreakInWords(unsetBreak: UnsetBreak): string | null {
+  switch (unsetBreak) {
+    case 'none':
+      return null;
+    case 'one_hour':
+      return '1時間';
+    case 'legal_minimum':
+      return '法定の休憩時間（6時間超45分・8時間超1時間）';
+    case 'legal_gradual':
+      return '法定の休憩時間（6時間を超えた分を45分まで・8時間を超えた分を1時間まで）';
+    default:
+      return unsetBreak.kind === 'steps'
+        ? `拘束時間が${unsetBreak.steps.map(({ over, length }) => `${lengthInWords(over)}超で${lengthInWords(length)}`).join('、')}`
+        : `${unsetBreak.windows.map(({ start, end }) => `${clock(start)}〜${clock(end)}`).join('・')}のうち勤務中の時間`;
+  }
 }
 
 /** The hours of night work in words: `22:00〜翌5:00`. */

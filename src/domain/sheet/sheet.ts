@@ -6,7 +6,7 @@ import type { IsoDate, IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { Employment } from '../users/employment.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { type SheetPolicy, lengthInWords, nightInWords } from './policy.ts';
+import { type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
 import { sheetDay, type SheetDay } from './sheet-day.ts';
 
 /** A month's attendance sheet (出勤簿). */
@@ -129,10 +129,10 @@ export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' 
  * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
  */
 export function notesOf({ clockOutStep, standardDay, night, nightColumn, unsetBreak }: SheetPolicy): string[] {
+  const deducted = unsetBreakInWords(unsetBreak);
   return [
     clockOutStep > 1 && `退勤は${clockOutStep}分単位で切り捨て（打刻は1分単位で保存）`,
-    unsetBreak === 'one_hour' && '休憩が未入力の日は1時間を控除',
-    unsetBreak === 'legal_minimum' && '休憩が未入力の日は法定の休憩時間（6時間超45分・8時間超1時間）を控除',
+    deducted !== null && `休憩が未入力の日は${deducted}を控除`,
     `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`,
     nightColumn === 'all_work'
       ? `深夜残業は${nightInWords(night)}の実働（所定内を含む）`
