@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
 import { CLOCK_OUT_STEPS, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
+import {
+  breakStepFaults,
+  breakWindow,
+  breakWindowFaults,
+  MOST_BREAK_PARTS,
+  UNSET_BREAK_KINDS,
+} from '#domain/sheet/unset-break.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Route } from './route.ts';
 import { sheetSummary } from './sheet.ts';
@@ -19,7 +26,7 @@ import {
 const basis = z.enum(['shift', 'fixed', 'none']);
 
 /** What is deducted on a day without a recorded break. */
-export const unsetBreak = z.enum(['none', 'one_hour', 'legal_minimum']);
+export const unsetBreak = z.enum(UNSET_BREAK_KINDS);
 
 const choices = {
   clock_in_shown: z.enum(['shift_start', 'recorded']),
@@ -31,6 +38,17 @@ const choices = {
   absence_rule: z.enum(['planned', 'recorded']),
 };
 
+/**
+ * What is deducted of a day without a recorded break (みなし休憩, D38): its kind and, for `steps` and `fixed` only, the
+ * company's own steps, by the minutes from clock-in to clock-out, or times; an end before its start is the next morning's.
+ */
+export const unsetBreak = {
+  unset_break: choices.unset_break,
+  break_steps: z.array(z.object({ over_minutes: durationMinutes, length_minutes: durationMinutes })).optional(),
+  break_windows: z.array(z.object({ start: timeOfDay, end: timeOfDay })).optional(),
+};
+export type UnsetBreakValues = z.output<z.ZodObject<typeof unsetBreak>>;
+
 /** A company's policy of its attendance sheets (D9). */
 const sheetPolicy = z.object({
   standard_day_minutes: durationMinutes,
@@ -39,6 +57,7 @@ const sheetPolicy = z.object({
   late_time: timeOfDay,
   early_time: timeOfDay,
   ...choices,
+  ...unsetBreak,
 });
 export type SheetPolicyValues = z.output<typeof sheetPolicy>;
 
@@ -69,6 +88,14 @@ const lengthWithin = ({ min, max }: { min: Minutes; max: Minutes }) => {
   return z.int(message).min(min, message).max(max, message) as unknown as z.ZodType<Minutes, number>;
 };
 
+const NO_PART = '1つ以上追加してください';
+
+/** The rows of a company's own break rule. */
+const parts = <Part extends z.ZodType>(part: Part) =>
+  z.array(part).min(1, NO_PART).max(MOST_BREAK_PARTS, `${MOST_BREAK_PARTS}つまでです`).optional();
+
+const length = durationMinutes as unknown as z.ZodType<Minutes, number>;
+
 const entered = {
   standard_day_minutes: lengthWithin(STANDARD_DAY_RANGE),
   leave_day_minutes: lengthWithin(LEAVE_DAY_RANGE),
@@ -76,8 +103,34 @@ const entered = {
   late_time: typedTimeOfDay,
   early_time: typedTimeOfDay,
   ...choices,
+  break_steps: parts(
+    z
+      .strictObject({ over_minutes: length, length_minutes: length })
+      .transform((step) => ({ over: step.over_minutes, length: step.length_minutes })),
+  ),
+  break_windows: parts(
+    z
+      .strictObject({ start: typedTimeOfDay, end: typedTimeOfDay })
+      .transform(({ start, end }) => breakWindow(start, end)),
+  ),
 };
 export type EnteredPolicy = z.output<z.ZodObject<typeof entered>>;
+
+/** The body of a write with a policy; what its kind of break needs has to be there, and valid. */
+const policyBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  writeBody({ ...shape, ...entered }).superRefine((value, { addIssue }) => {
+    const { unset_break: kind, break_steps: steps, break_windows: windows } = value as EnteredPolicy;
+    const refuse = (message: string, ...path: (string | number)[]): void => addIssue({ code: 'custom', message, path });
+    if (kind === 'steps') {
+      if (steps === undefined) refuse(NO_PART, 'break_steps');
+      for (const { at, part, message } of breakStepFaults(steps ?? []))
+        refuse(message, 'break_steps', at, `${part}_minutes`);
+    }
+    if (kind === 'fixed') {
+      if (windows === undefined) refuse(NO_PART, 'break_windows');
+      for (const { at, part, message } of breakWindowFaults(windows ?? [])) refuse(message, 'break_windows', at, part);
+    }
+  });
 
 /** The totals of a month's sheets, of one employee or of all. */
 const policyTotals = sheetSummary.extend({
@@ -100,7 +153,7 @@ export const companyPolicyRoutes = {
     summary: '勤怠ルールを指定の月から適用する',
     tag: 'company-policy',
     access: 'super_admin',
-    body: writeBody({ effective_month: isoMonth, ...entered }),
+    body: policyBody({ effective_month: isoMonth }),
     success: { status: 200, body: companyPolicy.extend({ message: z.string() }) },
   },
   'POST /api/admin/company-policy/preview': {
@@ -108,7 +161,7 @@ export const companyPolicyRoutes = {
     summary: '勤怠ルールを変更した場合の、ある月の出勤簿の合計（保存しない）',
     tag: 'company-policy',
     access: 'super_admin',
-    body: writeBody({ month: isoMonth, user_id: optional(bodyId), ...entered }),
+    body: policyBody({ month: isoMonth, user_id: optional(bodyId) }),
     success: {
       status: 200,
       body: z.object({ employees: z.int().min(0), before: policyTotals, after: policyTotals }),

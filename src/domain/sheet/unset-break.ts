@@ -1,5 +1,5 @@
-import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import { type Interval, lengthOf, onDayAfter, overlaps } from '../time/interval.ts';
+import { minutes, MINUTES_PER_DAY, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 
 /** A break for a presence (from clock-in to clock-out, gaps left out) of more than `over`. */
@@ -28,6 +28,24 @@ export type UnsetBreakKind = (typeof UNSET_BREAK_KINDS)[number];
 /** The kind of a policy's value. */
 export const kindOf = (unsetBreak: UnsetBreak): UnsetBreakKind =>
   typeof unsetBreak === 'string' ? unsetBreak : unsetBreak.kind;
+
+/** A policy's value of that kind; steps and windows are those of their kinds. */
+export function unsetBreakOf(
+  kind: UnsetBreakKind,
+  {
+    steps = [],
+    windows = [],
+  }: { readonly steps?: readonly BreakStep[] | undefined; readonly windows?: readonly Interval[] | undefined },
+): UnsetBreak {
+  if (kind === 'steps') return { kind, steps };
+  return kind === 'fixed' ? { kind, windows } : kind;
+}
+
+/** A break at these times of day; an end that isn't after its start is the next morning's. */
+export const breakWindow = (start: WorkingDayMinute, end: WorkingDayMinute): Interval => ({
+  start,
+  end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY),
+});
 
 /** How many steps or windows a company can have. */
 export const MOST_BREAK_PARTS = 5;

@@ -100,6 +100,13 @@ describe('company create', () => {
     expect(rows).toEqual([{ go_live_month: month }]);
   });
 
+  it('D38, D49: gives it the law’s least break where none is recorded, and early leaves by the shift’s end', async () => {
+    await create('lawful', '適法');
+    expect((await operator.auditOf('lawful')).at(-1)).toMatchObject({
+      after: { unset_break: 'legal_gradual', early_basis: 'shift', early_time: '17:00' },
+    });
+  });
+
   it('asks for the rounding again after an invalid answer, and fails without a terminal', async () => {
     const patient = await operator.run(['company', 'create', 'patient', '忍耐'], '', '10', ' minute ');
     expect([patient.exitCode, patient.questions.length]).toEqual([0, 3]);

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { japanDate } from '#domain/time/instant.ts';
@@ -50,11 +50,11 @@ async function askRounding({ ask }: CommandContext): Promise<Rounding> {
 }
 
 /**
- * The first policy of a company with that rounding; its other numbers are the defaults. It holds for every month, also
- * for those before the creation that are brought in later.
+ * The first policy of a company with that rounding; the rest is what every company is created with (D38, D49). It holds
+ * for every month, also for those before the creation that are brought in later.
  */
 const policyOf = (rounding: Rounding): SheetPolicy => ({
-  ...DEFAULT_SHEET_POLICY,
+  ...NEW_COMPANY_POLICY,
   clockOutStep: minutes(rounding === 'minute' ? 1 : 15),
 });
 

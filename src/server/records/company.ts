@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
-import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
-import type { CompanyPolicy, DB } from '../platform/database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { toPolicy } from './sheet-policy.ts';
 
 /** The company's name. */
 export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
@@ -49,27 +49,6 @@ export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<Dat
 export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {
   return policyInForce(await policiesOf(db, companyId), month);
 }
-
-/** The columns of a stored policy. */
-type PolicyColumns = Omit<
-  Selectable<CompanyPolicy>,
-  'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
->;
-
-/** Maps a policy's columns to the domain; the night is the law's. */
-export const toPolicy = (columns: PolicyColumns): SheetPolicy => ({
-  standardDay: minutes(columns.standard_day_minutes),
-  leaveDay: minutes(columns.leave_day_minutes),
-  clockInShown: columns.clock_in_shown as SheetPolicy['clockInShown'],
-  clockOutStep: minutes(columns.clock_out_step_minutes),
-  late: { basis: columns.late_basis as SheetPolicy['late']['basis'], time: workingDayMinute(columns.late_minute) },
-  early: { basis: columns.early_basis as SheetPolicy['early']['basis'], time: workingDayMinute(columns.early_minute) },
-  judgesRestDays: columns.judges_rest_days,
-  unsetBreak: columns.unset_break as SheetPolicy['unsetBreak'],
-  nightColumn: columns.night_column as SheetPolicy['nightColumn'],
-  absence: columns.absence_rule as SheetPolicy['absence'],
-  night: DEFAULT_SHEET_POLICY.night,
-});
 
 /** A company's logo of that kind, or `undefined`. */
 export async function findLogo(

@@ -1,9 +1,11 @@
+import type { UnsetBreakValues } from '#contract/company-policy.ts';
 import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
+import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
@@ -78,3 +80,10 @@ function toInstant(text: string): EpochMs {
   if (instant === null) throw new RangeError(`not an instant: ${text}`);
   return instant;
 }
+
+/** What is deducted of a day without a recorded break, of the wire as the rules know it. */
+export const toUnsetBreak = ({ unset_break, break_steps, break_windows }: UnsetBreakValues): UnsetBreak =>
+  unsetBreakOf(unset_break, {
+    steps: break_steps?.map((step) => ({ over: minutes(step.over_minutes), length: minutes(step.length_minutes) })),
+    windows: break_windows?.map(({ start, end }) => breakWindow(timeOfDay(start), timeOfDay(end))),
+  });

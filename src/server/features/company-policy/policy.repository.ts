@@ -1,26 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { DatedPolicyResponse, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
-import type { DatedPolicy, SheetPolicy } from '#domain/sheet/policy.ts';
+import type { DatedPolicy } from '#domain/sheet/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-
-/** A policy as columns of its row. */
-export const policyColumns = (policy: SheetPolicy) => ({
-  standard_day_minutes: policy.standardDay,
-  leave_day_minutes: policy.leaveDay,
-  clock_in_shown: policy.clockInShown,
-  clock_out_step_minutes: policy.clockOutStep,
-  late_basis: policy.late.basis,
-  late_minute: policy.late.time,
-  early_basis: policy.early.basis,
-  early_minute: policy.early.time,
-  judges_rest_days: policy.judgesRestDays,
-  unset_break: policy.unsetBreak,
-  night_column: policy.nightColumn,
-  absence_rule: policy.absence,
-});
+import { policyColumns } from '../../records/sheet-policy.ts';
 
 /** Stores the policy from that month on, in place of one with the same first month. */
 export async function savePolicy(

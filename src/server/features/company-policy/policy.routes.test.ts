@@ -37,6 +37,7 @@ const SPEC = {
   night_column: 'all_work',
   absence_rule: 'planned',
 };
+const stepOf = (over_minutes: number, length_minutes: number) => ({ over_minutes, length_minutes });
 const BY_THE_MINUTE = { ...SPEC, clock_out_step_minutes: 1 };
 
 const read = async (by = token) => (await server.call('GET /api/admin/company-policy', { token: by })).body;
@@ -45,8 +46,8 @@ const save = (effective_month: unknown, values: object = {}, by = token) =>
 const preview = (month: string, values: object = {}, by = token) =>
   server.call('POST /api/admin/company-policy/preview', { token: by, body: { month, ...SPEC, ...values } });
 
-/** A day of 09:00 to 18:14 with an hour's break. */
-async function work(date: string, { userId } = employee): Promise<void> {
+/** A day of 09:00 to 18:14 with an hour's break, or none recorded. */
+async function work(date: string, { userId } = employee, breakMinutes: number | null = 60): Promise<void> {
   const record = (record_type: 'clock_in' | 'clock_out', time: string, break_minutes: number | null) => ({
     company_id: companyId,
     user_id: userId,
@@ -57,7 +58,7 @@ async function work(date: string, { userId } = employee): Promise<void> {
   });
   await server.database.kysely
     .insertInto('time_record')
-    .values([record('clock_in', '09:00', null), record('clock_out', '18:14', 60)])
+    .values([record('clock_in', '09:00', null), record('clock_out', '18:14', breakMinutes)])
     .execute();
 }
 
@@ -117,6 +118,39 @@ describe('the company’s policy', () => {
     expect(body.before).toEqual(body.after);
   });
 
+  it.each([
+    ['legal_gradual', {}],
+    [
+      'steps',
+      {
+        break_steps: [
+          { over_minutes: 405, length_minutes: 45 },
+          { over_minutes: 540, length_minutes: 60 },
+        ],
+      },
+    ],
+    [
+      'fixed',
+      {
+        break_windows: [
+          { start: '12:00', end: '13:00' },
+          { start: '23:45', end: '00:15' },
+        ],
+      },
+    ],
+  ])('D38: takes the break rule %s, and answers with it', async (unset_break, parts) => {
+    expect((await save('2026-11', { unset_break, ...parts })).status).toBe(200);
+    expect((await read()).policies).toEqual([{ effective_month: '2026-11', ...SPEC, unset_break, ...parts }]);
+    expect((await audits()).at(-1)?.after).toEqual({ effective_month: '2026-11', ...SPEC, unset_break, ...parts });
+    const { body } = await preview('2026-11', { unset_break, ...parts });
+    expect(body.before).toEqual(body.after);
+  });
+
+  it('keeps no steps or times of another kind of break', async () => {
+    await save('2026-11', { unset_break: 'one_hour', break_steps: [{ over_minutes: 405, length_minutes: 45 }] });
+    expect((await read()).policies).toEqual([{ effective_month: '2026-11', ...SPEC, unset_break: 'one_hour' }]);
+  });
+
   it('is overwritten for the same month; each change is audited and listed, newest first', async () => {
     await save('2026-10', BY_THE_MINUTE);
     server.setNow('2026-11-20T12:05:00+09:00');
@@ -169,6 +203,22 @@ describe('the company’s policy', () => {
     ['early_time', { early_time: '' }],
     ['judges_rest_days', { judges_rest_days: 'yes' }],
     ['unset_break', { unset_break: 60 }],
+    ['break_steps', { unset_break: 'steps' }],
+    ['break_steps', { unset_break: 'steps', break_steps: [] }],
+    [
+      'break_steps',
+      { unset_break: 'steps', break_steps: Array.from({ length: 6 }, (_, at) => stepOf(400 + at, 45 + at)) },
+    ],
+    ['break_steps/0/length_minutes', { unset_break: 'steps', break_steps: [stepOf(30, 31)] }],
+    ['break_steps/1/over_minutes', { unset_break: 'steps', break_steps: [stepOf(405, 45), stepOf(405, 60)] }],
+    [
+      'break_steps/0/over_minutes',
+      { unset_break: 'steps', break_steps: [{ over_minutes: '6:45', length_minutes: 45 }] },
+    ],
+    ['break_windows', { unset_break: 'fixed' }],
+    ['break_windows/0/end', { unset_break: 'fixed', break_windows: [{ start: '13:00', end: '12:00' }] }],
+    ['break_windows/0/start', { unset_break: 'fixed', break_windows: [{ start: '25:00', end: '12:00' }] }],
+    ['until', { unset_break: 'fixed', break_windows: [{ start: '12:00', end: '13:00', until: '' }] }],
     ['night_column', { night_column: undefined }],
     ['absence_rule', { absence_rule: '' }],
     ['standardDay', { standardDay: 480 }],
@@ -234,6 +284,17 @@ describe('the preview', () => {
     expect(body.before).toMatchObject(await summaryOf('2026-10'));
     await save('2026-10', values);
     expect(body.after).toMatchObject(await summaryOf('2026-10'));
+  });
+
+  it.each([
+    ['legal_gradual', {}, 494],
+    ['steps', { break_steps: [{ over_minutes: 405, length_minutes: 50 }] }, 504],
+    ['fixed', { break_windows: [{ start: '18:00', end: '19:00' }] }, 540],
+  ])('D38: deducts by %s what nobody recorded', async (unset_break, parts, work_minutes) => {
+    await work('2026-11-02', employee, null);
+    const by_the_minute = { clock_out_step_minutes: 1 };
+    const { body } = await preview('2026-11', { ...by_the_minute, unset_break, ...parts });
+    expect(body).toMatchObject({ before: { work_minutes: 540 }, after: { work_minutes } });
   });
 
   it('of one employee rejects another company’s and an unknown one', async () => {

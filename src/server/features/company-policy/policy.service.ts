@@ -13,12 +13,18 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany, policiesOf, policyFor } from '../../records/company.ts';
 import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
-import { POLICY_CHANGE, policyChangesOf, policyColumns, savePolicy } from './policy.repository.ts';
+import { plainColumns, presentUnsetBreak } from '../../records/sheet-policy.ts';
+import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
 
 /** A policy on the wire. */
 function presentPolicy(policy: SheetPolicy): SheetPolicyValues {
-  const { late_minute, early_minute, ...columns } = policyColumns(policy);
-  return { ...columns, late_time: formatTimeOfDay(late_minute), early_time: formatTimeOfDay(early_minute) };
+  const { late_minute, early_minute, ...columns } = plainColumns(policy);
+  return {
+    ...columns,
+    ...presentUnsetBreak(policy.unsetBreak),
+    late_time: formatTimeOfDay(late_minute),
+    early_time: formatTimeOfDay(early_minute),
+  };
 }
 
 const presentDated = ({ from, policy }: DatedPolicy): DatedPolicyResponse => ({

@@ -92,6 +92,7 @@ export interface CompanyPolicy {
   night_column: string;
   standard_day_minutes: number;
   unset_break: string;
+  unset_break_parts: Json | null;
 }
 
 export interface EmploymentType {

@@ -13,6 +13,7 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
+import { BreakParts } from './break-parts.tsx';
 import styles from './company-policy.module.css';
 import { SECTIONS, type PolicyField, type PolicyItem } from './policy-items.ts';
 import { PolicyPreview } from './policy-preview.tsx';
@@ -97,8 +98,9 @@ function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }
   // While a field is invalid, the values before the edit are described.
   const policy = form.policy ?? form.base;
   const law = item.lawOf(policy);
+  const parts = item.partsOf?.(form.typed[item.field]) ?? null;
   const field = (name: PolicyField) => ({ name, value: form.typed[name], error: form.errors[name] });
-  const typed = (name: PolicyField) => ({ ...field(name), onChange: (text: string) => form.change(name, text) });
+  const typed = (name: PolicyField) => ({ ...field(name), onChange: (text: string) => form.change({ [name]: text }) });
   return (
     <div className={styles.item}>
       <Columns widths={ITEM_COLUMNS} gap="wide">
@@ -117,12 +119,13 @@ function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }
               {...field(item.field)}
               label={item.title}
               data={item.options.map(({ value, label }) => ({ value: String(value), label }))}
-              onChange={(event) => form.change(item.field, event.currentTarget.value)}
+              onChange={(event) => form.change({ [item.field]: event.currentTarget.value })}
             />
           )}
           {item.time !== undefined && form.typed[item.field] !== 'none' && (
             <TimeInput {...typed(item.time.field)} label={item.time.label(form.typed[item.field])} stepMinutes={15} />
           )}
+          {parts !== null && <BreakParts field={parts} form={form} />}
         </Stack>
         {/* Beside the field, not its label. */}
         <Box pt={{ sm: '1.75rem' }} fz="sm" lh={1.6}>

@@ -1,13 +1,23 @@
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { CLOCK_OUT_STEPS, DEFAULT_SHEET_POLICY, lengthInWords, nightInWords } from '#domain/sheet/policy.ts';
+import {
+  CLOCK_OUT_STEPS,
+  DEFAULT_SHEET_POLICY,
+  lengthInWords,
+  nightInWords,
+  unsetBreakInWords,
+} from '#domain/sheet/policy.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { Difference } from '../../ui/differences.tsx';
+import { toUnsetBreak } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
 type Policy = SheetPolicyValues;
 
-/** A value of the policy, by the name that the server has for it. */
-export type PolicyField = keyof Policy;
+/** The rows that go with a kind of break. */
+export type PartsField = 'break_steps' | 'break_windows';
+
+/** A single value of the policy, by the name that the server has for it. */
+export type PolicyField = Exclude<keyof Policy, PartsField>;
 
 /** What a company settles, one thing at a time. */
 export interface PolicyItem {
@@ -17,6 +27,8 @@ export interface PolicyItem {
   readonly options?: readonly Option<string | number | boolean>[];
   /** The time of day that goes with the choice, unless that is `none`. */
   readonly time?: { readonly field: PolicyField; readonly label: (choice: string) => string };
+  /** The rows that go with the choice. */
+  readonly partsOf?: (choice: string) => PartsField | null;
   /** The value in a few words, as in the list of what changes. */
   readonly textOf: (policy: Policy) => string;
   /** What it does, as it is set. */
@@ -100,28 +112,55 @@ const standardDayItem: PolicyItem = {
   lawOf: () => `1日${inWords(DEFAULT_SHEET_POLICY.standardDay)}を超える時間は設定できません（労働基準法第32条）。`,
 };
 
-const UNTAKEN_BREAK_LAW =
-  '取っていない休憩を引くと、その分の賃金が支払われません（労働基準法第24条）。未入力の日は本人に確認してください。';
+const DEEMED_BREAK_LAW =
+  'みなし休憩は、実際に休憩を取った日にだけ控除できます（労働基準法第24条・第34条）。取れなかった日は、本人が自分の勤怠で「休憩が取れなかった」を選ぶか、休憩を0分と入力します。';
 
-export const unsetBreakItem = choice('unset_break', '休憩が未入力の日', [
+/** What is deducted by a rule, in a sentence. */
+const deducted = (policy: Policy): string => unsetBreakInWords(toUnsetBreak(policy)) ?? '';
+const deemed = (policy: Policy): string =>
+  `${deducted(policy)}を引いて計算し、出勤簿に「未入力」、本人の勤怠に「みなし」と表示します。`;
+
+const unsetBreakChoice = choice('unset_break', '休憩が未入力の日', [
   {
     value: 'none',
-    label: '控除しない',
+    label: '控除しない（入力どおり）',
     effect: '休憩を引かずに計算し、出勤簿に「未入力」と表示します。',
   },
+  { value: 'one_hour', label: '1時間を控除', effect: deemed, law: DEEMED_BREAK_LAW },
   {
-    value: 'one_hour',
-    label: '1時間を控除',
-    effect: '1時間の休憩を引いて計算し、出勤簿に「未入力」と表示します。',
-    law: UNTAKEN_BREAK_LAW,
+    value: 'legal_gradual',
+    label: '法定の休憩時間を控除（超えた分だけ）',
+    effect: (policy) => `${deemed(policy)}6時間10分の勤務から引くのは10分です。`,
+    law: DEEMED_BREAK_LAW,
   },
   {
     value: 'legal_minimum',
-    label: '法定の休憩時間を控除',
-    effect: '実働が6時間を超える日は45分、8時間を超える日は1時間を引いて計算し、出勤簿に「未入力」と表示します。',
-    law: UNTAKEN_BREAK_LAW,
+    label: '法定の休憩時間を控除（45分・1時間）',
+    effect: (policy) => `${deemed(policy)}6時間10分の勤務から45分を引くため、働いた時間まで引くことがあります。`,
+    law: DEEMED_BREAK_LAW,
+  },
+  {
+    value: 'steps',
+    label: '拘束時間に応じて控除',
+    effect: (policy) => `${deemed(policy)}拘束時間は、出勤から退勤までの時間です。`,
+    law: DEEMED_BREAK_LAW,
+  },
+  {
+    value: 'fixed',
+    label: '決まった時刻の休憩を控除',
+    effect: (policy) => `${deemed(policy)}13:00に出勤した日からは、12:00〜13:00の休憩を引きません。`,
+    law: DEEMED_BREAK_LAW,
   },
 ]);
+
+export const unsetBreakItem: PolicyItem = {
+  ...unsetBreakChoice,
+  partsOf: (kind) => (kind === 'steps' ? 'break_steps' : kind === 'fixed' ? 'break_windows' : null),
+  textOf: (policy) =>
+    policy.unset_break === 'steps' || policy.unset_break === 'fixed'
+      ? `${unsetBreakChoice.textOf(policy)}（${deducted(policy)}）`
+      : unsetBreakChoice.textOf(policy),
+};
 
 /** By which time of day somebody counts as late, or as having left early. */
 function punctualityItem(

@@ -19,6 +19,14 @@ export const texts = {
   invalidTime: '9:00のように入力してください',
   outside: ({ min, max }: { readonly min: Minutes; readonly max: Minutes }): string =>
     `${formatDuration(min)}〜${formatDuration(max)}の範囲で入力してください`,
+  invalidLength: '0:45のように入力してください',
+  // The company's own breaks
+  partsOf: { break_steps: '拘束時間に応じた休憩', break_windows: '決まった時刻の休憩' },
+  partOf: (place: number): string => `休憩${place}`,
+  parts: { over_minutes: 'これを超える日', length_minutes: '休憩', start: '開始', end: '終了' },
+  removePart: (place: number): string => `休憩${place}を削除`,
+  removedPart: (place: number): string => `休憩${place}を削除しました`,
+  addPart: { break_steps: '段階を追加', break_windows: '時間帯を追加' },
   unsaved: '保存していない変更があります',
   unchanged: '変更はありません',
   discard: '変更を取り消す',

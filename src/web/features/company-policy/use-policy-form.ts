@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
+import { type BreakPartFault, breakStepFaults, breakWindow, breakWindowFaults } from '#domain/sheet/unset-break.ts';
 import { addMonths, isoMonth, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
@@ -10,7 +11,7 @@ import { api, ApiError } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { type FieldErrors, useFieldErrors } from '../../lib/use-field-errors.ts';
-import { differencesBetween, type PolicyField } from './policy-items.ts';
+import { differencesBetween, type PartsField, type PolicyField } from './policy-items.ts';
 import { texts } from './texts.ts';
 
 /** The company's policies, and what was changed. */
@@ -40,7 +41,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
   const base = inForce(datedPolicies(company), month)?.policy ?? company.default_policy;
   const typed: TypedPolicy = { ...typedPolicy(base), ...draft.values.edits };
   const read = readPolicy(typed, base);
-  const { errors, reported, setErrors, clear } = useFieldErrors<PolicyField>();
+  const { errors, reported, setErrors, clear } = useFieldErrors<string>();
   const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
 
   return {
@@ -54,9 +55,9 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
     errors,
     reported,
     chooseMonth: (chosen: IsoMonth): void => draft.change({ month: chosen }),
-    change: (field: PolicyField, value: string): void => {
-      draft.change({ edits: { ...draft.values.edits, [field]: value } });
-      clear([field]);
+    change: (changed: Partial<TypedPolicy>): void => {
+      draft.change({ edits: { ...draft.values.edits, ...changed } });
+      clear(Object.keys(changed));
     },
     /** Validates the fields; returns whether they can be saved. */
     check: (): boolean => {
@@ -83,8 +84,22 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
 
 export type PolicyForm = ReturnType<typeof usePolicyForm>;
 
-/** The policy as text in the form's fields. */
-export type TypedPolicy = Readonly<Record<PolicyField, string>>;
+/** The policy as text in the form's fields, and the rows of its own breaks, which are there whatever kind is chosen. */
+export type TypedPolicy = Readonly<Record<PolicyField, string>> & {
+  readonly [Field in PartsField]: readonly TypedPart<Field>[];
+};
+
+/** A row of the company's own breaks, as typed. */
+export type TypedPart<Field extends PartsField> = Readonly<
+  Record<Field extends 'break_steps' ? 'over_minutes' | 'length_minutes' : 'start' | 'end', string>
+>;
+
+/** The rows that the kinds begin with: the law's, and an hour at noon. */
+const FIRST_STEPS = [
+  { over_minutes: 360, length_minutes: 45 },
+  { over_minutes: 480, length_minutes: 60 },
+];
+const FIRST_WINDOWS = [{ start: '12:00', end: '13:00' }];
 
 /** The policy as the fields show it. */
 export const typedPolicy = (policy: SheetPolicyValues): TypedPolicy => ({
@@ -93,6 +108,11 @@ export const typedPolicy = (policy: SheetPolicyValues): TypedPolicy => ({
   leave_day_minutes: formatDuration(minutes(policy.leave_day_minutes)),
   clock_out_step_minutes: String(policy.clock_out_step_minutes),
   judges_rest_days: String(policy.judges_rest_days),
+  break_steps: (policy.break_steps ?? FIRST_STEPS).map((step) => ({
+    over_minutes: formatDuration(minutes(step.over_minutes)),
+    length_minutes: formatDuration(minutes(step.length_minutes)),
+  })),
+  break_windows: policy.break_windows ?? FIRST_WINDOWS,
 });
 
 /** A length of time that was typed, `7:45` or `745`; `null` when it is none. */
@@ -104,7 +124,7 @@ export function parseLength(text: string): Minutes | null {
 /** The parsed fields, or their errors. */
 type ReadPolicy =
   | { readonly policy: SheetPolicyValues; readonly errors: null }
-  | { readonly policy: null; readonly errors: FieldErrors<PolicyField> };
+  | { readonly policy: null; readonly errors: FieldErrors<string> };
 
 /** Parses the fields. A time that nothing is judged by isn't shown: it stays as in `base`. */
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {
@@ -112,7 +132,8 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
   const leaveDay = lengthWithin(typed.leave_day_minutes, LEAVE_DAY_RANGE);
   const lateTime = typed.late_basis === 'none' ? base.late_time : clock(typed.late_time);
   const earlyTime = typed.early_basis === 'none' ? base.early_time : clock(typed.early_time);
-  if (standardDay === null || leaveDay === null || lateTime === null || earlyTime === null)
+  const parts = readParts(typed);
+  if (standardDay === null || leaveDay === null || lateTime === null || earlyTime === null || parts.values === null)
     return {
       policy: null,
       errors: {
@@ -120,12 +141,15 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
         ...(leaveDay === null && { leave_day_minutes: texts.outside(LEAVE_DAY_RANGE) }),
         ...(lateTime === null && { late_time: texts.invalidTime }),
         ...(earlyTime === null && { early_time: texts.invalidTime }),
+        ...parts.errors,
       },
     };
+  const { break_steps: _steps, break_windows: _windows, ...single } = typed;
   return {
     policy: {
       // The fields offer no other choices than these.
-      ...(typed as unknown as SheetPolicyValues),
+      ...(single as unknown as Omit<SheetPolicyValues, PartsField>),
+      ...parts.values,
       standard_day_minutes: standardDay,
       leave_day_minutes: leaveDay,
       clock_out_step_minutes: Number(typed.clock_out_step_minutes),
@@ -135,6 +159,67 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
     },
     errors: null,
   };
+}
+
+/** The rows of the chosen kind of break, or their errors; of the other kinds nothing is sent. */
+type ReadParts =
+  | { readonly values: Pick<SheetPolicyValues, PartsField>; readonly errors: null }
+  | { readonly values: null; readonly errors: FieldErrors<string> };
+
+function readParts({ unset_break: kind, break_steps, break_windows }: TypedPolicy): ReadParts {
+  if (kind === 'steps') {
+    const read = break_steps.map((step) => [parseLength(step.over_minutes), parseLength(step.length_minutes)] as const);
+    const steps = read.flatMap(([over, length]) => (over === null || length === null ? [] : [{ over, length }]));
+    const errors = errorsOf(
+      'break_steps',
+      read.flatMap(([over, length], at) => [
+        ...(over === null ? [{ at, part: 'over_minutes', message: texts.invalidLength }] : []),
+        ...(length === null ? [{ at, part: 'length_minutes', message: texts.invalidLength }] : []),
+      ]),
+      () => breakStepFaults(steps).map((fault) => ({ ...fault, part: `${fault.part}_minutes` })),
+    );
+    return errors === null
+      ? {
+          values: { break_steps: steps.map(({ over, length }) => ({ over_minutes: over, length_minutes: length })) },
+          errors,
+        }
+      : { values: null, errors };
+  }
+  if (kind === 'fixed') {
+    const read = break_windows.map(({ start, end }) => [parseTypedTime(start), parseTypedTime(end)] as const);
+    const windows = read.flatMap(([start, end]) => (start === null || end === null ? [] : [breakWindow(start, end)]));
+    const errors = errorsOf(
+      'break_windows',
+      read.flatMap(([start, end], at) => [
+        ...(start === null ? [{ at, part: 'start', message: texts.invalidTime }] : []),
+        ...(end === null ? [{ at, part: 'end', message: texts.invalidTime }] : []),
+      ]),
+      () => breakWindowFaults(windows),
+    );
+    return errors === null
+      ? {
+          values: {
+            break_windows: windows.map(({ start, end }) => ({
+              start: formatTimeOfDay(start),
+              end: formatTimeOfDay(end),
+            })),
+          },
+          errors,
+        }
+      : { values: null, errors };
+  }
+  return { values: {}, errors: null };
+}
+
+/** The errors by field, `break_steps/0/over_minutes`: what can't be read, else what the rule says of what is read. */
+function errorsOf(
+  field: PartsField,
+  unread: readonly BreakPartFault<string>[],
+  faultsOf: () => readonly BreakPartFault<string>[],
+): FieldErrors<string> | null {
+  const faults = unread.length > 0 ? unread : faultsOf();
+  if (faults.length === 0) return null;
+  return Object.fromEntries(faults.map(({ at, part, message }) => [`${field}/${at}/${part}`, message]));
 }
 
 function lengthWithin(text: string, { min, max }: { readonly min: Minutes; readonly max: Minutes }): Minutes | null {
