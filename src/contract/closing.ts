@@ -35,6 +35,7 @@ const finding = z.object({
     'unset_break',
     'short_break',
     'long_break',
+    'break_not_taken',
     'internal_work_outside',
     'internal_work_overlap',
     'pending_leave',
@@ -62,7 +63,7 @@ const finding = z.object({
     .optional(),
   /** The span of a `long_day`, or that of a `long_break`. */
   span_minutes: durationMinutes.optional(),
-  /** The break that the law requires for a `short_break`; the one taken, also of a `long_break`. */
+  /** The break that the law requires for a `short_break` or `break_not_taken`; the one taken, also of a `long_break`. */
   required_minutes: durationMinutes.optional(),
   taken_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */

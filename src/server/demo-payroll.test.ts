@@ -18,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('the last month has each kind of finding for a newcomer but odd punches', async () => {
-  const token = await server.logIn({ companyId: 'demo', employeeId: 'A0001', password: DEMO_PASSWORD, userId: 0 });
-  const { body } = await server.call('GET /api/admin/months/2026-10', { token });
-  const kinds = (body.rows as MonthRowResponse[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
-  expect(new Set(kinds)).toEqual(new Set(Object.keys(shown)));
+  const kindsIn = async (companyId: string) => {
+    const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+    const { body } = await server.call('GET /api/admin/months/2026-10', { token });
+    return (body.rows as MonthRowResponse[]).flatMap(({ findings }) => findings.map(({ kind }) => kind));
+  };
+  // The only one of a company that deems breaks taken is there.
+  expect(await kindsIn('demo-west')).toEqual(['break_not_taken']);
+  expect(new Set([...(await kindsIn('demo')), 'break_not_taken'])).toEqual(new Set(Object.keys(shown)));
 });
 
 const hours = (length: number): string => roundHours(minutes(length), 2).toFixed(2);

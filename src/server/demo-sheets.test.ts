@@ -6,6 +6,7 @@ import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { companies } from './features/demo-data/companies.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
@@ -34,7 +35,7 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: holidaysOfMonth(month),
     employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn, goLiveOn: null },
-    policy: DEFAULT_SHEET_POLICY,
+    policy: companies.find(({ companyId }) => companyId === data.employee.companyId)?.policy ?? DEFAULT_SHEET_POLICY,
     now: NOON,
   });
 

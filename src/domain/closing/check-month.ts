@@ -97,7 +97,7 @@ export function unsetBreak({ date, row, isOver }: CheckedDay): Finding[] {
 
 /**
  * The recorded break, with the time between the pairs, is shorter than the law's for the hours worked (労基法34条1項; work-rules
- * 1.3).
+ * 1.3); a recorded 0 says that the break could not be taken, which those who plan the work are to hear (D38).
  */
 export function shortBreak(day: CheckedDay): Finding[] {
   const present = presenceOf(day);
@@ -105,7 +105,8 @@ export function shortBreak(day: CheckedDay): Finding[] {
   if (present === null || recorded === null) return [];
   const taken = minutes(recorded + present.gaps);
   const { required, ok } = checkBreak(minutes(present.length - recorded), taken);
-  return ok ? [] : [{ date: day.date, kind: 'short_break', required, taken }];
+  if (ok) return [];
+  return [{ date: day.date, kind: recorded === 0 ? 'break_not_taken' : 'short_break', required, taken }];
 }
 
 /** The recorded break is longer than half of the time from the clock-ins to the clock-outs: mostly a slip. */

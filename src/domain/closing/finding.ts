@@ -10,7 +10,7 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'punch_pair'; readonly odd: OddPunch }
   | { readonly kind: 'long_day'; readonly span: Minutes }
   | { readonly kind: 'long_break'; readonly span: Minutes; readonly taken: Minutes }
-  | { readonly kind: 'short_break'; readonly required: Minutes; readonly taken: Minutes }
+  | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
 );
@@ -26,6 +26,7 @@ export const FINDING_NAMES = {
   unset_break: '休憩未入力',
   short_break: '休憩不足',
   long_break: '勤務時間の半分を超える休憩',
+  break_not_taken: '休憩が取れなかった日',
   internal_work_outside: '勤務時間外の社内業務',
   internal_work_overlap: '社内業務の重複',
   pending_leave: '承認待ちの有給休暇',
@@ -60,6 +61,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   unset_break: ['correct', 'fill_breaks'],
   short_break: ['correct'],
   long_break: ['correct'],
+  break_not_taken: ['correct'],
   internal_work_outside: ['edit_internal_work', 'correct'],
   internal_work_overlap: ['edit_internal_work'],
   work_on_leave: ['take_leave_back', 'delete_records'],

@@ -129,6 +129,8 @@ describe('労基法34条: work without the legal break', () => {
   it.each([
     ['6 hours without one', work('09:00', '15:00', 0), null],
     ['a minute more', work('09:00', '15:01', 0), [45, 0]],
+    ['9 hours without one', work('09:00', '18:00', 0), [60, 0]],
+    ['9 hours with a minute', work('09:00', '18:00', 1), [60, 1]],
     ['6:45 less 45', work('09:00', '15:45', 45), null],
     ['8 hours and 45', work('09:00', '17:45', 45), null],
     ['a minute more and 45', work('09:00', '17:46', 45), [60, 45]],
@@ -139,7 +141,9 @@ describe('労基法34条: work without the legal break', () => {
     ['half a day', work('09:00', null, 0), null],
     ['while the day goes on', { ...work('09:00', '18:00', 0), now: at(`${D} 19:00`) }, null],
   ])('%s', (_, day, lack) => {
-    const findings = lack === null ? [] : [{ date: D, kind: 'short_break', required: lack[0], taken: lack[1] }];
+    const [required, taken] = lack ?? [];
+    const kind = taken === 0 ? 'break_not_taken' : 'short_break';
+    const findings = lack === null ? [] : [{ date: D, kind, required, taken }];
     expect(shortBreak(checkedDay(D, day))).toEqual(findings);
   });
 });

@@ -1,3 +1,5 @@
+import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+
 /** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
   readonly companyId: string;
@@ -9,6 +11,8 @@ export interface DemoCompany {
   readonly employmentTypes: Readonly<Record<string, string>>;
   /** The names of files beside this one, by the kind of logo. */
   readonly logos: Readonly<Record<string, string>>;
+  /** Its policy from the beginning, where that isn't the spec's (D38). */
+  readonly policy?: SheetPolicy;
 }
 
 /** The login screen's default company. */
@@ -48,6 +52,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: {},
     logos: {},
+    policy: NEW_COMPANY_POLICY,
   },
   {
     companyId: 'sample',

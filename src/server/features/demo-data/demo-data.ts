@@ -7,6 +7,7 @@ import { lengthOf, type Interval } from '#domain/time/interval.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, dayFinder, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
+import { DEMO_COMPANY_ID } from './companies.ts';
 import { employees } from './employees.ts';
 import { findings } from './findings.ts';
 import type { DemoEmployee, LeaveRequest, Scenario, SpecialDay } from './scenario.ts';
@@ -66,8 +67,9 @@ const shiftOf = (date: IsoDate, hours: Interval | null): ShiftDay => ({
 
 /** The employee's special days, those with findings in the last month included. */
 function scenariosOf({ companyId, employeeId, days }: DemoEmployee): Scenario[] {
-  const found = Object.values(findings).flat();
-  const own = companyId === 'demo' ? found.filter(({ who }) => who === employeeId) : [];
+  const own = Object.values(findings)
+    .flat()
+    .filter((finding) => (finding.companyId ?? DEMO_COMPANY_ID) === companyId && finding.who === employeeId);
   return [...days, ...own.map((finding) => ({ monthsAgo: 1, ...finding }))];
 }
 

@@ -1,8 +1,9 @@
 import type { FindingKind } from '#domain/closing/finding.ts';
 import { approved, pending, type SpecialDay } from './scenario.ts';
 
-/** An employee of `demo`, and which of their workdays in the last whole month, as `When` counts them. */
+/** An employee, of `demo` unless another company is named, and which of their workdays in the last whole month, as `When` counts them. */
 interface FindingScenario extends SpecialDay {
+  readonly companyId?: string;
   readonly who: string;
   readonly workday: number;
 }
@@ -11,54 +12,57 @@ interface FindingScenario extends SpecialDay {
  * The findings of the last whole month (要確認), by kind. Nobody else's month has any, in none of the companies, and can
  * be closed. Nobody has punched in a way that is odd.
  */
-export const findings: Readonly<Record<Exclude<FindingKind, 'punch_pair' | 'long_break'>, readonly FindingScenario[]>> =
-  {
-    // Before the day of hire, which is the third.
-    outside_employment: [
-      { who: 'E0005', workday: 1, arrives: '09:52', leaves: '12:06', breakMinutes: 0, note: '入社前の説明会に参加' },
-    ],
-    missing_punch: [
-      { who: 'E0007', workday: 8, forgets: 'clock_out', note: '客先から直帰' },
-      { who: 'E0010', workday: 5, forgets: 'clock_in' },
-    ],
-    empty_workday: [
-      { who: 'E0006', workday: 11, forgets: 'everything' },
-      { who: 'E0007', workday: 5, forgets: 'everything' },
-    ],
-    long_day: [
-      { who: 'E0006', workday: 4, arrives: '06:42', leaves: '23:16', breakMinutes: 90, note: '本番環境の切り替え' },
-    ],
-    unset_break: [
-      { who: 'E0010', workday: 2, breakMinutes: null },
-      { who: 'E0010', workday: 6, breakMinutes: null },
-    ],
-    short_break: [
-      { who: 'E0005', workday: 9, breakMinutes: 45 },
-      { who: 'E0007', workday: 3, breakMinutes: 30, note: '障害対応のため休憩を短縮' },
-    ],
-    internal_work_outside: [{ who: 'E0004', workday: 2, internalWork: [['09:30', '10:00', '全社朝会に自宅から参加']] }],
-    internal_work_overlap: [
-      {
-        who: 'E0004',
-        workday: 9,
-        internalWork: [
-          ['13:00', '15:00', '見積もりの作成'],
-          ['14:30', '16:00', '部門会議'],
-        ],
-      },
-    ],
-    work_on_leave: [
-      {
-        who: 'E0010',
-        workday: 3,
-        leave: approved('私用のため', '神谷 正隆'),
-        leaves: '13:05',
-        breakMinutes: 0,
-        note: '急な問い合わせのため午前のみ出勤',
-      },
-    ],
-    pending_leave: [{ who: 'E0006', workday: 7, leave: pending('通院のため', '田中 一郎') }],
-    unsent_leave: [
-      { who: 'E0004', workday: 6, leave: { ...approved('子どもの授業参観', '田中 一郎'), isUnsent: true } },
-    ],
-  };
+export const findings: Readonly<
+  Record<Exclude<FindingKind, 'punch_pair' | 'long_break'>, readonly FindingScenario[]>
+> = {
+  // Before the day of hire, which is the third.
+  outside_employment: [
+    { who: 'E0005', workday: 1, arrives: '09:52', leaves: '12:06', breakMinutes: 0, note: '入社前の説明会に参加' },
+  ],
+  missing_punch: [
+    { who: 'E0007', workday: 8, forgets: 'clock_out', note: '客先から直帰' },
+    { who: 'E0010', workday: 5, forgets: 'clock_in' },
+  ],
+  empty_workday: [
+    { who: 'E0006', workday: 11, forgets: 'everything' },
+    { who: 'E0007', workday: 5, forgets: 'everything' },
+  ],
+  long_day: [
+    { who: 'E0006', workday: 4, arrives: '06:42', leaves: '23:16', breakMinutes: 90, note: '本番環境の切り替え' },
+  ],
+  unset_break: [
+    { who: 'E0010', workday: 2, breakMinutes: null },
+    { who: 'E0010', workday: 6, breakMinutes: null },
+  ],
+  short_break: [
+    { who: 'E0005', workday: 9, breakMinutes: 45 },
+    { who: 'E0007', workday: 3, breakMinutes: 30, note: '障害対応のため休憩を短縮' },
+  ],
+  // Where breaks are deemed taken, and one says that it wasn't.
+  break_not_taken: [
+    { companyId: 'demo-west', who: 'E0001', workday: 4, breakMinutes: 0, note: '電話対応のため休憩が取れず' },
+  ],
+  internal_work_outside: [{ who: 'E0004', workday: 2, internalWork: [['09:30', '10:00', '全社朝会に自宅から参加']] }],
+  internal_work_overlap: [
+    {
+      who: 'E0004',
+      workday: 9,
+      internalWork: [
+        ['13:00', '15:00', '見積もりの作成'],
+        ['14:30', '16:00', '部門会議'],
+      ],
+    },
+  ],
+  work_on_leave: [
+    {
+      who: 'E0010',
+      workday: 3,
+      leave: approved('私用のため', '神谷 正隆'),
+      leaves: '13:05',
+      breakMinutes: 0,
+      note: '急な問い合わせのため午前のみ出勤',
+    },
+  ],
+  pending_leave: [{ who: 'E0006', workday: 7, leave: pending('通院のため', '田中 一郎') }],
+  unsent_leave: [{ who: 'E0004', workday: 6, leave: { ...approved('子どもの授業参観', '田中 一郎'), isUnsent: true } }],
+};

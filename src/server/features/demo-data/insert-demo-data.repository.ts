@@ -7,6 +7,7 @@ import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { policyColumns } from '../../records/sheet-policy.ts';
 import { companies } from './companies.ts';
 import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
@@ -31,6 +32,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const insert = inserter(trx);
   const people = demoDataOf(options.today);
   await insertCompanies(insert, people, options);
+  await insertPolicies(insert, people);
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -98,6 +100,28 @@ async function insertCompanies(
   await insert(
     'audit_entry',
     companies.map(({ companyId }) => ({ company_id: companyId, at, action, reason })),
+  );
+}
+
+/** The companies' policies, from the month on in which the first of their people was hired. */
+async function insertPolicies(insert: Insert, people: readonly DemoEmployeeData[]): Promise<void> {
+  const firstDayOf = (companyId: string): IsoDate[] =>
+    people
+      .filter(({ employee }) => employee.companyId === companyId)
+      .map(({ hiredOn }) => firstDay(monthOf(hiredOn)))
+      .toSorted()
+      .slice(0, 1);
+  await insert(
+    'company_policy',
+    companies.flatMap(({ companyId, policy }) =>
+      policy === undefined
+        ? []
+        : firstDayOf(companyId).map((effective_month) => ({
+            company_id: companyId,
+            effective_month,
+            ...policyColumns(policy),
+          })),
+    ),
   );
 }
 

@@ -54,16 +54,18 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
 }
 
 describe('the findings', () => {
-  const toBeFound = KINDS.flatMap((kind) => findings[kind].map(({ who }) => ({ who, kind })));
+  const toBeFound = KINDS.flatMap((kind) =>
+    findings[kind].map(({ companyId = 'demo', who }) => ({ companyId, who, kind })),
+  );
 
-  it('are about fifteen, one or two of each kind, of five people of demo', () => {
+  it('are about fifteen, one or two of each kind, of five people of demo and one of demo-west', () => {
     expect(KINDS.filter((kind) => ![1, 2].includes(findings[kind].length))).toEqual([]);
-    expect(toBeFound).toHaveLength(15);
-    expect(new Set(toBeFound.map(({ who }) => who)).size).toBe(5);
+    expect(toBeFound).toHaveLength(16);
+    expect(new Set(toBeFound.map(({ companyId, who }) => `${companyId} ${who}`)).size).toBe(6);
   });
 
   it('are exactly those in the last month, on whatever day the data is generated, and everyone else’s month can be closed', () => {
-    const expected = toBeFound.map(({ who, kind }) => `demo ${who} ${kind}`).toSorted();
+    const expected = toBeFound.map(({ companyId, who, kind }) => `${companyId} ${who} ${kind}`).toSorted();
     const atMostNow = ['demo E0001 pending_leave', 'demo E0004 pending_leave', 'demo E0007 missing_punch'];
     // Months of 28 to 31 days, their first and last, Sundays, New Year, the long holidays.
     const anyDay = fc.nat(8 * 365).map((days) => addDays(isoDate('2026-01-01'), days));

@@ -24,6 +24,7 @@ describe('a finding in words', () => {
       { kind: 'short_break', required_minutes: 60, taken_minutes: 45 },
       '休憩は 0:45 ですが、この労働時間では 1:00 以上',
     ],
+    [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);
   });
@@ -39,6 +40,10 @@ describe('a finding in words', () => {
       { remedy: 'correct', dialog: 'correction' },
       { remedy: 'report_absence', dialog: 'irregular' },
       { remedy: 'change_shift', path: '/admin/users/7?tab=shift&month=2026-10' },
+    ]);
+    expect(remedyLinksOf({ date, kind: 'unset_break' }, 7, isoMonth('2026-10'))).toEqual([
+      { remedy: 'correct', dialog: 'correction' },
+      { remedy: 'fill_breaks', dialog: 'fill_breaks' },
     ]);
   });
 });

@@ -25,6 +25,8 @@ export function explain(finding: FindingResponse): string {
       return `休憩は ${length(finding.taken_minutes)} ですが、この労働時間では ${length(finding.required_minutes)} 以上が必要です。`;
     case 'long_break':
       return `休憩が ${length(finding.taken_minutes)} で、出勤から退勤までの ${length(finding.span_minutes)} の半分を超えています。休憩時間を確認してください。`;
+    case 'break_not_taken':
+      return `休憩が取れなかったと記録されています。この労働時間では ${length(finding.required_minutes)} 以上の休憩が必要です。本人に確認し、休憩を取っていた場合だけ修正してください。`;
     case 'internal_work_outside':
       return '社内業務の時間が、出勤から退勤までの間に収まっていません。';
     case 'internal_work_overlap':
@@ -59,8 +61,8 @@ function explainOddPunch({ date, odd_punch: odd }: FindingResponse): string {
   return `${PUNCH_LABELS[odd.type]}（${time}）: ${PROBLEMS[odd.problem]}`;
 }
 
-/** The dialogs of a day in which a finding is remedied. */
-export type DayRemedy = 'correction' | 'irregular';
+/** The dialogs in which a finding is remedied where it is shown: of its day, or of the breaks of its month. */
+export type DayRemedy = 'correction' | 'irregular' | 'fill_breaks';
 
 /** How a remedy is come to: by a dialog of the day, or on another screen. */
 export type RemedyLink =
@@ -70,8 +72,7 @@ export type RemedyLink =
 /** What can be done about the finding of an employee's month, the likeliest first. */
 export function remedyLinksOf(finding: FindingResponse, userId: number, month: IsoMonth): RemedyLink[] {
   const user = `/admin/users/${userId}`;
-  const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence'>, string>> = {
-    fill_breaks: `${user}?month=${month}`,
+  const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence' | 'fill_breaks'>, string>> = {
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
     decide_leave: '/admin/leave',
@@ -83,6 +84,7 @@ export function remedyLinksOf(finding: FindingResponse, userId: number, month: I
   return REMEDIES[finding.kind].map((remedy): RemedyLink => {
     if (remedy === 'correct') return { remedy, dialog: 'correction' };
     if (remedy === 'report_absence') return { remedy, dialog: 'irregular' };
+    if (remedy === 'fill_breaks') return { remedy, dialog: 'fill_breaks' };
     return { remedy, path: paths[remedy] };
   });
 }
