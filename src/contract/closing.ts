@@ -117,7 +117,7 @@ const monthHours = {
   hours: hoursTotals,
   days: z.array(dayHours),
   /** What the company deducts on a day without a recorded break. */
-  unset_break: unsetBreak,
+  ...unsetBreak,
 };
 const hoursOfMonth = z.object(monthHours);
 export type MonthHoursResponse = z.output<typeof hoursOfMonth>;

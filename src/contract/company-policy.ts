@@ -25,15 +25,12 @@ import {
 
 const basis = z.enum(['shift', 'fixed', 'none']);
 
-/** What is deducted on a day without a recorded break. */
-export const unsetBreak = z.enum(UNSET_BREAK_KINDS);
-
 const choices = {
   clock_in_shown: z.enum(['shift_start', 'recorded']),
   late_basis: basis,
   early_basis: basis,
   judges_rest_days: z.boolean(),
-  unset_break: unsetBreak,
+  unset_break: z.enum(UNSET_BREAK_KINDS),
   night_column: z.enum(['all_work', 'overtime']),
   absence_rule: z.enum(['planned', 'recorded']),
 };

@@ -1,7 +1,6 @@
-import { type DatedPolicy, policyInForce, type SheetPolicy } from '../sheet/policy.ts';
+import { type DatedPolicy, policyInForce } from '../sheet/policy.ts';
+import { breakRuleOf } from '../sheet/unset-break.ts';
 import { monthOf, type IsoMonth } from '../time/date.ts';
-import { minutes } from '../time/minutes.ts';
-import type { BreakRule } from '../working-time/break-rule.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { HoursPolicy } from './month-hours.ts';
 
@@ -22,16 +21,4 @@ export function hoursPolicy(
     leaveMinutesOf: ({ contracted }) => contracted,
     derivesAbsence: absence === 'planned',
   };
-}
-
-/** How a policy deducts a break that nobody recorded. */
-function breakRuleOf({ unsetBreak }: SheetPolicy): BreakRule {
-  switch (unsetBreak) {
-    case 'none':
-      return { kind: 'recorded' };
-    case 'one_hour':
-      return { kind: 'steps', steps: [{ over: minutes(0), length: minutes(60) }] };
-    case 'legal_minimum':
-      return { kind: 'by_length', step: 'full' };
-  }
 }

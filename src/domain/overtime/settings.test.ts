@@ -1,9 +1,12 @@
-import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { hoursPolicy } from '../hours/hours-policy.ts';
+import { calculateHours } from '../hours/month-hours.ts';
+import { workWith } from '../hours/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { addDays, addMonths, firstDay, isoMonth, type IsoMonth, type Weekday } from '../time/date.ts';
+import { addDays, addMonths, firstDay, isoMonth, type IsoMonth, lastDay, type Weekday } from '../time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import {
   type DatedSettings,
@@ -13,7 +16,6 @@ import {
   TOLERANCE_RANGE,
   type WorkingTimeSettings,
 } from './settings.ts';
-import { calculateWorkMonths, type WorkPolicy } from './work-months.ts';
 
 const settingsWith = (policy: Partial<WorkingTimeSettings['policy']>): WorkingTimeSettings => ({
   ...DEFAULT_WORKING_TIME_SETTINGS,
@@ -88,15 +90,15 @@ describe('a change from a month on', () => {
     const property = fc.property(fc.array(dated, { maxLength: 4 }), dated, records, (known, added, worked) => {
       const after = [...known.filter((each) => each.from !== added.from), added];
       const totalsBy = (by: readonly DatedSettings[]) => {
-        const policies = new Map<WorkingTimeSettings, WorkPolicy>();
-        const policyOf = (month: IsoMonth): WorkPolicy => {
+        const calculated = new Map<WorkingTimeSettings, ReturnType<typeof calculateHours>>();
+        return MONTHS.map((month) => {
           const inForce = settingsInForce(by, month);
-          const policy = policies.get(inForce) ?? { ...inForce.policy, unsetBreak: 'none' };
-          policies.set(inForce, policy);
-          return policy;
-        };
-        const totalOf = calculateWorkMonths(MONTHS, { records: worked, shifts: [], holidays: new Map() }, policyOf);
-        return MONTHS.map((month) => totalOf(month));
+          const calculate =
+            calculated.get(inForce) ??
+            calculateHours(workWith('2026-10', { records: worked }), hoursPolicy(inForce.policy, [], month));
+          calculated.set(inForce, calculate);
+          return { month, totals: calculate({ from: firstDay(month), to: lastDay(month) }).totals };
+        });
       };
       const isBefore = ({ month }: { month: IsoMonth }) => month < added.from;
       expect(totalsBy(after).filter(isBefore)).toEqual(totalsBy(known).filter(isBefore));

@@ -80,7 +80,7 @@ describe('company create', () => {
     const user = { companyId: 'early', userId: body.user.id };
     await addWork(server.database, user, [['2019-04-01', '09:00', '18:07', 60]]);
     const { body: sheet } = await server.call(`GET /api/admin/users/${body.user.id}/attendance-sheet?month=2019-04`, {
-      token: await server.logIn(login),
+      token: await server.logIn({ ...login, userId: body.user.id }),
     });
     expect(sheet.summary).toMatchObject({ work_minutes: 487, overtime_minutes: 7, days_absent: 0 });
   });

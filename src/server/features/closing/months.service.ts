@@ -30,6 +30,7 @@ import {
 } from '../../records/sheet-months.ts';
 import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
 
@@ -93,7 +94,7 @@ async function monthOfUser(kysely: Kysely<DB>, user: UserKey, month: IsoMonth) {
 const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
   hours: presentHours(totals),
   days: days.map(presentDayHours),
-  unset_break: sheet.unsetBreak,
+  ...presentUnsetBreak(sheet.unsetBreak),
 });
 
 /**

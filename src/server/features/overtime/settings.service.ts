@@ -1,4 +1,3 @@
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { Kysely } from 'kysely';
 
 import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
@@ -8,6 +7,7 @@ import {
   settingsInForce,
 } from '#domain/overtime/settings.ts';
 import { monthOf } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
