@@ -51,8 +51,11 @@ const statutoryGrant = z.object({
   base_date: dateResponse,
   /** 6, 18, 30 … */
   service_months: z.int(),
-  /** The period whose attendance counts: half a year, then a year each. */
-  period: z.object({ from: dateResponse, to: dateResponse }),
+  /**
+   * The period whose attendance counts: half a year, then a year each. Where it begins before the go-live month, not all
+   * of its attendance is on record.
+   */
+  period: z.object({ from: dateResponse, to: dateResponse, is_partly_unknown: z.boolean() }),
   /** The statutory days, 0 without enough attendance. */
   days,
   /** On record; created by the next run of the job; withheld; to be entered by a person; the next one. */

@@ -119,7 +119,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
             sequence: 4,
             base_date: '2027-10-01',
             service_months: 54,
-            period: { from: '2026-10-01', to: '2027-09-30' },
+            period: { from: '2026-10-01', to: '2027-09-30', is_partly_unknown: false },
             days: 16,
             state: 'coming',
             grant_id: null,
@@ -129,6 +129,24 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         ],
       },
     });
+  });
+
+  it('D42: says of which periods not all attendance is on record, and withholds no grant for it', async () => {
+    await employ(server.database, employee, '2023-04-01');
+    await server.database.kysely
+      .updateTable('company')
+      .set({ go_live_month: '2026-10-01' })
+      .where('company_id', '=', companyId)
+      .execute();
+    await runJob();
+    const { statutory } = await ledger();
+    expect(
+      statutory.grants.map(({ period, state }: { period: object; state: string }) => ({ ...period, state })),
+    ).toEqual([
+      { from: '2024-10-01', to: '2025-09-30', is_partly_unknown: true, state: 'unrecorded' },
+      { from: '2025-10-01', to: '2026-09-30', is_partly_unknown: true, state: 'made' },
+      { from: '2026-10-01', to: '2027-09-30', is_partly_unknown: false, state: 'coming' },
+    ]);
   });
 
   it('reports what the daily job lacks, and the leave that no grant covers', async () => {

@@ -74,7 +74,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
         : { date: balance.nextExpiry.lastUsableOn, days: toDays(balance.nextExpiry.amount) },
     grants: balance.grants.map(present),
     uncovered: ledger.uncovered.map(({ usage }) => presentUsage(usage)),
-    statutory: presentStatutory(facts, today),
+    statutory: presentStatutory(facts, today, goLiveOn),
   };
 }
 
@@ -113,7 +113,7 @@ export const presentObligation = (obligation: ObligationStatus): LeaveObligation
   is_partly_unknown: obligation.isPartlyUnknown,
 });
 
-function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statutory'] {
+function presentStatutory(facts: GrantFacts, today: IsoDate, goLiveOn: IsoDate | null): LeaveLedger['statutory'] {
   const reasons = new Map(facts.reviews.map((review) => [review.baseDate, review.reason]));
   const { employee } = facts;
   const planned = planOf(facts, today)?.grants ?? [];
@@ -121,7 +121,7 @@ function presentStatutory(facts: GrantFacts, today: IsoDate): LeaveLedger['statu
     status: statusOf(facts, today),
     grants: planned.map((grant) => ({
       ...presentPlanned(grant, grant.review && reasons.get(grant.review.baseDate)),
-      period: periodBefore(grant.sequence, employee?.hiredOn ?? grant.grantedOn),
+      period: periodBefore(grant.sequence, employee?.hiredOn ?? grant.grantedOn, goLiveOn),
     })),
   };
 }
@@ -133,9 +133,13 @@ function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statut
 }
 
 /** The half year or year before a statutory grant, whose attendance rate the grant depends on. */
-function periodBefore(sequence: number, hiredOn: IsoDate): StatutoryGrant['period'] {
+function periodBefore(sequence: number, hiredOn: IsoDate, goLiveOn: IsoDate | null): StatutoryGrant['period'] {
   const from = sequence === 0 ? hiredOn : lawfulDay(hiredOn, sequence - 1);
-  return { from, to: addDays(lawfulDay(hiredOn, sequence), -1) };
+  return {
+    from,
+    to: addDays(lawfulDay(hiredOn, sequence), -1),
+    is_partly_unknown: goLiveOn !== null && from < goLiveOn,
+  };
 }
 
 function presentPlanned(grant: PlannedGrant, reason: string | null | undefined): Omit<StatutoryGrant, 'period'> {

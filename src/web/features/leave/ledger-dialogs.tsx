@@ -228,6 +228,7 @@ function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly ba
           <b>{texts.attendanceOf(dateText(base.base_date))}</b>（{texts.service(base.service_months)}）
         </p>
         <p>{texts.attendancePeriod(dateText(base.period.from), dateText(base.period.to))}</p>
+        {base.period.is_partly_unknown && <Hint>{texts.attendanceUnknown}</Hint>}
       </div>
       <Pair>
         <TextField {...number('attended')} />

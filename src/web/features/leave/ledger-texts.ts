@@ -98,6 +98,7 @@ export const texts = {
   attendanceTitle: '出勤率の登録',
   attendanceOf: (date: string): string => `${date}の付与`,
   attendancePeriod: (from: string, to: string): string => `対象期間 ${from}〜${to}`,
+  attendanceUnknown: '利用開始前の出勤は登録されていません。その間の出勤日数は、ほかの記録で確認してください。',
   attended: '出勤日数',
   total: '全労働日数',
   attendanceHint:
