@@ -77,10 +77,10 @@ describe('company create', () => {
     await server.database.pool.query('update user_account set is_first_login = false where user_id = $1', [
       body.user.id,
     ]);
-    const user = { companyId: 'early', userId: body.user.id };
+    const user = { ...login, userId: body.user.id };
     await addWork(server.database, user, [['2019-04-01', '09:00', '18:07', 60]]);
     const { body: sheet } = await server.call(`GET /api/admin/users/${body.user.id}/attendance-sheet?month=2019-04`, {
-      token: await server.logIn({ ...login, userId: body.user.id }),
+      token: await server.logIn(user),
     });
     expect(sheet.summary).toMatchObject({ work_minutes: 487, overtime_minutes: 7, days_absent: 0 });
   });
