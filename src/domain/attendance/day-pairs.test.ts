@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hoursOf } from '../hours/testing/builders.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { totalLength } from '../time/interval.ts';
 import { formatTimeOfDay, minutes, workingDayMinute } from '../time/minutes.ts';
@@ -114,6 +115,14 @@ describe('odd punches', () => {
       [['break_start', 'break_start_twice', 3]],
     ],
     ['of two in one minute the later', 'in 09:00:10, in 09:00:40, out 18:00', [['clock_in', 'in_twice', 2]]],
+    [
+      'each of three in one minute once',
+      'in 09:00:10, in 09:00:20, in 09:00:40, out 18:00',
+      [
+        ['clock_in', 'in_twice', 3],
+        ['clock_in', 'in_twice', 2],
+      ],
+    ],
   ])('%s', (_, text, odd) => {
     expect(dayOf(text).oddPunches.map(({ type, kind, recordId }) => [type, kind, recordId])).toEqual(odd);
   });
@@ -176,6 +185,27 @@ describe('what holds for all punches of a day', () => {
       ),
     );
   const rule = { kind: 'recorded' } as const;
+
+  it('the row’s segments less its break are the engine’s worked minutes of the day', () => {
+    const anyPairs = fc
+      .tuple(fc.uniqueArray(fc.nat(1439), { maxLength: 8 }), fc.option(fc.constantFrom(0, 30, 60)))
+      .map(([times, entered]) =>
+        times
+          .toSorted((a, b) => a - b)
+          .map((minute, index) =>
+            record(index % 2 === 0 ? 'clock_in' : 'clock_out', `${DATE} ${formatTimeOfDay(workingDayMinute(minute))}`, {
+              ...(index === 0 && entered !== null ? { breakMinutes: entered } : {}),
+            }),
+          ),
+      );
+    fc.assert(
+      fc.property(anyPairs, (records) => {
+        const row = monthOf(records).find(({ date }) => date === DATE)!;
+        const { classes } = hoursOf('2026-11', { records }).days.find(({ date }) => date === DATE)!;
+        expect(classes.worked).toBe(Math.max(0, totalLength(row.segments) - (row.breakMinutes ?? 0)));
+      }),
+    );
+  });
 
   it('the row’s segments less its break are what the engine’s rule of breaks leaves as worked', () => {
     fc.assert(

@@ -21,6 +21,7 @@ export function pairsOf(records: readonly PairedRecord[]): PunchPairs {
   const punches = inOrder(records).flatMap(({ recordType, recordedAt, workDate }): PairedPunch[] =>
     isPunchType(recordType) ? [{ type: recordType, minute: minuteOnWorkingDay(recordedAt, workDate) }] : [],
   );
+  if (punches.length <= 2) return pairPunches(punches);
   let hasClockedIn = false;
   const latestOuts = punches.filter(({ type }, index) => {
     if (type === 'clock_in') hasClockedIn = true;
@@ -84,13 +85,16 @@ export function oddPunchesOf(
   records: readonly AttendanceRecord[],
   { isBreakEntered, isPunchMissing, isOpen }: OddPunchContext,
 ): OddPunch[] {
+  const found = new Set<number>();
   return findings.flatMap((finding) => {
     const { kind } = finding;
     if (isBreakEntered && kind.startsWith('break_')) return [];
     if (isPunchMissing && (kind === 'in_without_out' || kind === 'out_without_in')) return [];
     if (isOpen && kind === 'in_without_out') return [];
-    const record = recordOf(finding, records);
-    return record === undefined ? [] : [{ ...finding, type: record.type, recordId: record.id }];
+    const record = recordOf(finding, records, found);
+    if (record === undefined || !isPunchType(record.recordType)) return [];
+    found.add(record.id);
+    return [{ ...finding, type: record.recordType, recordId: record.id }];
   });
 }
 
@@ -104,16 +108,15 @@ const TYPES: Readonly<Record<PunchFindingKind, readonly AnyPunchType[]>> = {
   break_outside_work: ['break_start', 'break_end'],
 };
 
-/** Of two punches in one minute the later one: the first was paired. */
-function recordOf(
+/** Of several punches in one minute the latest that isn't found yet: the first was paired. */
+const recordOf = (
   { kind, minute }: PunchFinding,
   records: readonly AttendanceRecord[],
-): { readonly id: number; readonly type: AnyPunchType } | undefined {
-  const record = inOrder(records).findLast(
-    ({ recordType, recordedAt, workDate }) =>
-      TYPES[kind].some((type) => type === recordType) && minuteOnWorkingDay(recordedAt, workDate) === minute,
+  found: ReadonlySet<number>,
+): AttendanceRecord | undefined =>
+  inOrder(records).findLast(
+    ({ id, recordType, recordedAt, workDate }) =>
+      !found.has(id) &&
+      TYPES[kind].some((type) => type === recordType) &&
+      minuteOnWorkingDay(recordedAt, workDate) === minute,
   );
-  return record !== undefined && isPunchType(record.recordType)
-    ? { id: record.id, type: record.recordType }
-    : undefined;
-}

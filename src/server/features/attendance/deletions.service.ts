@@ -100,14 +100,14 @@ async function remove(
   affected: readonly DayRow[],
 ): Promise<void> {
   const ids = affected.map((row) => row.time_record_id);
-  const isPunchedBreak = field === 'break_time' && affected.every(({ record_type }) => isBreakPunch(record_type));
-  if (field === 'note' || (field === 'break_time' && !isPunchedBreak)) {
+  const isOfBreaks = affected.every(({ record_type }) => isBreakPunch(record_type));
+  if (field === 'note' || (field === 'break_time' && !isOfBreaks)) {
     const none = field === 'note' ? { note: null } : { break_minutes: null };
     await setDayValues(trx, owner, ids, none, now);
     return;
   }
   await supersede(trx, owner, ids, now);
-  if (field === 'absence' || isPunchedBreak) return;
+  if (field === 'absence' || isOfBreaks) return;
   // The day's punches hold its break and note, which outlive a deleted one.
   const primaryPunch = rows.find((row) => isPunch(row) && !ids.includes(row.time_record_id));
   if (primaryPunch === undefined) return;

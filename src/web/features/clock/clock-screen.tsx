@@ -13,7 +13,7 @@ import {
   type TodaysPanel as Panel,
 } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import { type AnyPunchType, type BreakPunchType, PUNCH_LABELS, type PunchType } from '#domain/attendance/record.ts';
+import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { monthOf, yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
@@ -266,7 +266,7 @@ function PunchButtons({
           onClick={() => onPunch(kind)}
         >
           <Icon size={28} aria-hidden />
-          {PUNCH_LABELS[kind]}
+          {texts.punch[kind]}
         </button>
       ))}
     </div>
