@@ -1,6 +1,15 @@
 import type { Page, Request } from '@playwright/test';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { addDays, daysFrom, isWeekend, type IsoDate, monthOf, yearOf } from '#domain/time/date.ts';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  daysOfMonth,
+  isWeekend,
+  type IsoDate,
+  monthOf,
+  yearOf,
+} from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';
 import {
@@ -187,8 +196,11 @@ test('a day is chosen from the calendar, by keyboard too', async ({ page }) => {
 
 test('a weekend has to be confirmed, and can be requested all the same', async ({ page }) => {
   const requests = watchSent(page);
-  const day = at(weekends, 2);
-  // Their shifts are on weekdays only.
+  // After their shifts, which end with the next month.
+  const day = at(
+    weekends.filter((date) => monthOf(date) > addMonths(monthOf(today()), 1)),
+    2,
+  );
   await logIn(page, demo('E0001'));
   await openForm(page);
   await fill(page, day);
@@ -202,6 +214,25 @@ test('a weekend has to be confirmed, and can be requested all the same', async (
   await send(page).click();
   await expect(sent(page)).toBeVisible();
   expect(requests).toHaveLength(1);
+});
+
+test('a day off by the shift can’t be requested', async ({ page }) => {
+  const requests = watchSent(page);
+  const next = daysOfMonth(addMonths(monthOf(today()), 1));
+  // Their shifts are on weekdays only.
+  const day = at(
+    next.filter((date) => isWeekend(date) && !holidaysOfMonth(monthOf(date)).has(date)),
+    0,
+  );
+  await logIn(page, demo('E0001'));
+  await openForm(page);
+  await fill(page, day);
+  await expect(page.getByRole('alert')).toContainText('シフトで休みの日です。');
+  await expect(page.getByRole('alert')).toContainText('勤務日ではない日のため、有給休暇を申請できません');
+  await send(page).click();
+  await expect(dateField(page)).toBeFocused();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('a holiday is named', async ({ page }) => {

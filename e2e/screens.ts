@@ -32,6 +32,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     [`/admin/users/:id?month=${month}`, '09:00〜18:00'],
     [`/admin/users/:id?month=${month}&tab=shift`, '予定出勤日数'],
     ['/admin/users/:id?tab=leave', '印刷用の管理簿'],
+    ['/admin/users/:id?tab=contract', '適用開始日'],
   ],
   today: ['S0001', ['/admin/today', '佐藤 健太']],
   closing: ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],

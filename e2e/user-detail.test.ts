@@ -12,6 +12,8 @@ import {
   test,
   type Account,
   type Employee,
+  BOTH_WIDTHS,
+  isPhone,
   ON_PHONES,
 } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, menuButton, openAs, save } from './month-page.ts';
@@ -292,6 +294,50 @@ test('a super admin issues a one-time password, and deactivates and reactivates 
   await submitLogin(page, { ...person, password });
   await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
 });
+
+test(
+  'a super admin enters the weekdays of a contract, adds one and deletes it',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl }) => {
+    const person = await createEmployee(serverUrl, { name: '契約 太郎' });
+    const panel = page.getByRole('region', { name: '契約（所定労働時間）' });
+    const lengthOf = (weekday: string) => dialog(page).getByRole('textbox', { name: weekday, exact: true });
+    const counts = { name: person.name, role: 'user', weekly_working_days: 5 };
+    await become(page, demo('S0001'));
+    await page.goto('/admin');
+    await call(page, 'PUT', `/api/admin/users/${person.id}`, counts);
+    await page.goto(`/admin/users/${person.id}?tab=contract`);
+    await expect(panel).toContainText('曜日ごとの所定労働時間を登録してください');
+
+    await panel.getByRole('button', { name: '曜日ごとの所定労働時間の登録' }).click();
+    await dialog(page).getByRole('button', { name: '月〜金を8:00にする' }).click();
+    await expect(dialog(page).getByText('週5日 40:00')).toBeVisible();
+    await lengthOf('金').fill('7.5');
+    await lengthOf('土').fill('25');
+    await expect(lengthOf('金')).toHaveValue('7:30');
+    await save(page).click();
+    await expect(dialog(page).getByText('0:00〜24:00で入力してください')).toBeVisible();
+    await expectAccessible(page);
+    await lengthOf('土').fill('');
+    await save(page).click();
+    await expect(said(page, '契約を登録しました')).toBeVisible();
+    await expect(panel).toContainText('適用中');
+    await expect(panel).toContainText(isPhone(page) ? '月〜木 8:00、金 7:30（週5日 39:30）' : '週5日 39:30');
+    await expect(panel).not.toContainText('登録してください');
+
+    await panel.getByRole('button', { name: '契約を追加' }).click();
+    await field(page, '適用開始日').fill('2027/4/1');
+    await lengthOf('日').fill('4');
+    await save(page).click();
+    await expect(panel).toContainText('2027/04/01（木）');
+    await panel.getByRole('button', { name: '2027/04/01（木）からの契約の削除' }).click();
+    await expect(dialog(page)).toContainText('日 4:00（週1日 4:00）');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '削除' }).click();
+    await expect(said(page, '契約を削除しました')).toBeVisible();
+    await expect(panel).not.toContainText('2027/04/01');
+  },
+);
 
 test('an admin pages through the employees by keys, and returns to the list', async ({
   page,

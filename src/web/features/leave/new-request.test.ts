@@ -14,29 +14,44 @@ const shift = (date: string, isWorkday: boolean) => ({
 
 describe('what speaks against leave on a day', () => {
   it('is nothing on an ordinary day, planned or not', () => {
-    expect(findingsOn(isoDate('2026-11-24'), holidays, [])).toEqual([]);
-    expect(findingsOn(isoDate('2026-11-24'), holidays, [shift('2026-11-24', true)])).toEqual([]);
+    expect(findingsOn(isoDate('2026-11-24'), holidays, [], 'owed')).toEqual([]);
+    expect(findingsOn(isoDate('2026-11-24'), holidays, [shift('2026-11-24', true)], 'owed')).toEqual([]);
   });
 
   it('names the holiday, also where work is planned', () => {
-    expect(findingsOn(isoDate('2026-11-23'), holidays, [shift('2026-11-23', true)])).toEqual([
-      '11月23日（月）は祝日（勤労感謝の日）です。',
-    ]);
+    const named = ['11月23日（月）は祝日（勤労感謝の日）です。'];
+    expect(findingsOn(isoDate('2026-11-23'), holidays, [shift('2026-11-23', true)], 'owed')).toEqual(named);
+    expect(findingsOn(isoDate('2026-11-23'), holidays, [], 'unclear')).toEqual(named);
   });
 
-  it('tells a day off by the shift, beside the holiday', () => {
-    expect(findingsOn(isoDate('2026-11-24'), holidays, [shift('2026-11-24', false)])).toEqual([
+  it('D41: tells that a day off by the shift is refused, beside the holiday', () => {
+    const refused = '勤務日ではない日のため、有給休暇を申請できません';
+    expect(findingsOn(isoDate('2026-11-24'), holidays, [shift('2026-11-24', false)], 'none')).toEqual([
       '11月24日（火）は、シフトで休みの日です。',
+      refused,
     ]);
-    expect(findingsOn(isoDate('2026-11-23'), holidays, [shift('2026-11-23', false)])).toHaveLength(2);
+    expect(findingsOn(isoDate('2026-11-23'), holidays, [shift('2026-11-23', false)], 'none')).toHaveLength(3);
   });
 
-  it('tells a weekend, unless work is planned on it', () => {
-    expect(findingsOn(isoDate('2026-11-28'), holidays, [])).toEqual(['11月28日（土）は週末です。']);
-    expect(findingsOn(isoDate('2026-11-28'), holidays, [shift('2026-11-28', true)])).toEqual([]);
+  it('D41: tells that a weekday without work by the contract is refused', () => {
+    expect(findingsOn(isoDate('2026-11-24'), holidays, [], 'none')).toEqual([
+      '勤務日ではない日のため、有給休暇を申請できません',
+    ]);
   });
 
-  it('is nothing where neither holidays nor shifts could be read', () => {
-    expect(findingsOn(isoDate('2026-11-24'), undefined, undefined)).toEqual([]);
+  it('tells a weekend, unless work is planned on it or the contract has some', () => {
+    expect(findingsOn(isoDate('2026-11-28'), holidays, [], 'unclear')).toEqual(['11月28日（土）は週末です。']);
+    expect(findingsOn(isoDate('2026-11-28'), holidays, [shift('2026-11-28', true)], 'owed')).toEqual([]);
+    expect(findingsOn(isoDate('2026-11-28'), holidays, [], 'owed')).toEqual([]);
+  });
+
+  it('asks of a weekday of which nobody knows', () => {
+    expect(findingsOn(isoDate('2026-11-24'), holidays, [], 'unclear')).toEqual([
+      '11月24日（火）は勤務日ですか？契約の曜日が登録されていないため、勤務日かどうか分かりません。',
+    ]);
+  });
+
+  it('is nothing where nothing could be read', () => {
+    expect(findingsOn(isoDate('2026-11-24'), undefined, undefined, undefined)).toEqual([]);
   });
 });

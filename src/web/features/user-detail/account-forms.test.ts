@@ -51,6 +51,13 @@ describe('the basic information', () => {
     });
   });
 
+  it('leaves the counts of a week out where the contract has its weekdays', () => {
+    const body = bodyOf(valuesOf(user), TODAY, true);
+    expect(Object.keys(body)).not.toContain('weekly_working_days');
+    expect(Object.keys(body)).not.toContain('weekly_working_minutes');
+    expect(body.annual_working_days).toBe(240);
+  });
+
   it('clears what is empty', () => {
     expect(bodyOf(values(), TODAY)).toMatchObject({
       hire_date: null,

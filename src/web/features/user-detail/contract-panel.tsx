@@ -84,7 +84,7 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
           <Row>
             {texts.askWeekdays}
             {canChange && (
-              <RowButton label={texts.editOf(dateOf(asked))} onClick={() => onWork('edit', asked)}>
+              <RowButton label={texts.registerWeekdays} onClick={() => onWork('edit', asked)}>
                 {texts.register}
               </RowButton>
             )}

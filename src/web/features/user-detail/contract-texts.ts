@@ -6,6 +6,7 @@ export const contractTexts = {
   lead: '適用開始日から、次の契約が始まるまで有効です。変更しても、締め済みの月の数値は変わりません。',
   askWeekdays: '曜日ごとの所定労働時間を登録してください。登録するまで、働く曜日が分からないため、欠勤は計算しません。',
   register: '登録',
+  registerWeekdays: '曜日ごとの所定労働時間の登録',
   add: '契約を追加',
   edit: '編集',
   delete: '削除',
