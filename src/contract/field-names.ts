@@ -53,6 +53,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   annual_working_days: '年間所定労働日数',
   effective_date: '適用開始日',
   weekday_minutes: '曜日ごとの所定労働時間',
+  replaces: '変更前の契約',
   active: '利用状況',
   limit: '件数',
   file: 'CSVファイル',

@@ -10,7 +10,7 @@ export type LeaveDuty =
   | 'unclear'; // The applicant is asked, and nothing is refused.
 
 /** What says whether a person owes work on a day. */
-export interface LeaveDutyFacts {
+interface LeaveDutyFacts {
   /** The day's plan; `null` without one. */
   readonly shift: ShiftDay | null;
   /** The person's contracts, in any order. */

@@ -4,7 +4,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from './contract.ts';
 
 /** The work of a contract in numbers, in whole days and minutes; `null` where one isn't known. */
-export interface ContractCounts {
+interface ContractCounts {
   /** The days of a week (週所定労働日数). */
   readonly weeklyDays: number | null;
   /** The hours of a week (週所定労働時間). */

@@ -229,7 +229,7 @@ export interface CompanyState {
 }
 
 /** A contract to store for an existing employee, in place of those that are `gone` with it. */
-export interface ChangedContract {
+interface ChangedContract {
   readonly userId: number;
   readonly contract: ContractOnRecord;
   readonly gone: readonly ContractOnRecord[];

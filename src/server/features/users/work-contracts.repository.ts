@@ -50,7 +50,7 @@ export async function storeContracts(
 }
 
 /** The working time of an employee as the wire of accounts names it. */
-export interface WorkingTime {
+interface WorkingTime {
   readonly weekly_working_days: number | null;
   readonly weekly_working_minutes: number | null;
   readonly annual_working_days: number | null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
+import { contractsOf } from '../../records/contracts.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -212,6 +213,20 @@ describe('an employee’s contracts', () => {
     expect((await remove('2026-04-01', stranger)).status).toBe(404);
     expect(await dates()).toEqual(['2026-04-01']);
   });
+});
+
+it('the rules of hours take those with known weekdays, of each of the users', async () => {
+  const other = await addUser(server.database, { companyId: boss.companyId });
+  await employ(server.database, person, '2026-04-01');
+  await employ(server.database, other, '2026-04-01');
+  await put('2026-10-01', PART_TIME);
+  const ids = [person.userId, other.userId];
+  const known = await contractsOf(server.database.kysely, boss.companyId, ids);
+  expect(known.get(person.userId)).toEqual([
+    { from: '2026-10-01', minutes: { 0: 0, 1: 300, 2: 0, 3: 300, 4: 0, 5: 0, 6: 0 } },
+  ]);
+  expect(known.get(other.userId)).toEqual([]);
+  expect(await contractsOf(server.database.kysely, 'another company', ids)).toEqual(new Map());
 });
 
 it('the database rejects a contract that none can be', async () => {

@@ -74,7 +74,7 @@ export function ContractForm({
             label={texts.weekdays[weekday]}
             read={parseTypedDuration}
             write={formatDuration}
-            step={(from, key) => stepBy(from, key)}
+            step={stepBy}
           />
         ))}
       </Columns>

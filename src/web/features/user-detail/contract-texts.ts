@@ -41,6 +41,5 @@ export const contractTexts = {
   invalidLength: '0:00〜24:00で入力してください',
   noWork: '所定労働時間のある曜日を1つ以上入力してください',
   dateFar: errors.contract_date_far.message,
-  changedElsewhere: errors.contract_changed.message,
   countsHint: '週所定労働日数と週所定労働時間は、「契約」のタブで変更できます。',
 };
