@@ -12,7 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 
+import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,6 +31,13 @@ export interface Deletion {
   readonly id: number;
 }
 
+/** A deemed break that is about to be recorded as not taken. */
+export interface DeniedBreak {
+  readonly row: MonthRow;
+  /** How long it is; `null` once it isn't deemed any more. */
+  readonly length: Minutes | null;
+}
+
 /** What can be done from the row of a day. */
 export interface DayActions {
   readonly subject: Subject;
@@ -38,6 +47,10 @@ export interface DayActions {
   /** Loads the code of the dialogs ahead of their opening. */
   readonly loadDialogs: () => void;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
+  /** The breaks that nobody recorded and the company's rule deems taken (みなし), by day. */
+  readonly deemed: ReadonlyMap<IsoDate, Minutes>;
+  /** Asks to record that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
+  readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */
   readonly deleteValue: ((deletion: Deletion) => void) | null;
 }

@@ -9,7 +9,7 @@ import type { MonthRow } from '#domain/attendance/month.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -68,13 +68,23 @@ export function Clock({
   );
 }
 
-/** Whether `BreakTime` shows anything. */
+/** Whether `BreakTime` shows anything that is recorded. */
 export const hasBreak = (row: MonthRow): boolean =>
   row.breakMinutes !== null || deletableValues(row).breakTime !== null;
 
-/** The recorded break, `1:00`; the punched ones by their times, `12:03–12:58`. */
+/**
+ * The recorded break, `1:00`; the punched ones by their times, `12:03–12:58`; one that nobody recorded and the company's
+ * rule deems taken is marked みなし.
+ */
 export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
   const { recordedBreak } = row;
+  const deemed = useDeemedBreak(row);
+  if (deemed !== null)
+    return (
+      <span className={styles.deemed}>
+        <Mark tone="dim">{texts.deemed}</Mark> {formatDuration(deemed)}
+      </span>
+    );
   if (!hasBreak(row)) return null;
   return (
     <span className={styles.break}>
@@ -95,6 +105,34 @@ export const isWorked = (hours: DayHoursResponse | undefined): hours is DayHours
 /** The hours worked, `8:00`; nothing on a day without any. */
 export const WorkedTime = ({ hours }: { readonly hours: DayHoursResponse | undefined }): ReactNode =>
   isWorked(hours) ? <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span> : null;
+
+/** The deemed break of a row that shows the day's punches, or `null`. */
+export function useDeemedBreak({ date, breakMinutes, isInternalWork }: MonthRow): Minutes | null {
+  const { deemed } = useDayActions();
+  return breakMinutes === null && !isInternalWork ? (deemed.get(date) ?? null) : null;
+}
+
+/**
+ * Says of a deemed break that it couldn't be taken; nothing for others than the person, and where the row doesn't show the
+ * day's own punches.
+ */
+export function DenyBreak({ row }: { readonly row: MonthRow }): ReactNode {
+  const { denyBreak, loadDialogs } = useDayActions();
+  const deemed = useDeemedBreak(row);
+  if (denyBreak === null || deemed === null || row.hasInternalWork) return null;
+  return (
+    <button
+      type="button"
+      className={styles.deny}
+      aria-label={texts.denyBreakOf(row.date)}
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+      onClick={() => denyBreak(row)}
+    >
+      {texts.denyBreak}
+    </button>
+  );
+}
 
 /** What there is to show of the day besides its times: leave, absence, its work in parts, odd punches, reports of late and early, the note. */
 export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {

@@ -12,7 +12,18 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { DayControls, useDayActions } from './day-actions.tsx';
-import { BreakTime, Clock, hasBreak, hasRemarks, isWorked, Remarks, ShiftRange, WorkedTime } from './day-cells.tsx';
+import {
+  BreakTime,
+  Clock,
+  DenyBreak,
+  hasBreak,
+  hasRemarks,
+  isWorked,
+  Remarks,
+  ShiftRange,
+  useDeemedBreak,
+  WorkedTime,
+} from './day-cells.tsx';
 import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
@@ -115,6 +126,7 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
       </td>
       <td>
         <Remarks row={row} />
+        <DenyBreak row={row} />
       </td>
       <td data-align="end">
         <DayControls date={row.date} />
@@ -125,6 +137,7 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
 
 /** A day with nothing on it takes one line. */
 function Card({ row, hours, isToday, length }: DayProps): ReactNode {
+  const deemed = useDeemedBreak(row);
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
     <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
@@ -135,7 +148,7 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
               {texts.shift} <ShiftRange shift={row.shift} />
             </Text>
           )}
-          {hasBreak(row) && (
+          {(hasBreak(row) || deemed !== null) && (
             <Text as="span" tone="dim" isNumeric>
               {texts.breakTime} <BreakTime row={row} />
             </Text>
@@ -160,6 +173,7 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
           </dl>
         )}
         {hasRemarks(row) && <Remarks row={row} />}
+        <DenyBreak row={row} />
       </Stack>
       <div className={styles.corner}>
         <DayControls date={row.date} />

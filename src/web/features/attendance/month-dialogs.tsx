@@ -3,9 +3,10 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ClosingResponse } from '#contract/closing.ts';
-import type { MonthRow } from '#domain/attendance/month.ts';
+import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -16,8 +17,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import type { Deletion } from './day-actions.tsx';
+import type { Deletion, DeniedBreak } from './day-actions.tsx';
 import { ShiftRange } from './day-cells.tsx';
 import { SAVING, type DayDialogProps } from './day-form.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -52,22 +54,28 @@ interface DayDialogsProps {
 /** Every dialog of the month, of which one at most is open. */
 export function MonthDialogs({
   deletion,
+  denied,
   ...dialogs
 }: DayDialogsProps & {
   /** Whether one is open; they are first loaded by that. */
   readonly opened: boolean;
   readonly deletion: Deletion | null;
+  readonly denied: DeniedBreak | null;
 }): ReactNode {
   const { subject, onClose, onDone } = dialogs;
   return (
     <>
       <DayDialogs {...dialogs} />
       <DeleteDialog subject={subject} deletion={deletion} onClose={onClose} onDone={onDone} />
+      <DenyBreakDialog denied={denied} onClose={onClose} onDone={onDone} />
     </>
   );
 }
 
-/** One dialog of an employee's day, for their admins, on other screens than the month. It is open while it is mounted. */
+/**
+ * One dialog of an employee's day, or of the breaks of its month, for their admins, on other screens than the month. It
+ * is open while it is mounted.
+ */
 export function EmployeeDay({
   userId,
   date,
@@ -77,11 +85,22 @@ export function EmployeeDay({
 }: Pick<DayDialogsProps, 'onClose' | 'onDone'> & {
   readonly userId: number;
   readonly date: IsoDate;
-  readonly kind: Extract<DialogKind, 'correction' | 'irregular'>;
+  readonly kind: Extract<DialogKind, 'correction' | 'irregular'> | 'fill_breaks';
 }): ReactNode {
   const now = useServerTime(MINUTE_MS);
-  const { days, closing, isLoading, failure, isReading, reload } = useMonth(userId, monthOf(date), 'all', now);
-  if (days !== undefined)
+  const { input, days, closing, isLoading, failure, isReading, reload } = useMonth(userId, monthOf(date), 'all', now);
+  if (kind === 'fill_breaks' && input !== undefined)
+    return (
+      <BreakFillDialog
+        userId={userId}
+        month={input.month}
+        lacking={punchedDays(input).filter(lacksBreak)}
+        opened
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
+  if (kind !== 'fill_breaks' && days !== undefined)
     return (
       <DayDialogs
         subject={userId}
@@ -99,7 +118,7 @@ export function EmployeeDay({
       </div>
     );
   return (
-    <Dialog title={PARTS[kind].title} opened onClose={onClose}>
+    <Dialog title={kind === 'fill_breaks' ? texts.fillBreaks : PARTS[kind].title} opened onClose={onClose}>
       {failure !== null && (
         <LoadFailure isReading={isReading} onRetry={reload}>
           {failure}
@@ -152,6 +171,44 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
         );
       }}
     </SubjectDialog>
+  );
+}
+
+/** Asks whether the deemed break of the person's own day couldn't be taken, and records a break of 0. */
+function DenyBreakDialog({
+  denied,
+  onClose,
+  onDone,
+}: Pick<DayDialogsProps, 'onClose' | 'onDone'> & { readonly denied: DeniedBreak | null }): ReactNode {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      name={SAVING}
+      subject={denied}
+      title={texts.denyBreakTitle}
+      action={texts.doDenyBreak}
+      busy={texts.denyingBreak}
+      isDangerous={false}
+      beginsAtAction
+      failure={(error) => messageOf(error, texts.denyBreakFailed)}
+      run={async ({ row: { date, clockIn } }) => {
+        // A correction names a time: the one that the day has stays a punch.
+        const clock_in = clockIn === null ? undefined : formatTimeOfDay(clockIn);
+        const body = { date, clock_in, break_time: 0, modification_reason: texts.denyBreak };
+        await api('PUT /api/time-records/{id}', { params: { id: 'new' }, body });
+        return texts.breakDenied(date);
+      }}
+      onDone={onDone}
+      onSettled={() => invalidate(queryClient, 'day')}
+      onClose={onClose}
+    >
+      {({ row: { date }, length }) => (
+        <>
+          <p>{texts.deniesBreak(date, length)}</p>
+          <Hint>{texts.denyBreakHint}</Hint>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -17,7 +17,7 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './attendance.module.css';
-import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.tsx';
+import { DayActionsContext, menuIdOf, type Deletion, type DeniedBreak } from './day-actions.tsx';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
@@ -53,10 +53,11 @@ export function Month({
   const today = japanDate(now);
   const address = useMonthAddress(today);
   const { month, workType, dialog, openDialog } = address;
-  const { input, days, rows, closing, isLoading, failure, ...data } = useMonth(subject, month, workType, now);
+  const { input, days, rows, deemed, closing, isLoading, failure, ...data } = useMonth(subject, month, workType, now);
   const hours = useMemo(() => closing && new Map(closing.days.map((day) => [day.date, day])), [closing]);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [denied, setDenied] = useState<DeniedBreak | null>(null);
   const [message, showMessage] = useFlashMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const isBegun = onPhone && subject === 'own' && dialog === null && month === monthOf(today);
@@ -64,8 +65,8 @@ export function Month({
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
-  const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null);
-  const day = dialog?.date ?? deletion?.date;
+  const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null || denied !== null);
+  const day = dialog?.date ?? deletion?.date ?? denied?.row.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
 
   const actions = useMemo(
@@ -78,6 +79,14 @@ export function Month({
         remember();
         openDialog(kind, date);
       },
+      deemed,
+      denyBreak:
+        subject === 'own' && !isClosed
+          ? (row: MonthRow): void => {
+              remember();
+              setDenied({ row, length: deemed.get(row.date) ?? null });
+            }
+          : null,
       deleteValue:
         mayDelete && !isClosed
           ? (chosen: Deletion): void => {
@@ -86,10 +95,11 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, openDialog, mayDelete, remember],
+    [subject, today, isClosed, deemed, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
+    setDenied(null);
     if (dialog !== null) address.closeDialog();
   };
   const finish = (done: string): void => {
@@ -137,6 +147,7 @@ export function Month({
           closing={closing}
           dialog={dialog}
           deletion={deletion}
+          denied={denied}
           onClose={close}
           onDone={finish}
         />

@@ -3,8 +3,12 @@ import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
-import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { deemedBreaks } from '#domain/hours/deemed-breaks.ts';
+import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import { addMonths, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
 import {
   closingQuery,
@@ -19,6 +23,8 @@ import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
+
+const NONE_DEEMED: ReadonlyMap<IsoDate, Minutes> = new Map();
 
 /** The internal work of a month. */
 export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
@@ -68,6 +74,12 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
     [input, days, workType],
   );
 
+  const unsetBreak = attendance.data?.unsetBreak ?? 'none';
+  const deemed = useMemo(
+    () => (input === undefined ? NONE_DEEMED : deemedBreaks(input, breakRuleOf({ unsetBreak }), DEFAULT_SHEET_POLICY)),
+    [input, unsetBreak],
+  );
+
   const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
     ([, query]) => query.isError,
   );
@@ -78,6 +90,8 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
     days,
     /** The rows of the work type. */
     rows,
+    /** The breaks that nobody recorded and the company's rule deems taken, by day. */
+    deemed,
     /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,
