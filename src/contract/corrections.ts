@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import { unsetBreak } from './company-policy.ts';
 import type { Route } from './route.ts';
 import { timeRecord, dayOrMonth, monthOfRecords } from './time-records.ts';
 import {
+  bodyId,
   breakMinutes,
+  id,
   isoDate,
   messageResponse,
   objectBody,
@@ -96,6 +99,20 @@ const params = z.object({ id: pathId });
 /** Distinct days of a user. */
 const dates = z.array(isoDate).min(1, '日付を選択してください').max(31, '31日以内で指定してください');
 
+/** How many people's breaks can be filled in by one request. */
+const MOST_FILLS = 50;
+
+const fillsOutcome = z.object({
+  message: z.string(),
+  /** How many days were filled in. */
+  days: z.int().min(0),
+  /** The employees whose days were, also where none was missing any more. */
+  user_ids: z.array(id),
+  /** Those whose days were not, and why. */
+  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+});
+export type BreakFillsOutcome = z.output<typeof fillsOutcome>;
+
 /** Routes of an employee's attendance for their admins: read, correct, report and complete it on their behalf. */
 export const adminAttendanceRoutes = {
   'GET /api/admin/users/{id}/time-records': {
@@ -174,6 +191,30 @@ export const adminAttendanceRoutes = {
     success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateResponse) }) },
     errors: ['not_found', 'break_too_long'],
     writesIntoMonth: true,
+  },
+  'GET /api/admin/break-rule': {
+    id: 'getBreakRule',
+    summary: '休憩が未入力の日に控除する時間（勤怠ルール）',
+    tag: 'admin-attendance',
+    access: 'admin',
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: z.object(unsetBreak) },
+  },
+  'POST /api/admin/break-fills': {
+    id: 'fillBreaksOfMany',
+    summary:
+      '複数の社員への休憩の一括入力。break_timeを省略すると勤怠ルールの時間。社員ごとに全部の日を入力するか、しないかのどちらか',
+    tag: 'admin-attendance',
+    access: 'admin',
+    body: writeBody({
+      fills: z
+        .array(z.strictObject({ user_id: bodyId, dates }))
+        .min(1, '社員を選択してください')
+        .max(MOST_FILLS, `${MOST_FILLS}人以内で指定してください`),
+      break_time: optional(breakMinutes),
+    }),
+    success: { status: 200, body: fillsOutcome },
+    errors: ['not_found', 'no_break_rule'],
   },
   'POST /api/admin/users/{id}/break-fills/undo': {
     id: 'undoBreakFills',

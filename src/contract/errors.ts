@@ -17,6 +17,7 @@ export const errors = {
     message: '出勤と退勤が複数ある日です。出勤は最初の退勤より前、退勤は最後の出勤より後の時刻にしてください',
   },
   break_too_long: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
+  no_break_rule: { status: 400, message: '勤怠ルールが未入力の休憩を控除しない月は、ルールの時間を入力できません' },
   internal_work_start_not_before_end: { status: 400, message: '開始時間は終了時間より前である必要があります' },
   internal_work_before_clock_in: { status: 400, message: '開始時間は出勤時間（{time}）以降にしてください' },
   internal_work_after_clock_out: { status: 400, message: '終了時間は退勤時間（{time}）以前にしてください' },

@@ -5,17 +5,29 @@ import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { lacksBreak } from '#domain/attendance/month.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { dayWork } from '#domain/hours/day-work.ts';
+import { policyInForce } from '#domain/sheet/policy.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import { type IsoDate, isoDate, monthOf } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { totalLength } from '#domain/time/interval.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { type Minutes, minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { policiesOf } from '../../records/company.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
-import { type UserKey, lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import { type UserKey, lockUser, type UserChange, auditOf, userOf } from '../../records/user-key.ts';
 import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts';
 import { type DaySummary, daySummary } from './time-record.presenter.ts';
+
+/** The break of a day, by the day's records and its date. */
+type BreakOfDay = (date: IsoDate, records: readonly AttendanceRecord[]) => Minutes;
 
 /**
  * Records the break on each of the days that has both punches and no break (D11), all or nothing; days that have one by
@@ -25,26 +37,110 @@ export async function fillBreaks(
   database: Database,
   change: UserChange,
   dates: readonly IsoDate[],
-  breakMinutes: Minutes,
+  breakOfDay: BreakOfDay,
 ): Promise<IsoDate[]> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, change.owner);
     const days = await daysOf(trx, change.owner, dates);
-    const lacking = new Map<IsoDate, DayRow[]>();
+    const lacking = new Map<IsoDate, { readonly rows: DayRow[]; readonly breakMinutes: Minutes }>();
     const tooShort: IsoDate[] = [];
     for (const date of new Set(dates.toSorted())) {
       const rows = days.get(date) ?? [];
-      const span = spanWithoutBreak(rows);
+      const records = rows.map(toAttendanceRecord);
+      const span = spanWithoutBreak(records);
       if (span === null) continue;
-      if (breakFits(breakMinutes, span)) lacking.set(date, rows);
+      const breakMinutes = breakOfDay(date, records);
+      if (breakFits(breakMinutes, span)) lacking.set(date, { rows, breakMinutes });
       else tooShort.push(date);
     }
     if (tooShort.length > 0) throw tooLongFor(tooShort);
-    const primaryPunches = [...lacking.values()].flatMap((rows) => rows.find(isPunch)?.time_record_id ?? []);
-    await setDayValues(trx, change.owner, primaryPunches, { break_minutes: breakMinutes }, change.now);
-    await auditBreaks(trx, change, 'fill_break', lacking);
+    for (const [breakMinutes, filled] of groupBy([...lacking.values()], (day) => day.breakMinutes)) {
+      const primaryPunches = filled.flatMap(({ rows }) => rows.find(isPunch)?.time_record_id ?? []);
+      await setDayValues(trx, change.owner, primaryPunches, { break_minutes: breakMinutes }, change.now);
+    }
+    await auditBreaks(trx, change, 'fill_break', new Map([...lacking].map(([date, { rows }]) => [date, rows])));
     return [...lacking.keys()];
   });
+}
+
+/** The days of a person whose break is to be filled in. */
+interface Fill {
+  readonly user_id: number;
+  readonly dates: readonly IsoDate[];
+}
+
+/** What a fill for many people did, and whose was refused and why. */
+interface FillsOutcome {
+  readonly days: number;
+  readonly user_ids: number[];
+  readonly refused: { user_id: number; name: string; message: string }[];
+}
+
+/**
+ * Fills in the breaks of several people, each as `fillBreaks` does, in a transaction of their own: with `breakMinutes`,
+ * or where that is `undefined` with what the company's rule deems taken on the day (D38). Throws `not_found` for somebody
+ * who isn't the company's, and `no_break_rule` where the rule deems nothing, before anything is written.
+ */
+export async function fillBreaksOfMany(
+  database: Database,
+  caller: Caller,
+  fills: readonly Fill[],
+  breakMinutes: Minutes | undefined,
+  now: EpochMs,
+): Promise<FillsOutcome> {
+  const names = await namesOf(
+    database,
+    caller,
+    fills.map(({ user_id }) => user_id),
+  );
+  const breakOfDay = breakMinutes === undefined ? await ruleOf(database, caller, fills) : () => breakMinutes;
+  const outcome = { days: 0, user_ids: [] as number[], refused: [] as FillsOutcome['refused'] };
+  for (const { user_id, dates } of fills) {
+    const change = { owner: userOf(caller, { id: user_id }), actorUserId: caller.userId, now };
+    try {
+      outcome.days += (await fillBreaks(database, change, dates, breakOfDay)).length;
+      outcome.user_ids.push(user_id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcome.refused.push({ user_id, name: names.get(user_id) ?? '', message: refusalText(error) });
+    }
+  }
+  return outcome;
+}
+
+/** Why a person's breaks weren't filled in, with the days on which they don't fit. */
+function refusalText({ body: { message, fields = {} } }: AppError): string {
+  const dates = Object.keys(fields).map((date) => formatMonthDay(isoDate(date)));
+  return dates.length === 0 ? message : `${message}：${dates.join('、')}`;
+}
+
+/** The names of these users. Throws `not_found` unless all of them are the caller's company's. */
+async function namesOf(
+  { kysely }: Database,
+  { companyId }: Caller,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await kysely
+    .selectFrom('user_account')
+    .select(['user_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]));
+  if (userIds.some((id) => !names.has(id))) throw new AppError('not_found');
+  return names;
+}
+
+/** What the company's rule deducts of each of the days. Throws `no_break_rule` where it deducts nothing. */
+async function ruleOf({ kysely }: Database, { companyId }: Caller, fills: readonly Fill[]): Promise<BreakOfDay> {
+  const policies = await policiesOf(kysely, companyId);
+  const policyOn = (date: IsoDate) => policyInForce(policies, monthOf(date));
+  if (fills.some(({ dates }) => dates.some((date) => policyOn(date).unsetBreak === 'none')))
+    throw new AppError('no_break_rule');
+  return (date, records) => {
+    const policy = policyOn(date);
+    return dayWork({ records, internalWork: [], shift: null }, breakRuleOf(policy), policy).break.deducted;
+  };
 }
 
 function tooLongFor(dates: readonly IsoDate[]): AppError {
@@ -53,8 +149,7 @@ function tooLongFor(dates: readonly IsoDate[]): AppError {
 }
 
 /** The length of a day's pairs without a break; `null` when none is missing. */
-function spanWithoutBreak(rows: readonly DayRow[]): Minutes | null {
-  const records = rows.map(toAttendanceRecord);
+function spanWithoutBreak(records: readonly AttendanceRecord[]): Minutes | null {
   const punches = punchesOf(records);
   const [clockIn, clockOut] = [punches.clockIn?.minute ?? null, punches.clockOut?.minute ?? null];
   const { pairs } = pairsOf(records);

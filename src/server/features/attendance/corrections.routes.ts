@@ -3,11 +3,13 @@ import { firstDay, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
+import { policyFor } from '../../records/company.ts';
+import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { subjectOf, type UserChange, ownChange, changeOf } from '../../records/user-key.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { correctDay, registerIrregular } from './corrections.service.ts';
 import { deleteDayValue } from './deletions.service.ts';
-import { fillBreaks, filledBreaks, undoBreakFills } from './break-fills.service.ts';
+import { fillBreaks, fillBreaksOfMany, filledBreaks, undoBreakFills } from './break-fills.service.ts';
 import { registerInternalWork } from './internal-work.service.ts';
 import { readRecords } from './time-records.routes.ts';
 
@@ -94,8 +96,16 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
 
   'POST /api/admin/users/{id}/break-fills': async ({ caller, params, body, now }) => {
     const change = await changeOf(database, caller, params.id, now);
-    const dates = await fillBreaks(database, change, body.dates, body.break_time);
+    const dates = await fillBreaks(database, change, body.dates, () => body.break_time);
     return { message: `${dates.length}日分の休憩時間を入力しました`, dates };
+  },
+
+  'GET /api/admin/break-rule': async ({ caller, query: { month } }) =>
+    presentUnsetBreak((await policyFor(database.kysely, caller.companyId, month)).unsetBreak),
+
+  'POST /api/admin/break-fills': async ({ caller, body, now }) => {
+    const outcome = await fillBreaksOfMany(database, caller, body.fills, body.break_time, now);
+    return { ...outcome, message: `${outcome.user_ids.length}人・${outcome.days}日分の休憩時間を入力しました` };
   },
 
   'POST /api/admin/users/{id}/break-fills/undo': async ({ caller, params, body, now }) => {

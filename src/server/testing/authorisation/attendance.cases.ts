@@ -77,6 +77,11 @@ export const attendanceCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), body: { dates: [DAY], break_time: 60 } }),
   },
+  'GET /api/admin/break-rule': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
+  'POST /api/admin/break-fills': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { fills: [{ user_id: own.employee, dates: [DAY] }], break_time: 60 } }),
+  },
   'POST /api/admin/users/{id}/break-fills/undo': {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), body: { dates: [DAY] } }),

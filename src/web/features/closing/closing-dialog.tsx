@@ -16,6 +16,7 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing.module.css';
 import { isReady, needsReason } from './month-rows.ts';
+import { Refused } from './refused.tsx';
 import { texts } from './texts.ts';
 
 /** What is to be done to which months: all that are ready closed, those that were chosen closed, or reopened. */
@@ -149,16 +150,7 @@ function Outcome({
         <Stack gap="lg" className={styles.body}>
           {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
           <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
-          <ul className={styles.refused}>
-            {refused.map(({ user_id, name, message }) => (
-              <li key={user_id}>
-                <Text as="div" weight="bold">
-                  {name}
-                </Text>
-                {message}
-              </li>
-            ))}
-          </ul>
+          <Refused people={refused} />
         </Stack>
       </div>
       <DialogActions>

@@ -12,9 +12,11 @@ import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '.
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
+import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
 import styles from './closing.module.css';
+import { missingBreaksOf, type MissingBreaks } from './fill-breaks.ts';
 import { findingsOf, isReady, placeIn, shownRows, type ColumnKey, type MonthListValues } from './month-rows.ts';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
@@ -69,6 +71,7 @@ export function MonthList({
   const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
+  const [filling, setFilling] = useState<readonly MissingBreaks[] | null>(null);
   const actions = useRef<HTMLDivElement>(null);
 
   const isRead = read !== undefined;
@@ -76,6 +79,7 @@ export function MonthList({
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
   const shown = useMemo(() => shownRows(rows, values), [rows, values]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
+  const missingBreaks = useMemo(() => missingBreaksOf(shown), [shown]);
   const at = placeIn(findings, seen);
   const current = isReviewing ? findings[at] : undefined;
   // What came in the place of a remedied one is the one under review from now on.
@@ -97,12 +101,12 @@ export function MonthList({
   };
   useEffect(() => {
     const box = actions.current;
-    if (request === null || box === null) return;
+    if ((request === null && filling === null) || box === null) return;
     // The button that asked takes no focus any more once all that was chosen is done.
     return () => {
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
-  }, [request]);
+  }, [request, filling]);
   const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
   const filter = { ...address, columns };
   return (
@@ -129,6 +133,8 @@ export function MonthList({
         chosen={chosen}
         isSuperAdmin={isSuperAdmin}
         onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
+        hasMissingBreaks={missingBreaks.length > 0}
+        onFillBreaks={() => setFilling(missingBreaks)}
         onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
       />
       {isRead && isReviewing && (
@@ -174,6 +180,15 @@ export function MonthList({
           announce(message);
         }}
       />
+      <BreakFillsDialog
+        month={month}
+        missing={filling}
+        onClose={() => setFilling(null)}
+        onDone={(message) => {
+          setFilling(null);
+          announce(message);
+        }}
+      />
       {fixing !== null && (
         <Day
           {...fixing}
@@ -200,7 +215,9 @@ function MonthActions({
   ready,
   chosen,
   isSuperAdmin,
+  hasMissingBreaks,
   onReview,
+  onFillBreaks,
   onAsk,
 }: {
   readonly ref: Ref<HTMLDivElement>;
@@ -210,7 +227,10 @@ function MonthActions({
   readonly ready: number;
   readonly chosen: readonly MonthRowResponse[];
   readonly isSuperAdmin: boolean;
+  /** Somebody on the list has a day without a recorded break. */
+  readonly hasMissingBreaks: boolean;
   readonly onReview: () => void;
+  readonly onFillBreaks: () => void;
   readonly onAsk: (kind: ClosingRequest['kind']) => void;
 }): ReactNode {
   const isNobody = chosen.length === 0;
@@ -224,6 +244,9 @@ function MonthActions({
         onClick={onReview}
       >
         {texts.review}
+      </Button>
+      <Button variant="default" disabled={!hasMissingBreaks} onClick={onFillBreaks}>
+        {texts.fillAllBreaks}
       </Button>
       <Button
         data-steady

@@ -83,6 +83,21 @@ export const texts = {
   cancel: 'キャンセル',
   back: '閉じる',
 
+  fillAllBreaks: '休憩の一括入力（全員）',
+  missingBreaks: (people: number, days: number) =>
+    `表示中の社員のうち${count(people)}人・${count(days)}日の休憩が未入力です。そのすべての日に入力します。`,
+  breakToFill: '休憩時間',
+  noBreak: 'なし（0分）',
+  breakByRule: '勤怠ルールの時間',
+  breakRule: (rule: string) => `${rule}を、その日の勤務に応じて入力します。`,
+  fillOnlyTaken:
+    '休憩は、実際に取った日にだけ入力できます。1人ずつ全部の日を入力し、入力できない日がある社員は何も変更しません。',
+  fillBreaks: '入力する',
+  fillingBreaks: (done: number, people: number) => `入力中... ${count(done)} / ${count(people)}人`,
+  breaksFilled: (people: number, days: number) => `${count(people)}人・${count(days)}日分の休憩時間を入力しました`,
+  breaksRefused: (people: number) => `${count(people)}人の休憩は入力できませんでした`,
+  breaksNotFilled: '休憩を入力できませんでした。もう一度実行すると、残りの社員に入力します。',
+
   settings: '締めの設定',
   asksConfirmation: '本人確認を求める',
   asksConfirmationHint:

@@ -31,6 +31,14 @@ describe('what differs between two policies', () => {
     ],
     [{ early_basis: 'none', early_time: '16:00' }, [['早退の基準', '決まった時刻（17:00）', '判定しない']]],
     [{ judges_rest_days: false }, [['休日出勤の遅刻・早退', '判定する', '判定しない']]],
+    [
+      { unset_break: 'steps', break_steps: [{ over_minutes: 405, length_minutes: 45 }] },
+      [['休憩が未入力の日', '控除しない（入力どおり）', '拘束時間に応じて控除（拘束時間が6時間45分超で45分）']],
+    ],
+    [
+      { unset_break: 'fixed', break_windows: [{ start: '12:00', end: '13:00' }] },
+      [['休憩が未入力の日', '控除しない（入力どおり）', '決まった時刻の休憩を控除（12:00〜13:00のうち勤務中の時間）']],
+    ],
   ] as const)('%j', (values, expected) => {
     expect(changed(values)).toEqual(expected);
   });
@@ -38,6 +46,28 @@ describe('what differs between two policies', () => {
   it('a time that nothing is judged by is none', () => {
     const before = { ...BASE, late_basis: 'none' } as const;
     expect(differencesBetween(before, { ...before, late_time: '09:00' })).toEqual([]);
+  });
+});
+
+describe('the break where none is recorded', () => {
+  it.each([
+    ['one_hour', '1時間を引いて'],
+    ['legal_gradual', '6時間を超えた分を45分まで'],
+    ['legal_minimum', '6時間超45分・8時間超1時間'],
+  ] as const)('by %s is told, with the law', (unset_break, text) => {
+    const policy = { ...BASE, unset_break };
+    expect(unsetBreakItem.effectOf(policy)).toContain(text);
+    expect(unsetBreakItem.lawOf(policy)).toContain(
+      'みなし休憩は、実際に休憩を取った日にだけ控除できます（労働基準法第24条・第34条）。',
+    );
+  });
+
+  it('has rows where it is the company’s own', () => {
+    expect(['none', 'steps', 'fixed'].map((kind) => unsetBreakItem.partsOf?.(kind))).toEqual([
+      null,
+      'break_steps',
+      'break_windows',
+    ]);
   });
 });
 

@@ -51,6 +51,61 @@ describe('the fields of the rules', () => {
     expect(read(typed)).toEqual({ policy: null, errors });
   });
 
+  it('have rows for the company’s own breaks, which are sent for their kind only', () => {
+    expect(typedPolicy(BASE)).toMatchObject({
+      break_steps: [
+        { over_minutes: '6:00', length_minutes: '0:45' },
+        { over_minutes: '8:00', length_minutes: '1:00' },
+      ],
+      break_windows: [{ start: '12:00', end: '13:00' }],
+    });
+    const steps = [{ over_minutes: '645', length_minutes: '0:45' }];
+    expect(read({ unset_break: 'steps', break_steps: steps }).policy).toEqual({
+      ...BASE,
+      unset_break: 'steps',
+      break_steps: [{ over_minutes: 405, length_minutes: 45 }],
+    });
+    const windows = [
+      { start: '1200', end: '13' },
+      { start: '23:45', end: '0:15' },
+    ];
+    const fixed = read({ unset_break: 'fixed', break_windows: windows, break_steps: [] }).policy;
+    expect(fixed).toEqual({
+      ...BASE,
+      unset_break: 'fixed',
+      break_windows: [
+        { start: '12:00', end: '13:00' },
+        { start: '23:45', end: '00:15' },
+      ],
+    });
+    expect(fixed && typedPolicy(fixed).break_windows).toEqual(fixed?.break_windows);
+    expect(read({ break_steps: [{ over_minutes: 'x', length_minutes: '' }] }).policy).toEqual(BASE);
+  });
+
+  it.each([
+    [
+      { unset_break: 'steps', break_steps: [{ over_minutes: '', length_minutes: 'x' }] },
+      {
+        'break_steps/0/over_minutes': '0:45のように入力してください',
+        'break_steps/0/length_minutes': '0:45のように入力してください',
+      },
+    ],
+    [
+      { unset_break: 'steps', break_steps: [{ over_minutes: '0:30', length_minutes: '0:45' }] },
+      { 'break_steps/0/length_minutes': '左の時間以下で入力してください' },
+    ],
+    [
+      { unset_break: 'fixed', break_windows: [{ start: '12:00', end: '' }] },
+      { 'break_windows/0/end': '9:00のように入力してください' },
+    ],
+    [
+      { unset_break: 'fixed', break_windows: [{ start: '13:00', end: '12:00' }] },
+      { 'break_windows/0/end': '開始から4時間以内の時刻を入力してください' },
+    ],
+  ])('the rows of %j are refused', (typed, errors) => {
+    expect(read(typed)).toEqual({ policy: null, errors });
+  });
+
   it('says all that is wrong at once', () => {
     const { errors } = read({ standard_day_minutes: '9:00', late_time: '', early_time: '24:00' });
     expect(Object.keys(errors ?? {})).toEqual(['standard_day_minutes', 'late_time', 'early_time']);

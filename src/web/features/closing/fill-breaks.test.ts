@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
+import { daysOf, fillInSteps, missingBreaksOf, type FillsSoFar, type MissingBreaks } from './fill-breaks.ts';
+
+const row = (user_id: number, ...findings: FindingResponse[]) => ({ user_id, findings }) as unknown as MonthRowResponse;
+const unset = (date: string): FindingResponse => ({ date, kind: 'unset_break' });
+
+it('the missing breaks are those of the findings, by person', () => {
+  const missing = missingBreaksOf([
+    row(1, unset('2026-10-01'), { date: '2026-10-02', kind: 'short_break' }, unset('2026-10-05')),
+    row(2, { date: '2026-10-02', kind: 'break_not_taken' }),
+    row(3, unset('2026-10-06')),
+  ]);
+  expect(missing).toEqual([
+    { user_id: 1, dates: ['2026-10-01', '2026-10-05'] },
+    { user_id: 3, dates: ['2026-10-06'] },
+  ]);
+  expect(daysOf(missing)).toBe(3);
+});
+
+describe('filled in step by step', () => {
+  const people = [1, 2, 3, 4, 5].map((user_id): MissingBreaks => ({ user_id, dates: ['2026-10-01'] }));
+  const outcome = (fills: readonly MissingBreaks[]): FillsSoFar => ({
+    days: fills.length,
+    user_ids: fills.map(({ user_id }) => user_id).filter((id) => id !== 4),
+    refused: fills.flatMap(({ user_id }) =>
+      user_id === 4 ? [{ user_id, name: '四郎', message: '締め済みです' }] : [],
+    ),
+  });
+
+  it('tells how many are done, and adds up what was', async () => {
+    const progress = vi.fn();
+    const send = vi.fn((fills: MissingBreaks[]) => Promise.resolve(outcome(fills)));
+    expect(await fillInSteps(people, 2, send, progress)).toEqual({
+      days: 5,
+      user_ids: [1, 2, 3, 5],
+      refused: [{ user_id: 4, name: '四郎', message: '締め済みです' }],
+    });
+    expect(send.mock.calls.map(([fills]) => fills.length)).toEqual([2, 2, 1]);
+    expect(progress.mock.calls.flat()).toEqual([0, 2, 4]);
+  });
+
+  it('stops at a step that fails', async () => {
+    const send = vi.fn((fills: MissingBreaks[]) =>
+      fills.some(({ user_id }) => user_id === 3)
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve(outcome(fills)),
+    );
+    await expect(fillInSteps(people, 2, send, () => undefined)).rejects.toThrow('offline');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,45 @@
+import type { BreakFillsOutcome } from '#contract/corrections.ts';
+import type { MonthRowResponse } from '#contract/closing.ts';
+
+/** The days of a person for which no break is recorded. */
+export interface MissingBreaks {
+  readonly user_id: number;
+  readonly dates: string[];
+}
+
+/** Whose breaks are missing on which days, by the findings of their months. */
+export const missingBreaksOf = (rows: readonly MonthRowResponse[]): MissingBreaks[] =>
+  rows.flatMap(({ user_id, findings }) => {
+    const dates = findings.filter(({ kind }) => kind === 'unset_break').map(({ date }) => date);
+    return dates.length === 0 ? [] : [{ user_id, dates }];
+  });
+
+/** How many days they are of all together. */
+export const daysOf = (missing: readonly MissingBreaks[]): number =>
+  missing.reduce((days, { dates }) => days + dates.length, 0);
+
+/** What was done for how many people so far. */
+export type FillsSoFar = Pick<BreakFillsOutcome, 'days' | 'user_ids' | 'refused'>;
+
+/**
+ * Fills in the breaks in steps of so many people, and tells after each how many are done. A step that fails stops it;
+ * what was done before it stays, and is no longer missing then.
+ */
+export async function fillInSteps(
+  missing: readonly MissingBreaks[],
+  size: number,
+  send: (fills: MissingBreaks[]) => Promise<FillsSoFar>,
+  onProgress: (people: number) => void,
+): Promise<FillsSoFar> {
+  let done: FillsSoFar = { days: 0, user_ids: [], refused: [] };
+  for (let start = 0; start < missing.length; start += size) {
+    onProgress(start);
+    const step = await send(missing.slice(start, start + size));
+    done = {
+      days: done.days + step.days,
+      user_ids: [...done.user_ids, ...step.user_ids],
+      refused: [...done.refused, ...step.refused],
+    };
+  }
+  return done;
+}
