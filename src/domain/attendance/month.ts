@@ -134,7 +134,7 @@ function clientRow(row: MonthRow, periods: readonly Interval[]): MonthRow | null
 }
 
 /** The break that admin totals deduct from a day without a recorded one (spec §9, D11). */
-export const UNRECORDED_BREAK = minutes(60);
+const UNRECORDED_BREAK = minutes(60);
 
 /** A person's monthly totals for their admin. */
 interface MonthTotals {
