@@ -127,10 +127,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes(1)', reason: NO_CONTRACT },
     { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes((-1))', reason: NO_CONTRACT },
   ],
-  'src/domain/payroll/items.ts': [
+  'src/domain/payroll/hours-format.ts': [
+    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
+  ],
+  'src/domain/payroll/sheet-items.ts': [
     { code: '(work ?? 0) - standardDay', becomes: '(work ?? 1) - standardDay', reason: NO_OVERTIME },
     { code: '(work ?? 0) - standardDay', becomes: '(work ?? (-1)) - standardDay', reason: NO_OVERTIME },
-    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
     {
       code: 'statutoryHoliday: minutes(0)',
       becomes: 'statutoryHoliday: minutes(1)',
