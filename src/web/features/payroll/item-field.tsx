@@ -40,7 +40,8 @@ export function ItemField({
       allowDeselect={false}
       nothingFoundMessage={texts.noItem}
       maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: false }}
+      // Beside the card of the columns, which cuts off what is beyond it.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       data={OPTIONS}
       value={value}
       onChange={(chosen) => {
