@@ -74,14 +74,14 @@ export function countWorkingDays(
   return { passed: planned.filter((date) => date < today).length, total: planned.length };
 }
 
-/** The days that the hours of these months, in order, depend on: disjoint ranges, in order. */
+/** The days that the hours of these months, in order, depend on, each by its own week: disjoint ranges, in order. */
 export function daysOfMonths(
   months: readonly IsoMonth[],
-  policy: Pick<WorkingTimePolicy, 'weekStart'>,
+  policyOf: (month: IsoMonth) => Pick<WorkingTimePolicy, 'weekStart'>,
 ): readonly DateRange[] {
   const ranges: { from: IsoDate; to: IsoDate }[] = [];
   for (const month of months) {
-    const { from, to } = daysNeeded({ from: firstDay(month), to: lastDay(month) }, policy);
+    const { from, to } = daysNeeded({ from: firstDay(month), to: lastDay(month) }, policyOf(month));
     const last = ranges.at(-1);
     if (last !== undefined && from <= last.to) last.to = to;
     else ranges.push({ from, to });

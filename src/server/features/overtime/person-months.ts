@@ -88,7 +88,7 @@ async function loadPersonMonths<Each extends Person>(
         return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each)), month] }];
       });
       const days = plans.flatMap(({ person: { userId }, open }) =>
-        daysOfMonths(open, policyOf(month)).map(({ from, to }) => ({ userId, from, to })),
+        daysOfMonths(open, policyOf).map(({ from, to }) => ({ userId, from, to })),
       );
       const records = await recordsOf(trx, companyId, days);
       const shifts = await shiftsOf(trx, companyId, days);

@@ -45,9 +45,9 @@ describe('the fields of the settings', () => {
       week_start: 1,
     });
     expect(
-      read({ rest_rule: 'four_weeks', four_weeks_from: '4/5', long_run_days: '６', punch_deviation_minutes: '0' })
+      read({ rest_rule: 'four_weeks', four_weeks_from: '9/6', long_run_days: '６', punch_deviation_minutes: '0' })
         .settings,
-    ).toMatchObject({ four_weeks_from: '2026-04-05', long_run_days: 6, punch_deviation_minutes: 0 });
+    ).toMatchObject({ four_weeks_from: '2026-09-06', long_run_days: 6, punch_deviation_minutes: 0 });
   });
 
   it.each<[SettingsField, string, string]>([
