@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { unsetBreak } from './company-policy.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -49,15 +48,8 @@ export const vacationEntry = z.object({
 });
 export type VacationEntry = z.output<typeof vacationEntry>;
 
-/**
- * A month of a user: the records of its working days, the approved leave that overlaps it, and what is deducted of a day
- * without a recorded break.
- */
-export const monthOfRecords = z.object({
-  timeRecords: z.array(timeRecord),
-  vacations: z.array(vacationEntry),
-  break_rule: z.object(unsetBreak),
-});
+/** A month of a user: the records of its working days, and the approved leave that overlaps it. */
+export const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
 export type MonthOfRecords = z.output<typeof monthOfRecords>;
 
 const degrees = (max: number) => {

@@ -3,9 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import type { UnsetBreak } from '#domain/sheet/unset-break.ts';
 import { api } from './api.ts';
-import { leaveDaysOf, toRecord, toShiftDay, toUnsetBreak, type SavedShift } from './wire.ts';
+import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
 
 /** Whose month it is: one's own, or for admins that of the employee with this id. */
@@ -16,8 +15,6 @@ interface MonthOfRecords {
   readonly records: readonly AttendanceRecord[];
   /** The days of approved leave that touches the month. */
   readonly leaveDays: readonly IsoDate[];
-  /** What is deducted of a day without a recorded break. */
-  readonly unsetBreak: UnsetBreak;
 }
 
 /** The records and leave of a month. */
@@ -30,13 +27,10 @@ export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
         subject === 'own'
           ? await api('GET /api/time-records', input)
           : await api('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(subject) } });
-      const { timeRecords, vacations, break_rule } = Array.isArray(answer)
-        ? { timeRecords: answer, vacations: [], break_rule: { unset_break: 'none' as const } }
-        : answer;
+      const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
         leaveDays: leaveDaysOf(vacations),
-        unsetBreak: toUnsetBreak(break_rule),
       };
     },
   });

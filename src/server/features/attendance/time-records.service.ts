@@ -13,8 +13,6 @@ import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
-import { policyFor } from '../../records/company.ts';
-import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { punchesBreaks } from './punch-settings.repository.ts';
 import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
@@ -83,16 +81,11 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   throw AppError.at('work_date', 'invalid_work_date');
 }
 
-/** A user's records of a month, the approved leave that overlaps it, and the company's rule of breaks. */
+/** A user's records of a month, and the approved leave that overlaps it. */
 export async function monthOf(database: Database, owner: UserKey, month: IsoMonth): Promise<MonthOfRecords> {
-  const [records, leave, policy] = await Promise.all([
+  const [records, leave] = await Promise.all([
     recordsOfMonth(database, owner, month),
     approvedLeaveOfMonth(database, owner, month),
-    policyFor(database.kysely, owner.companyId, month),
   ]);
-  return {
-    timeRecords: records.map(presentTimeRecord),
-    vacations: leave.map(presentVacation),
-    break_rule: presentUnsetBreak(policy.unsetBreak),
-  };
+  return { timeRecords: records.map(presentTimeRecord), vacations: leave.map(presentVacation) };
 }

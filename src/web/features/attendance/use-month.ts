@@ -3,12 +3,9 @@ import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
-import { deemedBreaks } from '#domain/hours/deemed-breaks.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
-import { breakRuleOf } from '#domain/sheet/unset-break.ts';
-import { addMonths, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
 import {
   closingQuery,
@@ -23,8 +20,6 @@ import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
-
-const NONE_DEEMED: ReadonlyMap<IsoDate, Minutes> = new Map();
 
 /** The internal work of a month. */
 export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
@@ -74,10 +69,15 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
     [input, days, workType],
   );
 
-  const unsetBreak = attendance.data?.unsetBreak ?? 'none';
+  const hours = closing.data?.days;
   const deemed = useMemo(
-    () => (input === undefined ? NONE_DEEMED : deemedBreaks(input, breakRuleOf({ unsetBreak }), DEFAULT_SHEET_POLICY)),
-    [input, unsetBreak],
+    (): ReadonlyMap<IsoDate, Minutes> =>
+      new Map(
+        hours?.flatMap(({ date, deemed_break_minutes: length }) =>
+          length === 0 ? [] : [[isoDate(date), minutes(length)]],
+        ),
+      ),
+    [hours],
   );
 
   const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
