@@ -148,12 +148,15 @@ describe('the rule of breaks', () => {
     expect(await read()).toEqual({ unset_break: 'fixed', break_windows: [{ start: '12:00', end: '13:00' }] });
   });
 
-  it('is told to everybody with their month, and a break that couldn’t be taken is recorded as 0', async () => {
+  it('shows in everybody’s hours, and a break that couldn’t be taken is recorded as 0', async () => {
     await setRule('legal_gradual');
     await correct(at(0), MONDAY, '09:00', '18:00');
     const own = await server.logIn(at(0));
-    const month = 'GET /api/time-records?month=2026-11';
-    expect((await server.call(month, { token: own })).body.break_rule).toEqual({ unset_break: 'legal_gradual' });
+    const { body: month } = await server.call('GET /api/months/2026-11', { token: own });
+    expect(month.days.find(({ date }: { date: string }) => date === MONDAY)).toMatchObject({
+      worked_minutes: 480,
+      deemed_break_minutes: 60,
+    });
     const worked = async () =>
       (await server.call(`GET /api/admin/months/2026-11`, { token })).body.rows.find(
         (row: { user_id: number }) => row.user_id === at(0).userId,
