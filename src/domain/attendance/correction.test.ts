@@ -119,9 +119,13 @@ describe('what a correction changes', () => {
 
   it('preserves the original punch through the next correction', () => {
     const first = at(`${D} 09:01:23`);
-    const corrected = record('clock_in', `${D} 08:30`, { correction: { reason: '打刻遅れ', original: first } });
+    const corrected = record('clock_in', `${D} 08:30`, {
+      correction: { reason: '打刻遅れ', original: first, byEmployee: true },
+    });
     expect(plan([corrected], { clockIn: '08:00' }).clockIn).toMatchObject({ replaces: [corrected], original: first });
-    const entered = record('clock_in', `${D} 08:30`, { correction: { reason: '打刻忘れ', original: null } });
+    const entered = record('clock_in', `${D} 08:30`, {
+      correction: { reason: '打刻忘れ', original: null, byEmployee: true },
+    });
     expect(plan([entered], { clockIn: '08:00' }).clockIn).toMatchObject({ replaces: [entered], original: null });
   });
 
@@ -327,7 +331,7 @@ describe('what holds for every correction', () => {
   function carriedOut(records: readonly AttendanceRecord[], done: CorrectionPlan): AttendanceRecord[] {
     const { clockIn: start, clockOut: end, after } = done;
     const superseded = new Set([...(start?.replaces ?? []), ...(end?.replaces ?? [])]);
-    const rest = { correction: { reason: '打刻忘れ', original: null } };
+    const rest = { correction: { reason: '打刻忘れ', original: null, byEmployee: true } };
     const enter = (kind: 'clock_in' | 'clock_out', recordedAt: AttendanceRecord['recordedAt']) => ({
       ...record(kind, `${D} 00:00`, rest),
       recordedAt,

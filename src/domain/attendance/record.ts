@@ -39,6 +39,8 @@ export interface AttendanceRecord {
 export interface Correction {
   readonly reason: string;
   readonly original: EpochMs | null;
+  /** It is known to be the person's own, not an admin's. */
+  readonly byEmployee: boolean;
 }
 
 const RECORD_TYPES: Readonly<Record<string, RecordType>> = {

@@ -10,7 +10,7 @@ const SATURDAY = '2026-11-21';
 const HOLIDAY = '2026-11-03';
 const SHIFT = [shift(D, '09:00', '18:00')];
 const leave = { leaveDays: [isoDate(D)] };
-const corrected = { correction: { reason: '打刻漏れ', original: null } };
+const corrected = { correction: { reason: '打刻漏れ', original: null, byEmployee: false } };
 const remarks = (date: string, rest: Partial<SheetInput> = {}): string => dayOf(date, rest).remarks.join('、');
 
 describe('the remarks of a day', () => {

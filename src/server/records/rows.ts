@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import type { AttendanceRecord, RecordType } from '#domain/attendance/record.ts';
+import type { AttendanceRecord, Correction, RecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute, type WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -23,6 +23,7 @@ export function byUser<Row extends OfUser, Item>(
 /** A row of `time_record` in force. A column that a query omits is read as empty. */
 export interface RecordRow {
   readonly time_record_id: number;
+  readonly user_id?: number;
   readonly record_type: RecordType;
   /** Milliseconds where the query returns them: parsing many dates is slow. */
   readonly recorded_at: Date | number;
@@ -35,12 +36,13 @@ export interface RecordRow {
   readonly break_minutes?: number | null;
   readonly absence_reason?: string | null;
   readonly correction_reason?: string | null;
+  readonly corrected_by_user_id?: number | null;
   readonly original_recorded_at?: Date | null;
 }
 
 /** Maps a row to the domain. */
 export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
-  const { break_minutes: breakMinutes, correction_reason: reason, original_recorded_at: original } = row;
+  const { break_minutes: breakMinutes } = row;
   return {
     id: row.time_record_id,
     recordType: row.record_type,
@@ -53,7 +55,17 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
     isNoteAutomatic: row.note_is_automatic ?? false,
     breakMinutes: breakMinutes == null ? null : minutes(breakMinutes),
     absenceReason: row.absence_reason ?? null,
-    correction: reason == null ? null : { reason, original: original == null ? null : epochMs(original.getTime()) },
+    correction: toCorrection(row),
+  };
+}
+
+function toCorrection(row: RecordRow): Correction | null {
+  const { correction_reason: reason, original_recorded_at: original } = row;
+  if (reason == null) return null;
+  return {
+    reason,
+    original: original == null ? null : epochMs(original.getTime()),
+    byEmployee: row.corrected_by_user_id != null && row.corrected_by_user_id === row.user_id,
   };
 }
 

@@ -33,6 +33,8 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
 const toCorrection = ({ reason, original_recorded_at }: NonNullable<TimeRecord['correction']>): Correction => ({
   reason,
   original: original_recorded_at === null ? null : toInstant(original_recorded_at),
+  // The wire doesn't say it: only the server checks it.
+  byEmployee: false,
 });
 
 /** A shift that is saved. */

@@ -117,7 +117,7 @@ const toChangedDay = (rows: readonly DayRow[], date: IsoDate): ChangedDay => ({
 /** Supersedes punches of one kind by a corrected one, which takes over their break and note. */
 async function replaceTime(
   trx: Transaction<DB>,
-  { owner, body, reason, now }: Correction,
+  { owner, actorUserId, body, reason, now }: Correction,
   rows: readonly DayRow[],
   type: PunchType,
   { at, original, replaces }: PlannedTime,
@@ -135,6 +135,7 @@ async function replaceTime(
       note: noteOf(replaced),
       break_minutes: breakOf(replaced),
       correction_reason: reason,
+      corrected_by_user_id: actorUserId,
       original_recorded_at: original === null ? null : new Date(original),
     },
     now,

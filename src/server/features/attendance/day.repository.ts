@@ -124,6 +124,7 @@ export interface NewRecord {
   readonly break_minutes?: number | null;
   readonly absence_reason?: string;
   readonly correction_reason?: string;
+  readonly corrected_by_user_id?: number;
   readonly original_recorded_at?: Date | null;
 }
 

@@ -13,7 +13,10 @@ export const TIME_RECORD_COLUMNS =
   'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
 
 /** A row of those columns. */
-export type TimeRecordRow = Omit<Selectable<TimeRecordTable>, 'company_id' | 'user_id' | 'superseded_at'>;
+export type TimeRecordRow = Omit<
+  Selectable<TimeRecordTable>,
+  'company_id' | 'user_id' | 'superseded_at' | 'corrected_by_user_id'
+>;
 
 const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
 

@@ -270,6 +270,7 @@ export interface TimeRecord {
   address_data: ColumnType<import("#contract/time-records.ts").TimeRecord["address_data"], object | string | null, object | string | null>;
   break_minutes: number | null;
   company_id: string;
+  corrected_by_user_id: number | null;
   correction_reason: string | null;
   created_at: Generated<Timestamp>;
   last_modified_at: Generated<Timestamp>;
