@@ -27,6 +27,28 @@ export type SettingsColumns = Omit<
   'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
 >;
 
+/** Settings as columns of their row. */
+export const toColumns = ({ agreement, policy, rest, tolerance }: WorkingTimeSettings): SettingsColumns => ({
+  first_month: agreement.firstMonth,
+  is_annual_variable: agreement.isAnnualVariable,
+  month_minutes: agreement.month,
+  year_minutes: agreement.year,
+  special_month_total_minutes: agreement.specialClause?.monthTotal ?? null,
+  special_year_minutes: agreement.specialClause?.year ?? null,
+  special_months: agreement.specialClause?.months ?? null,
+  standard_week_minutes: policy.standardWeek,
+  week_start: policy.weekStart,
+  statutory_rest_day: policy.statutoryRestDay,
+  counts_holiday_hours: policy.countsHolidayHours,
+  work_interval_minutes: policy.workInterval,
+  warning_percent: policy.warningPercent,
+  four_weeks_from: rest.restRule.kind === 'four_weeks' ? rest.restRule.from : null,
+  long_run_days: rest.longRun,
+  correction_threshold_minutes: tolerance.correction,
+  punch_deviation_minutes: tolerance.fromShift,
+  monthly_rounding: policy.monthlyRounding,
+});
+
 /** Maps the columns to the domain; what a company can't choose is the law's. */
 export function toSettings(columns: SettingsColumns): WorkingTimeSettings {
   const {

@@ -4,7 +4,7 @@ import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import type { DatedSettings, WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { SettingsColumns } from '../../records/working-time-settings.ts';
+import { type SettingsColumns, toColumns } from '../../records/working-time-settings.ts';
 
 /** Settings on the wire. */
 export const presentSettings = ({
@@ -52,7 +52,7 @@ export async function saveSettings(
   { from, settings }: DatedSettings,
   now: Date,
 ): Promise<void> {
-  const values = { ...settingsColumns(presentSettings(settings)), last_modified_at: now };
+  const values = { ...toColumns(settings), last_modified_at: now };
   await trx
     .insertInto('overtime_settings')
     .values({ company_id: companyId, effective_month: firstDay(from), ...values, created_at: now })
