@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { type ContractOnRecord, contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
-import { leaveDutyOn } from './leave-duty.ts';
+import { countsLeaveOn, leaveDutyOn } from './leave-duty.ts';
 
 const FROM = isoDate('2026-04-01');
 // Monday, Wednesday and Saturday.
@@ -74,5 +75,22 @@ describe('D41: the duty to work on a day of leave', () => {
       'unclear',
       'unclear',
     ]);
+  });
+});
+
+describe('D41: leave counts on a day', () => {
+  const NO_PLANS = { shifts: [], contracts: [] };
+  const partTime = { ...NO_PLANS, contracts: [{ from: FROM, minutes: weekOf([0, 300, 0, 300, 0, 0, 240]) }] };
+  it.each([
+    ['a weekday of unknown weekdays', MONDAY, NO_PLANS, true],
+    ['a Saturday of them', SATURDAY, NO_PLANS, false],
+    ['a public holiday of them', HOLIDAY, NO_PLANS, true],
+    ['a weekday of the contract', SATURDAY, partTime, true],
+    ['another one', TUESDAY, partTime, false],
+    ['a public holiday of the contract', HOLIDAY, partTime, true],
+    ['a day off by the shift', MONDAY, { ...partTime, shifts: [dayOff(MONDAY)] }, false],
+    ['a planned one', TUESDAY, { ...partTime, shifts: [shift(TUESDAY, '09:00', '18:00')] }, true],
+  ])('%s', (_, date, plans, expected) => {
+    expect(countsLeaveOn(plans)(isoDate(date))).toBe(expected);
   });
 });

@@ -1,6 +1,9 @@
 import type { ShiftDay } from '../attendance/shift.ts';
+import { dutyOf } from '../hours/duty.ts';
 import { isWeekend, weekdayOf, type IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
+import { minutes } from '../time/minutes.ts';
+import type { WorkContract } from '../working-time/contract.ts';
 import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
 
 /** What is known of the duty to work on a day for which leave is asked. */
@@ -35,4 +38,19 @@ export function leaveDutyOn(date: IsoDate, { shift, contracts, isHoliday }: Leav
   }
   const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
   return isWholeWeek && !isWeekend(date) && !isHoliday ? 'owed' : 'unclear';
+}
+
+/** A public holiday alone makes no leave impossible (D41): a company may well work on it. */
+const NO_HOLIDAYS: ReadonlyMap<IsoDate, string> = new Map();
+
+/**
+ * Whether leave on a day counts: only where work is owed (D41), by the day's planned shift, without one by the weekday of
+ * the contract, else from Monday to Friday. Plans and contracts with known weekdays, in any order.
+ */
+export function countsLeaveOn(on: {
+  readonly shifts: readonly ShiftDay[];
+  readonly contracts: readonly WorkContract[];
+}): (date: IsoDate) => boolean {
+  const dutyOn = dutyOf({ ...on, holidays: NO_HOLIDAYS, usualDay: minutes(0) });
+  return (date) => dutyOn(date).isWorkday;
 }

@@ -299,6 +299,17 @@ describe('GET /api/admin/five-day-obligations', () => {
     ]);
   });
 
+  it('D41: counts leave only where work is owed, here and in the ledger', async () => {
+    // A Friday off by the shift, a Saturday, and a public holiday, on which the company may well work.
+    const user = await owing('休日の有給', '2025-12-01', ['2026-05-01', '2026-05-02', '2026-05-04']);
+    await server.database.kysely
+      .insertInto('shift')
+      .values({ company_id: companyId, user_id: user.userId, work_date: '2026-05-01', is_workday: false })
+      .execute();
+    expect((await list()).data).toMatchObject([{ name: '休日の有給', counted_days: 1 }]);
+    expect((await ledger(user)).grants[0]).toMatchObject({ used_days: 3, obligation: { counted_days: 1 } });
+  });
+
   it('D42: a period that began before the go-live is never missed; one that ended before it isn’t listed', async () => {
     await server.database.kysely
       .updateTable('company')

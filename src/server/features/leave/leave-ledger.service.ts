@@ -21,6 +21,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { countingLeave } from './counting-leave.repository.ts';
 import { grantsOf } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
@@ -32,6 +33,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const rows = new Map((await grantsOf(db, user)).map((row) => [row.leave_grant_id, row]));
   const account = await loadLeaveAccount(db, user);
   const ledger = toLedger(account);
+  const counting = await countingLeave(db, user.companyId, new Map([[user.userId, account.usages]]));
+  const countingUsages = counting.get(user.userId) ?? [];
   const balance = balanceOn(ledger, today);
   const goLiveOn = await goLiveDateOf(db, user.companyId);
 
@@ -58,7 +61,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       obligation:
         obligation === null
           ? null
-          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
+          : presentObligation(obligationStatusOn(obligation, countingUsages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
     };
   };
   return {

@@ -17,6 +17,7 @@ import { goLiveDateOf } from '../../records/company.ts';
 import { toUsage } from '../../records/leave-accounts.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
+import { countingLeave } from './counting-leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 
 /** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
@@ -51,7 +52,7 @@ export async function obligationsOfCompany(
     .where('granted_on', '<=', today)
     .execute();
   const employees = await employedOn(db, companyId, today);
-  const usages = await approvedSince(db, companyId, from);
+  const usages = await countingLeave(db, companyId, await approvedSince(db, companyId, from));
   const goLiveOn = await goLiveDateOf(db, companyId);
   return grants
     .flatMap(({ user_id, granted_on: grantedOn, days }) => {
