@@ -42,8 +42,14 @@ const finding = z.object({
     'work_on_leave',
     'outside_employment',
     'unsent_leave',
+    'week_without_rest',
+    'four_weeks_short',
+    'long_run',
+    'large_correction',
+    'far_punch',
+    'leave_without_duty',
   ]),
-  /** The punch that a `missing_punch` lacks. */
+  /** The punch that a `missing_punch` lacks, and the one of a `large_correction` or `far_punch`. */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
   /** The punch that a `punch_pair` is about: what is wrong with it, and when it was made. */
   odd_punch: z
@@ -68,6 +74,12 @@ const finding = z.object({
   taken_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */
   request_id: id.optional(),
+  /** The rest days of four weeks that are `four_weeks_short`. */
+  rest_days: z.int().min(0).optional(),
+  /** The days of a `long_run`. */
+  days: z.int().min(1).optional(),
+  /** From the original punch to a `large_correction`, or from the shift to a `far_punch`. */
+  difference_minutes: durationMinutes.optional(),
 });
 export type FindingResponse = z.output<typeof finding>;
 

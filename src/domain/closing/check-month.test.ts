@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { daysOfMonth, isoDate, isoMonth, monthOf } from '../time/date.ts';
+import { daysFrom, daysOfMonth, isoDate, isoMonth, isWeekend, monthOf } from '../time/date.ts';
 import { formatTimeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { checkMonth } from './check-month.ts';
 import type { MonthToCheck } from './checked-day.ts';
@@ -18,9 +18,9 @@ const findings = (rest: Partial<MonthToCheck>) =>
 
 describe('the findings of a month', () => {
   it('none of a month as it should be', () => {
-    const records = daysOfMonth(isoMonth(MONTH)).flatMap((date) =>
-      punched(date, '09:00', '18:00', { breakMinutes: 60 }),
-    );
+    const records = daysOfMonth(isoMonth(MONTH))
+      .filter((date) => !isWeekend(date))
+      .flatMap((date) => punched(date, '09:00', '18:00', { breakMinutes: 60 }));
     expect(check({ records })).toEqual({ findings: [], isOver: true, isBlank: false });
     expect(findings({})).toEqual([]);
   });
@@ -59,6 +59,7 @@ describe('the findings of a month', () => {
       '10 work_on_leave',
       '10 pending_leave',
       '10 unsent_leave',
+      '10 leave_without_duty',
       '30 outside_employment',
       '30 missing_punch',
     ]);
@@ -142,25 +143,40 @@ describe('D42: before the go-live month', () => {
   const goLive = (date: string) => ({
     employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate(date), goLiveOn: isoDate(date) },
   });
-  /** Something of each kind of finding but those of the employment, on the 10th and the empty days around it. */
+  /** Something of each kind of finding but those of the employment and of other settings, most of it on the 10th. */
   const faults: Partial<MonthToCheck> = {
-    shifts: [],
+    shifts: [shift('2026-11-12', '09:00', '18:00')],
     records: [
       ...punched('2026-11-09', '09:00', null),
       ...punched('2026-11-10', '05:00', '22:00'),
       ...punched('2026-11-11', '09:00', '18:00', { breakMinutes: 30 }),
+      ...punched('2026-11-05', '09:00', '18:00', { breakMinutes: 300 }),
+      ...punched('2026-11-06', '09:00', '18:00', { breakMinutes: 0 }),
+      ...punched('2026-11-13', '09:00', '18:00', { breakMinutes: 60 }),
+      record('clock_in', '2026-11-13 10:00'),
+      ...punched('2026-11-12', '11:00', '18:00', { breakMinutes: 60 }),
+      ...daysFrom(isoDate('2026-11-15'), isoDate('2026-11-21')).flatMap((date) =>
+        punched(date, '09:00', '18:00', {
+          breakMinutes: 60,
+          correction: { reason: '打刻忘れ', original: at('2026-11-15 10:00'), byEmployee: true },
+        }),
+      ),
     ],
     internalWork: [internal('2026-11-10', '04:00', '10:00', 2), internal('2026-11-10', '09:00', '12:00', 1)],
     leaveRequests: [
       leave('2026-11-10', 'pending', { id: 3 }),
       leave('2026-11-10', 'approved', { id: 2 }),
       leave('2026-11-10', 'rejected', { id: 1, isUnsent: true }),
+      leave('2026-11-14', 'approved', { id: 4 }),
     ],
   };
 
   it('there is no finding of any kind, nothing to confirm, and it can be closed', () => {
     const kinds = new Set<string>(check({ ...faults, ...goLive('2026-11-01') }).findings.map(({ kind }) => kind));
-    expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual(['outside_employment']);
+    expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual([
+      'outside_employment',
+      'four_weeks_short',
+    ]);
     expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({ findings: [], isOver: true, isBlank: true });
   });
 

@@ -15,6 +15,8 @@ import {
   type PlacedWork,
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
+import { farPunch, largeCorrection } from './punch-rules.ts';
+import { fourWeeksShort, longRun, weekWithoutRest } from './rest-rules.ts';
 
 /** The result of checking a person's month. */
 export interface MonthCheck {
@@ -97,7 +99,8 @@ export function unsetBreak({ date, row, isOver }: CheckedDay): Finding[] {
 
 /**
  * The recorded break, with the time between the pairs, is shorter than the law's for the hours worked (労基法34条1項; work-rules
- * 1.3); a recorded 0 says that the break could not be taken, which those who plan the work are to hear (D38).
+ * 1.3); a recorded 0 without any such time says that none could be taken, which those who plan the work are to hear
+ * (D38).
  */
 export function shortBreak(day: CheckedDay): Finding[] {
   const present = presenceOf(day);
@@ -106,7 +109,7 @@ export function shortBreak(day: CheckedDay): Finding[] {
   const taken = minutes(recorded + present.gaps);
   const { required, ok } = checkBreak(minutes(present.length - recorded), taken);
   if (ok) return [];
-  return [{ date: day.date, kind: recorded === 0 ? 'break_not_taken' : 'short_break', required, taken }];
+  return [{ date: day.date, kind: taken === 0 ? 'break_not_taken' : 'short_break', required, taken }];
 }
 
 /** The recorded break is longer than half of the time from the clock-ins to the clock-outs: mostly a slip. */
@@ -160,9 +163,14 @@ export function unsentLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'unsent_leave', ({ isUnsent }) => isUnsent);
 }
 
+/** Approved leave on a day without duty to work, past or future: it counts nowhere (D41). */
+export function leaveWithoutDuty(day: CheckedDay): Finding[] {
+  return requestFindings(day, 'leave_without_duty', ({ status }) => !day.countsLeave && status === 'approved');
+}
+
 function requestFindings(
   { date, leaveRequests }: CheckedDay,
-  kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave',
+  kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave' | 'leave_without_duty',
   isConcerned: (request: LeaveRequest) => boolean,
 ): Finding[] {
   return leaveRequests.filter(isConcerned).map(({ id }) => ({ date, kind, requestId: id }));
@@ -183,4 +191,10 @@ const RULES: readonly Rule[] = [
   workOnLeave,
   pendingLeave,
   unsentLeave,
+  weekWithoutRest,
+  fourWeeksShort,
+  longRun,
+  largeCorrection,
+  farPunch,
+  leaveWithoutDuty,
 ];

@@ -1,13 +1,19 @@
 import { clockState, isAtWork } from '../attendance/clock-state.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
+import type { AttendanceRecord } from '../attendance/record.ts';
+import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
+import { groupBy } from '../group-by.ts';
+import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
 import { isOver, isRestDay } from '../sheet/absence.ts';
 import type { Employment } from '../users/employment.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
+import type { WorkContract } from '../working-time/contract.ts';
+import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
 
 /** A request of paid leave in any status. */
 export interface LeaveRequest {
@@ -18,13 +24,18 @@ export interface LeaveRequest {
   readonly isUnsent: boolean;
 }
 
-/** The input of a month's check, in any order: the sheet's input, and more. */
+/**
+ * The input of a month's check, in any order: the sheet's input, and more. Records, shifts and internal work are also of
+ * the weeks around the month, which decide on its rest days.
+ */
 export interface MonthToCheck extends Pick<
   SheetInput,
   'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
 > {
   readonly internalWork: readonly InternalWork[];
   readonly leaveRequests: readonly LeaveRequest[];
+  readonly contracts: readonly WorkContract[];
+  readonly settings: Pick<WorkingTimeSettings, 'rest' | 'tolerance'>;
 }
 
 /** An entry of internal work in minutes of its working day. */
@@ -42,7 +53,13 @@ export interface CheckedDay {
   readonly isOver: boolean;
   /** Work was planned (D5). */
   readonly isPlanned: boolean;
+  /** Leave counts on it, since work is owed (D41). */
+  readonly countsLeave: boolean;
   readonly employment: Employment;
+  /** All of the day, in any order. */
+  readonly records: readonly AttendanceRecord[];
+  readonly lackOfRest: LackOfRest;
+  readonly tolerance: PunchTolerance;
   /** By their ids, as are the requests. */
   readonly internalWork: readonly PlacedWork[];
   readonly leaveRequests: readonly LeaveRequest[];
@@ -50,10 +67,13 @@ export interface CheckedDay {
 
 /** The days of the month, in order, each with its entries. */
 export function checkedDays(input: MonthToCheck): CheckedDay[] {
-  const { month, records, shifts, holidays, employment, now } = input;
+  const { month, records, shifts, holidays, employment, contracts, settings, now } = input;
   const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
   const rows = punchedDays({ month, records, shifts, leaveDays, holidays, now });
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const recordsOf = groupBy(records, ({ workDate }) => workDate);
+  const countsLeave = countsLeaveOn({ shifts, contracts });
+  const lackOfRest = lackOfRestOn(input, settings.rest);
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift, holiday } = row;
@@ -62,7 +82,11 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
       row,
       isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
       isPlanned: !isRestDay(date, shiftOf.get(date) ?? null, holiday),
+      countsLeave: countsLeave(date),
       employment,
+      records: recordsOf.get(date) ?? [],
+      lackOfRest: lackOfRest(date),
+      tolerance: settings.tolerance,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
         id: entry.id,
         period: internalPeriod(entry, row),

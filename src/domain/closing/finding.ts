@@ -13,6 +13,16 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
+  | { readonly kind: 'week_without_rest' }
+  | { readonly kind: 'four_weeks_short'; readonly restDays: number }
+  | { readonly kind: 'long_run'; readonly days: number }
+  | {
+      readonly kind: 'large_correction' | 'far_punch';
+      readonly punch: PunchType;
+      /** From the original punch, or from the shift. */
+      readonly difference: Minutes;
+    }
+  | { readonly kind: 'leave_without_duty'; readonly requestId: number }
 );
 
 export type FindingKind = Finding['kind'];
@@ -33,6 +43,12 @@ export const FINDING_NAMES = {
   work_on_leave: '有給休暇の日の打刻',
   outside_employment: '在籍期間外の記録',
   unsent_leave: '有給休暇の未連携',
+  week_without_rest: '休日のない週',
+  four_weeks_short: '4週の休日不足',
+  long_run: '連続勤務',
+  large_correction: '打刻との差が大きい修正',
+  far_punch: 'シフトから離れた打刻',
+  leave_without_duty: '勤務のない日の有給休暇',
 } as const satisfies Record<FindingKind, string>;
 
 /** What a person can do about a finding. */
@@ -40,7 +56,7 @@ export type Remedy =
   | 'correct' // Enter or change the punches or the break of the day.
   | 'fill_breaks' // Set one break for all such days of the month (D11).
   | 'report_absence'
-  | 'change_shift' // Make the day a day off.
+  | 'change_shift' // Make the day a day off or a workday, or plan other hours.
   | 'edit_internal_work'
   | 'decide_leave'
   | 'take_leave_back'
@@ -67,4 +83,10 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   work_on_leave: ['take_leave_back', 'delete_records'],
   pending_leave: ['decide_leave'],
   unsent_leave: ['resend_leave'],
+  week_without_rest: ['correct'],
+  four_weeks_short: ['correct'],
+  long_run: ['correct'],
+  large_correction: ['correct'],
+  far_punch: ['correct', 'change_shift'],
+  leave_without_duty: ['take_leave_back', 'change_shift'],
 };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { isoDate } from '../time/date.ts';
+import { isoDate, type Weekday } from '../time/date.ts';
+import { weekOf } from '../working-time/contract-on-record.ts';
+import type { WorkContract } from '../working-time/contract.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import {
   emptyWorkday,
   internalWorkOutside,
   internalWorkOverlap,
+  leaveWithoutDuty,
   longBreak,
   longDay,
   missingPunch,
@@ -227,6 +230,12 @@ describe('internal work that overlaps', () => {
 });
 
 describe('leave', () => {
+  /** Eight hours on one weekday. */
+  const contract = (weekday: Weekday): WorkContract => ({
+    from: isoDate('2020-04-01'),
+    minutes: weekOf([0, 1, 2, 3, 4, 5, 6].map((day) => (day === weekday ? 480 : 0))),
+  });
+  const fridays = contract(5);
   const requests = (...leaveRequests: MonthToCheck['leaveRequests']): Day => ({ leaveRequests });
 
   it.each(['pending', 'approved', 'rejected', 'cancelled'] as const)('pending: %s', (status) => {
@@ -250,6 +259,25 @@ describe('leave', () => {
     const findings = isFound ? [{ date: D, kind: 'work_on_leave', requestId: 7 }] : [];
     expect(workOnLeave(checkedDay(D, { ...day, ...approved }))).toEqual(findings);
     expect(workOnLeave(checkedDay(D, { ...day, ...requests(leave(D, 'pending')) }))).toEqual([]);
+  });
+
+  it.each<[string, string, Day, boolean]>([
+    ['a Friday', D, {}, false],
+    ['a Saturday', '2026-11-21', {}, true],
+    ['a public holiday alone', '2026-11-23', {}, false],
+    ['a day off of the shift', D, { shifts: [dayOff(D)] }, true],
+    ['a Saturday of the shift', '2026-11-21', { shifts: [shift('2026-11-21', '09:00', '18:00')] }, false],
+    ['a weekday of the contract', D, { contracts: [fridays] }, false],
+    ['another one', '2026-11-19', { contracts: [fridays] }, true],
+    ['a public holiday of the contract', '2026-11-23', { contracts: [contract(1)] }, false],
+    ['a Saturday of the contract', '2026-11-21', { contracts: [contract(6)] }, false],
+    ['a day off of the shift against the contract', D, { contracts: [fridays], shifts: [dayOff(D)] }, true],
+    ['a Saturday to come', '2026-11-21', { now: at('2026-11-01 09:00') }, true],
+  ])('D41: without duty to work: %s', (_, date, day, isFound) => {
+    const approved = requests(leave(date, 'approved', { id: 7 }), leave(date, 'rejected', { id: 6 }));
+    const findings = isFound ? [{ date, kind: 'leave_without_duty', requestId: 7 }] : [];
+    expect(leaveWithoutDuty(checkedDay(date, { ...day, ...approved }))).toEqual(findings);
+    expect(leaveWithoutDuty(checkedDay(date, { ...day, ...requests(leave(date, 'pending')) }))).toEqual([]);
   });
 
   it('D21: whose delivery to Pleasanter failed, in any status', () => {

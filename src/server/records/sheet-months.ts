@@ -7,6 +7,7 @@ import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
+import { settingsInForce } from '#domain/overtime/settings.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import {
   addDays,
@@ -29,6 +30,7 @@ import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.t
 import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
+import { workingTimeSettingsOf } from './working-time-settings.ts';
 
 /**
  * An employee with everything that the month's sheet is calculated and checked from, except the policy and the time.
@@ -68,7 +70,11 @@ export const sheetOfMonth = (
 ): Sheet => closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet, now });
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
-export function hoursOfMonth({ input, contracts, closing, closedDays }: SheetMonth, rules: MonthRules, now: EpochMs): MonthHours {
+export function hoursOfMonth(
+  { input, contracts, closing, closedDays }: SheetMonth,
+  rules: MonthRules,
+  now: EpochMs,
+): MonthHours {
   if (closing?.hours != null) return closing.hours;
   const work = { ...input, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
   return calculateHours(work, rules.hours)({ from: firstDay(input.month), to: lastDay(input.month) });
@@ -83,6 +89,13 @@ interface Selection extends DateRange {
 /** What the hours of a month depend on (`daysNeeded`), whatever day the company's weeks begin with. */
 const DAYS_BEFORE = 14;
 const DAYS_AFTER = 8;
+/** Four weeks that end in the month begin up to so many days before it. */
+const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
+
+async function daysBefore(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
+  const { rest } = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
+  return rest.restRule.kind === 'four_weeks' ? DAYS_BEFORE_OF_FOUR_WEEKS : DAYS_BEFORE;
+}
 
 /**
  * The months of these employees of one company, in their order: one query per table, in one snapshot. Ask for some
@@ -111,7 +124,11 @@ export async function readSheetMonths(
   const { companyId } = first;
   const userIds = employees.map(({ userId }) => userId);
   const selection: Selection = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
-  const around = { ...selection, from: addDays(selection.from, -DAYS_BEFORE), to: addDays(selection.to, DAYS_AFTER) };
+  const around = {
+    ...selection,
+    from: addDays(selection.from, -(await daysBefore(trx, companyId, month))),
+    to: addDays(selection.to, DAYS_AFTER),
+  };
   const records = byUser(await recordsOf(trx, around), toAttendanceRecord);
   const shifts = byUser(await shiftsOf(trx, around), toShiftDay);
   const internalWork = byUser(await internalWorkOf(trx, around), toInternalWork);
@@ -203,6 +220,7 @@ const recordsOf = (trx: Trx, selection: Selection) =>
       'break_minutes',
       'absence_reason',
       'correction_reason',
+      'corrected_by_user_id',
       'original_recorded_at',
     ])
     .where(isSelected(selection))

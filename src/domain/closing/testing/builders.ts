@@ -1,6 +1,7 @@
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import type { InternalWork } from '../../attendance/internal-work.ts';
 import { at } from '../../attendance/testing/builders.ts';
+import { DEFAULT_WORKING_TIME_SETTINGS } from '../../overtime/settings.ts';
 import type { RequestStatus } from '../../leave/request.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
@@ -15,6 +16,8 @@ export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): M
   leaveRequests: [],
   holidays: holidaysOfMonth(isoMonth(month)),
   employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
+  contracts: [],
+  settings: DEFAULT_WORKING_TIME_SETTINGS,
   now: at('2026-12-20 12:00'),
   ...rest,
 });

@@ -67,7 +67,7 @@ export async function closeMonths(
     });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
-      const check = checkOf(each, now);
+      const check = checkOf(each, rules, now);
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         {

@@ -35,10 +35,14 @@ import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
-export const checkOf = ({ input, leaveRequests, closing }: SheetMonth, now: EpochMs): MonthCheck =>
+export const checkOf = (
+  { input, contracts, leaveRequests, closing }: SheetMonth,
+  { settings }: Pick<MonthRules, 'settings'>,
+  now: EpochMs,
+): MonthCheck =>
   closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false }
-    : checkMonth({ ...input, leaveRequests, now });
+    : checkMonth({ ...input, leaveRequests, contracts, settings, now });
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
@@ -54,7 +58,7 @@ export async function monthOverview(
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, month });
     for (const each of months) {
       const row = {
-        ...presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, now)),
+        ...presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, rules, now)),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
@@ -68,7 +72,7 @@ export async function monthOverview(
 /** The caller's own month: its findings, the state of its closing, and its hours. */
 export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
   const { loaded, rules } = await monthOfUser(kysely, caller, month);
-  const check = checkOf(loaded, now);
+  const check = checkOf(loaded, rules, now);
   return {
     ...presentClosing(loaded.closing),
     month,
@@ -113,7 +117,8 @@ export async function confirmOwnMonth(
     const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], month);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
-    const step = confirmMonth({ userId, status, check: checkOf(loaded, now) }, caller, {
+    const check = checkOf(loaded, await rulesFor(trx, companyId, month), now);
+    const step = confirmMonth({ userId, status, check }, caller, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });
     if (!step.ok)
@@ -170,6 +175,9 @@ function presentFinding(finding: Finding): FindingResponse {
     ...('taken' in finding && { taken_minutes: finding.taken }),
     ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
+    ...('restDays' in finding && { rest_days: finding.restDays }),
+    ...('days' in finding && { days: finding.days }),
+    ...('difference' in finding && { difference_minutes: finding.difference }),
   };
 }
 

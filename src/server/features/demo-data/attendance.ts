@@ -100,6 +100,18 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
       ...entered,
     };
   };
+  /** What a correction leaves: to the minute, without the place and the note of the punch. */
+  const corrected = (type: PunchType, minute: number, entered: Partial<DemoRecord> = {}): Omit<DemoRecord, 'id'> => {
+    if (day.corrected?.[0] !== type) return punch(type, minute, entered);
+    const [, punchedAt, reason] = day.corrected;
+    const original = punch(type, timeOfDay(punchedAt)).recordedAt;
+    return {
+      ...record(type, minute),
+      recordedAt: instantOf(date, workingDayMinute(minute)),
+      correction: { reason, original, byEmployee: true },
+      ...entered,
+    };
+  };
 
   const records: Omit<DemoRecord, 'id'>[] = [];
   if (day.report !== undefined) {
@@ -109,11 +121,11 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
     records.push({ ...reported, absenceReason: composeReason(type, reason, contact) });
   }
   if (day.report?.[0] === 'absence' || day.forgets === 'everything') return records;
-  if (day.forgets !== 'clock_in') records.push(punch('clock_in', start));
+  if (day.forgets !== 'clock_in') records.push(corrected('clock_in', start));
   if (day.forgets !== 'clock_out') {
     const taken = breakMinutes === null ? null : minutes(breakMinutes);
     const written = note === null ? {} : { note, isNoteAutomatic: false };
-    records.push(punch('clock_out', end, { breakMinutes: taken, ...written }));
+    records.push(corrected('clock_out', end, { breakMinutes: taken, ...written }));
   }
   return records;
 }

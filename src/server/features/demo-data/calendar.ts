@@ -12,7 +12,7 @@ import {
 } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
-import type { DemoEmployee, When } from './scenario.ts';
+import type { DaysOffOfWeek, DemoEmployee, When } from './scenario.ts';
 
 /** The dates of the demo data, relative to one day. */
 export interface Calendar {
@@ -69,11 +69,27 @@ export function dayFinder(
     if ('ahead' in when) return nth(coming, when.ahead);
     if ('dayOffAgo' in when) return nth(daysOff, when.dayOffAgo);
     const month = addMonths(monthOf(today), -when.monthsAgo);
+    if ('dayOff' in when)
+      return nth(
+        days.filter((date) => monthOf(date) === month && !workdays.has(date)),
+        when.dayOff,
+      );
     return nth(
       unnamed.filter((date) => monthOf(date) === month),
       when.workday,
     );
   };
+}
+
+/** The days off of the last week, Sunday to Saturday, that is whole in the month. */
+export function daysOffOfWeek(
+  { monthsAgo }: DaysOffOfWeek,
+  workdays: ReadonlySet<IsoDate>,
+  { today }: Pick<Calendar, 'today'>,
+): IsoDate[] {
+  const last = lastDay(addMonths(monthOf(today), -monthsAgo));
+  const saturday = addDays(last, -((weekdayOf(last) + 1) % 7));
+  return daysFrom(addDays(saturday, -6), saturday).filter((date) => !workdays.has(date));
 }
 
 function nth(days: readonly IsoDate[], count: number): IsoDate {

@@ -1,4 +1,6 @@
+import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { minutes } from '#domain/time/minutes.ts';
 
 /** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
@@ -14,6 +16,12 @@ export interface DemoCompany {
   /** Its policy from the beginning, where that isn't the spec's (D38). */
   readonly policy?: SheetPolicy;
 }
+
+/** What every company has settled: its people often stay for hours, or leave that early. */
+export const DEMO_SETTINGS: WorkingTimeSettings = {
+  ...DEFAULT_WORKING_TIME_SETTINGS,
+  tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
+};
 
 /** The login screen's default company. */
 export const DEMO_COMPANY_ID = 'demo';

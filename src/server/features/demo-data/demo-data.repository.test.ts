@@ -269,6 +269,34 @@ describe('inserts', () => {
     ]);
   });
 
+  it('a time that its employee has corrected, and since when a punch is far from the shift', async () => {
+    const corrected = await database.kysely
+      .selectFrom('time_record as r')
+      .innerJoin('user_account as u', (join) =>
+        join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.corrected_by_user_id'),
+      )
+      .select(['u.employee_id', 'r.user_id', 'r.corrected_by_user_id', 'r.recorded_at', 'r.original_recorded_at'])
+      .execute();
+    const record = personOf(people, 'E0007').records.find(({ correction }) => correction !== null);
+    expect(corrected).toEqual([
+      {
+        employee_id: 'E0007',
+        user_id: corrected[0]?.user_id,
+        corrected_by_user_id: corrected[0]?.user_id,
+        recorded_at: new Date(record?.recordedAt ?? 0),
+        original_recorded_at: new Date(record?.correction?.original ?? 0),
+      },
+    ]);
+    const settings = await database.kysely
+      .selectFrom('overtime_settings')
+      .select(['company_id', 'punch_deviation_minutes'])
+      .orderBy('company_id')
+      .execute();
+    expect(settings).toEqual(
+      ['demo', 'demo-west', 'sample'].map((company_id) => ({ company_id, punch_deviation_minutes: 360 })),
+    );
+  });
+
   it('two logos of demo: small SVGs without scripts, styles or external references', async () => {
     const logos = await database.kysely.selectFrom('logo').selectAll().orderBy('kind').execute();
     expect(logos.map(({ company_id, kind, content_type }) => [company_id, kind, content_type])).toEqual([

@@ -6,7 +6,7 @@ import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate }
 import { lengthOf, type Interval } from '#domain/time/interval.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
-import { calendarOf, dayFinder, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
+import { calendarOf, dayFinder, daysOffOfWeek, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { employees } from './employees.ts';
 import { findings } from './findings.ts';
@@ -42,7 +42,12 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
   const { hired } = employee;
   const workdays = workdaysOf(employee, calendar);
   const dayOf = dayFinder(employee, workdays, calendar);
-  const special = new Map(scenariosOf(employee).map((scenario) => [dayOf(scenario), scenario]));
+  const special = new Map(
+    scenariosOf(employee).flatMap((scenario) => {
+      const dates = 'daysOffOf' in scenario ? daysOffOfWeek(scenario, workdays, calendar) : [dayOf(scenario)];
+      return dates.map((date) => [date, scenario]);
+    }),
+  );
   const registeredOn = hired === 'today' ? today : monthStart(hired, today);
   const hiredOn = hired !== 'today' && 'workday' in hired ? dayOf(hired) : registeredOn;
   const employed = new Set([...workdays].filter((date) => date >= hiredOn));

@@ -76,13 +76,13 @@ export const employees: readonly DemoEmployee[] = [
     days: tenDaysTaken,
   }),
 
-  // Nights, whatever the calendar says.
+  // Nights, whatever the calendar says; the one from Tuesday to Wednesday and the next are free, so that a whole day is.
   employee('demo', 'E0003', '高橋 大輔', {
     ...minato,
     jobAssignment: '夜間システム監視',
     hired: { monthsAgo: 33 },
     hours: ['22:00', '06:00'],
-    weekdays: [1, 2, 4, 5, 6],
+    weekdays: [0, 1, 4, 5, 6],
     worksOnHolidays: true,
     arrives: [-14, 0],
     leaves: [0, 14],

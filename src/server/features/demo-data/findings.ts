@@ -1,19 +1,31 @@
 import type { FindingKind } from '#domain/closing/finding.ts';
-import { approved, pending, type SpecialDay } from './scenario.ts';
+import { approved, type DaysOffOfWeek, pending, type SpecialDay } from './scenario.ts';
 
-/** An employee, of `demo` unless another company is named, and which of their workdays in the last whole month, as `When` counts them. */
-interface FindingScenario extends SpecialDay {
-  readonly companyId?: string;
-  readonly who: string;
-  readonly workday: number;
-}
+/** Which of the days of the last whole month. */
+type OfLastMonth =
+  | { readonly workday: number }
+  | { readonly dayOff: number }
+  | { readonly daysOffOf: DaysOffOfWeek['daysOffOf'] };
+
+/** An employee, of `demo` unless another company is named, and which of their days in the last whole month, as `When` counts them. */
+type FindingScenario = SpecialDay & OfLastMonth & { readonly companyId?: string; readonly who: string };
+
+/** Seven days in a row, from Sunday to Saturday: a week without a rest day, and a long run. */
+const wholeWeek: FindingScenario = {
+  who: 'E0009',
+  daysOffOf: 'last_week',
+  arrives: '09:57',
+  leaves: '14:36',
+  breakMinutes: 0,
+  note: '月次請求の締めのため休日出勤',
+};
 
 /**
  * The findings of the last whole month (要確認), by kind. Nobody else's month has any, in none of the companies, and can
- * be closed. Nobody has punched in a way that is odd.
+ * be closed. Nobody has punched in a way that is odd, and every company gives its rest days by the week.
  */
 export const findings: Readonly<
-  Record<Exclude<FindingKind, 'punch_pair' | 'long_break'>, readonly FindingScenario[]>
+  Record<Exclude<FindingKind, 'punch_pair' | 'long_break' | 'four_weeks_short'>, readonly FindingScenario[]>
 > = {
   // Before the day of hire, which is the third.
   outside_employment: [
@@ -65,4 +77,25 @@ export const findings: Readonly<
   ],
   pending_leave: [{ who: 'E0006', workday: 7, leave: pending('通院のため', '田中 一郎') }],
   unsent_leave: [{ who: 'E0004', workday: 6, leave: { ...approved('子どもの授業参観', '田中 一郎'), isUnsent: true } }],
+  week_without_rest: [wholeWeek],
+  long_run: [wholeWeek],
+  large_correction: [
+    {
+      who: 'E0007',
+      workday: 10,
+      leaves: '18:10',
+      corrected: ['clock_out', '20:52', '退勤の打刻を忘れ、帰宅後に打刻したため'],
+    },
+  ],
+  far_punch: [
+    {
+      who: 'E0005',
+      workday: 12,
+      arrives: '14:56',
+      leaves: '23:31',
+      breakMinutes: 60,
+      note: '遅番の応援',
+    },
+  ],
+  leave_without_duty: [{ who: 'E0010', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
 };

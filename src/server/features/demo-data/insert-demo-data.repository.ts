@@ -5,10 +5,12 @@ import type { Insertable, Transaction } from 'kysely';
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
-import { companies } from './companies.ts';
+import { toColumns } from '../../records/working-time-settings.ts';
+import { companies, DEMO_SETTINGS } from './companies.ts';
 import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
@@ -33,6 +35,14 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const people = demoDataOf(options.today);
   await insertCompanies(insert, people, options);
   await insertPolicies(insert, people);
+  await insert(
+    'overtime_settings',
+    companies.map(({ companyId }) => ({
+      company_id: companyId,
+      effective_month: firstDay(FIRST_OF_ALL_MONTHS),
+      ...toColumns(DEMO_SETTINGS),
+    })),
+  );
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -189,10 +199,12 @@ async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
       note_is_automatic: record.isNoteAutomatic,
       break_minutes: record.breakMinutes,
       absence_reason: record.absenceReason,
-      created_at: new Date(record.recordedAt),
-      last_modified_at: new Date(record.recordedAt),
+      correction_reason: record.correction?.reason ?? null,
+      original_recorded_at: record.correction?.original == null ? null : new Date(record.correction.original),
+      created_at: new Date(record.correction?.original ?? record.recordedAt),
+      last_modified_at: new Date(record.correction?.original ?? record.recordedAt),
     })),
-  );
+  ).map((row) => ({ ...row, corrected_by_user_id: row.correction_reason === null ? null : row.user_id }));
   // A statement takes at most 65,535 parameters.
   for (let from = 0; from < records.length; from += 1000) await insert('time_record', records.slice(from, from + 1000));
   const shifts = rowsOf((data) =>

@@ -22,6 +22,7 @@ import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
 import { breachesThrough } from '#domain/overtime/limits.ts';
 import { expectBreaches } from '#domain/overtime/outlook.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
+import { DEMO_SETTINGS } from './companies.ts';
 import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
 import { findings } from './findings.ts';
 import { FIRST_DAYS, personOf } from './testing/people.ts';
@@ -47,6 +48,8 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
       leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({ id, date, status, isUnsent })),
       holidays: holidaysOfMonth(month),
       employment: employmentOf(data),
+      contracts: [],
+      settings: DEMO_SETTINGS,
       now: instantOf(today, timeOfDay('00:30')),
     });
     return check.findings.map(({ kind }) => `${employee.companyId} ${employee.employeeId} ${kind}`);
@@ -58,10 +61,10 @@ describe('the findings', () => {
     findings[kind].map(({ companyId = 'demo', who }) => ({ companyId, who, kind })),
   );
 
-  it('are about fifteen, one or two of each kind, of five people of demo and one of demo-west', () => {
+  it('are about twenty, one or two of each kind, of six people of demo and one of demo-west', () => {
     expect(KINDS.filter((kind) => ![1, 2].includes(findings[kind].length))).toEqual([]);
-    expect(toBeFound).toHaveLength(16);
-    expect(new Set(toBeFound.map(({ companyId, who }) => `${companyId} ${who}`)).size).toBe(6);
+    expect(toBeFound).toHaveLength(21);
+    expect(new Set(toBeFound.map(({ companyId, who }) => `${companyId} ${who}`)).size).toBe(7);
   });
 
   it('are exactly those in the last month, on whatever day the data is generated, and everyone else’s month can be closed', () => {

@@ -73,8 +73,8 @@ export interface DemoEmployee {
   readonly days: readonly Scenario[];
 }
 
-/** A special day: which one, and what happens on it. */
-export type Scenario = When & SpecialDay;
+/** A special day: which one, and what happens on it; or several alike. */
+export type Scenario = (When | DaysOffOfWeek) & SpecialDay;
 
 /** One of a person's days, relative to today; all counts begin with 1. */
 export type When =
@@ -84,7 +84,15 @@ export type When =
   | { readonly ahead: number }
   /** So many days off before today. */
   | { readonly dayOffAgo: number }
-  | DayOfMonth;
+  | DayOfMonth
+  /** That day off of the month so many months ago. */
+  | { readonly monthsAgo: number; readonly dayOff: number };
+
+/** Every day off of the last whole week, Sunday to Saturday, of the month so many months ago. */
+export interface DaysOffOfWeek {
+  readonly monthsAgo: number;
+  readonly daysOffOf: 'last_week';
+}
 
 /** That workday of the month so many months ago, among those that `ago` doesn't name. */
 interface DayOfMonth {
@@ -104,6 +112,8 @@ export interface SpecialDay {
   readonly report?: readonly [type: IrregularType, reason: string, contact?: string];
   readonly internalWork?: readonly (readonly [start: string, end: string, note: string, breakMinutes?: number])[];
   readonly note?: string;
+  /** The punch that the employee moved to its time later, what it was punched at, and why. */
+  readonly corrected?: readonly [type: PunchType, punchedAt: string, reason: string];
   /**
    * Paid leave that was requested; approved or pending, it replaces the day's punches unless times are given as well.
    */

@@ -140,7 +140,12 @@ function findingDay({ date: text, kind }: FindingResponse): FindingDay {
   return { date, label, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
 }
 
-const LEAVE_KINDS: ReadonlySet<FindingResponse['kind']> = new Set(['pending_leave', 'work_on_leave', 'unsent_leave']);
+const LEAVE_KINDS: ReadonlySet<FindingResponse['kind']> = new Set([
+  'pending_leave',
+  'work_on_leave',
+  'unsent_leave',
+  'leave_without_duty',
+]);
 
 /** The first finding of each day, which is the one to begin with. */
 const firstOfEachDay = (findings: readonly FindingResponse[]): FindingResponse[] =>

@@ -24,6 +24,10 @@ describe('a finding in words', () => {
       { kind: 'short_break', required_minutes: 60, taken_minutes: 45 },
       '休憩は 0:45 ですが、この労働時間では 1:00 以上',
     ],
+    [{ kind: 'four_weeks_short', rest_days: 3 }, '3日しかありません'],
+    [{ kind: 'long_run', days: 12 }, '12日続けて'],
+    [{ kind: 'large_correction', punch: 'clock_out', difference_minutes: 162 }, '退勤の時刻を元の打刻から 2:42'],
+    [{ kind: 'far_punch', punch: 'clock_in', difference_minutes: 61 }, '出勤の打刻が、シフトの時刻から 1:01'],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);

@@ -8,11 +8,13 @@ import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minute
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
 
+const punchOf = ({ punch }: FindingResponse): string => (punch === undefined ? '出勤または退勤' : PUNCHES[punch]);
+
 /** What is wrong with the day, in a sentence. */
 export function explain(finding: FindingResponse): string {
   switch (finding.kind) {
     case 'missing_punch':
-      return `${finding.punch === undefined ? '出勤または退勤' : PUNCHES[finding.punch]}の打刻がありません。`;
+      return `${punchOf(finding)}の打刻がありません。`;
     case 'punch_pair':
       return explainOddPunch(finding);
     case 'empty_workday':
@@ -39,6 +41,18 @@ export function explain(finding: FindingResponse): string {
       return '入社日より前、または退社日より後の日に記録があります。';
     case 'unsent_leave':
       return '有給休暇の申請を外部システムに連携できていません。';
+    case 'week_without_rest':
+      return 'この日までの1週間に、0時から24時まで働かなかった日がありません。法定休日は週に1日必要です。';
+    case 'four_weeks_short':
+      return `この日までの4週間に、0時から24時まで働かなかった日が ${finding.rest_days ?? 0}日しかありません。4日必要です。`;
+    case 'long_run':
+      return `${finding.days ?? 0}日続けて働いています。`;
+    case 'large_correction':
+      return `社員が、${punchOf(finding)}の時刻を元の打刻から ${length(finding.difference_minutes)} 変更しました。理由を確認してください。`;
+    case 'far_punch':
+      return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
+    case 'leave_without_duty':
+      return '勤務の予定がない日に、有給休暇が承認されています。';
   }
 }
 

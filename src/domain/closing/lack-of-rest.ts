@@ -1,0 +1,68 @@
+import type { InternalWork } from '../attendance/internal-work.ts';
+import type { AttendanceRecord } from '../attendance/record.ts';
+import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
+import { groupBy } from '../group-by.ts';
+import { dayWork } from '../hours/day-work.ts';
+import { addDays, earlierOf, firstDay, type IsoDate, type IsoMonth, lastDay } from '../time/date.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+import { type DatedSpan, findLackOfRest, type RestPolicy } from '../working-time/rest-findings.ts';
+
+/** The rest that is lacking as a day ends. */
+export interface LackOfRest {
+  /** The day is the last of a week without a rest day. */
+  readonly endsWeekWithoutRest: boolean;
+  /** The rest days of the four weeks that end on the day, where they are fewer than four; else `null`. */
+  readonly restDays: number | null;
+  /**
+   * The length of a long run of days of work whose last day it is; of one that goes on after the month, on the month's
+   * last day. Else `null`.
+   */
+  readonly runDays: number | null;
+}
+
+/** A person's work of the month and the four weeks before it, and as much of the days after as there is, in any order. */
+interface WorkAround {
+  readonly month: IsoMonth;
+  readonly records: readonly AttendanceRecord[];
+  readonly internalWork: readonly InternalWork[];
+  readonly shifts: readonly ShiftDay[];
+}
+
+const DAYS_OF_WEEK = 7;
+const DAYS_OF_FOUR_WEEKS = 28;
+
+/**
+ * The rest that is lacking on each day of the month (労基法35条), calculated once: weeks, four weeks and runs belong to the
+ * month in which they end.
+ */
+export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: IsoDate) => LackOfRest {
+  const [first, last] = [firstDay(around.month), lastDay(around.month)];
+  const lasting = policy.restRule.kind === 'weekly' ? DAYS_OF_WEEK : DAYS_OF_FOUR_WEEKS;
+  // Those that end in the month: the first of them on its first day.
+  const range = { from: addDays(first, 1 - lasting), to: last };
+  const { weeksWithoutRest, fourWeeksShort, longRuns } = findLackOfRest(spansOf(around), range, policy);
+  const weekEnds = new Set(weeksWithoutRest.map((from) => addDays(from, DAYS_OF_WEEK - 1)));
+  const restDays = new Map(fourWeeksShort.map((four) => [addDays(four.from, DAYS_OF_FOUR_WEEKS - 1), four.restDays]));
+  const runDays = new Map(longRuns.map(({ to, days }) => [earlierOf(to, last), days]));
+  return (date) => ({
+    endsWeekWithoutRest: weekEnds.has(date),
+    restDays: restDays.get(date) ?? null,
+    runDays: runDays.get(date) ?? null,
+  });
+}
+
+/** The stretches of work of each day. Only what has a beginning and an end: what lacks a punch is a finding of its own. */
+function spansOf({ records, internalWork, shifts }: WorkAround): DatedSpan[] {
+  const recordsOf = groupBy(records, ({ workDate }) => workDate);
+  const internalWorkOf = groupBy(internalWork, ({ date }) => date);
+  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  return [...new Set([...recordsOf.keys(), ...internalWorkOf.keys()])].flatMap((date) => {
+    const day = {
+      records: recordsOf.get(date) ?? [],
+      internalWork: internalWorkOf.get(date) ?? [],
+      shift: plannedHours(shiftOf.get(date)),
+    };
+    // From the first to the last minute: no break makes a day of rest.
+    return dayWork(day, { kind: 'recorded' }, DEFAULT_WORKING_TIME_POLICY).pairs.map((pair) => ({ date, ...pair }));
+  });
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Correction } from '../attendance/record.ts';
+import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
+import { punched } from '../sheet/testing/builders.ts';
+import { minutes } from '../time/minutes.ts';
+import type { MonthToCheck } from './checked-day.ts';
+import { farPunch, largeCorrection } from './punch-rules.ts';
+import { checkedDay, leave } from './testing/builders.ts';
+
+/** A Friday. */
+const D = '2026-11-20';
+
+type Day = Partial<MonthToCheck>;
+const tolerating = (tolerance: { correction?: number; fromShift?: number }): Day => {
+  const { correction = 30, fromShift = 60 } = tolerance;
+  return {
+    settings: {
+      ...DEFAULT_WORKING_TIME_SETTINGS,
+      tolerance: { correction: minutes(correction), fromShift: minutes(fromShift) },
+    },
+  };
+};
+
+describe('a time that the employee moved far from the punch', () => {
+  const correction = (original: string | null, byEmployee = true): { correction: Correction } => ({
+    correction: { reason: '打刻忘れ', original: original === null ? null : at(original), byEmployee },
+  });
+  /** Clocked in at 09:00 as corrected, and out at 18:00 as punched. */
+  const clockIn = (original: string | null, byEmployee?: boolean): Day => ({
+    records: [...punched(D, '09:00', null, correction(original, byEmployee)), ...punched(D, null, '18:00')],
+  });
+  it.each<[string, Day, [string, number] | null]>([
+    ['by 30 minutes', clockIn(`${D} 09:30`), null],
+    ['by 31', clockIn(`${D} 09:31`), ['clock_in', 31]],
+    ['by 30, seconds cut', clockIn(`${D} 09:30:59`), null],
+    ['to a later time', clockIn(`${D} 08:29`), ['clock_in', 31]],
+    ['by an admin', clockIn(`${D} 10:00`, false), null],
+    ['where nothing had been punched', clockIn(null), null],
+    ['as punched', { records: punched(D, '09:00', '18:00') }, null],
+    [
+      'from the next morning',
+      { records: punched(D, null, '18:00', correction('2026-11-21 00:10')) },
+      ['clock_out', 370],
+    ],
+    [
+      'both times, the clock-out further',
+      {
+        records: [
+          ...punched(D, '09:00', null, correction(`${D} 09:40`)),
+          ...punched(D, null, '18:00', correction(`${D} 19:00`)),
+        ],
+      },
+      ['clock_out', 60],
+    ],
+    [
+      'of two pairs',
+      { records: [...punched(D, '09:00', '12:00', correction(`${D} 10:00`)), ...punched(D, '13:00', '18:00')] },
+      ['clock_out', 120],
+    ],
+    ['on the day itself', { ...clockIn(`${D} 09:31`), now: at(`${D} 20:00`) }, ['clock_in', 31]],
+    ['by as much as the company tolerates', { ...clockIn(`${D} 10:00`), ...tolerating({ correction: 60 }) }, null],
+    [
+      'by a minute where it tolerates nothing',
+      { ...clockIn(`${D} 09:01`), ...tolerating({ correction: 0 }) },
+      ['clock_in', 1],
+    ],
+  ])('%s', (_, day, expected) => {
+    const findings =
+      expected === null ? [] : [{ date: D, kind: 'large_correction', punch: expected[0], difference: expected[1] }];
+    expect(largeCorrection(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('a punch far from the shift', () => {
+  const shifts = [shift(D, '09:00', '18:00')];
+  const work = (clockIn: string | null, clockOut: string | null): Day => ({
+    shifts,
+    records: punched(D, clockIn, clockOut),
+  });
+  const withReport = (kind: 'late' | 'early' | 'absence', day: Day): Day => ({
+    ...day,
+    records: [...(day.records ?? []), record(kind, `${D} 09:00`)],
+  });
+  it.each<[string, Day, [string, number] | null]>([
+    ['an hour early', work('08:00', '18:00'), null],
+    ['a minute more', work('07:59', '18:00'), ['clock_in', 61]],
+    ['an hour late', work('10:00', '18:00'), null],
+    ['a minute more', work('10:01', '18:00'), ['clock_in', 61]],
+    ['an hour before the end', work('09:00', '17:00'), null],
+    ['a minute more', work('09:00', '16:59'), ['clock_out', 61]],
+    ['an hour after it', work('09:00', '19:00'), null],
+    ['a minute more', work('09:00', '19:01'), ['clock_out', 61]],
+    ['both, the clock-out further', work('07:00', '21:00'), ['clock_out', 180]],
+    ['both alike', work('07:00', '20:00'), ['clock_in', 120]],
+    ['the clock-out alone', work(null, '20:00'), ['clock_out', 120]],
+    ['nothing', { shifts }, null],
+    ['late, as reported', withReport('late', work('11:00', '18:00')), null],
+    ['late, as reported, and gone late', withReport('late', work('11:00', '20:00')), ['clock_out', 120]],
+    ['early, as reported', withReport('early', work('09:00', '15:00')), null],
+    ['late, where the early leave is reported', withReport('early', work('11:00', '15:00')), ['clock_in', 120]],
+    ['a day reported as an absence', withReport('absence', work('11:00', '18:00')), null],
+    ['a day of leave', { ...work('11:00', '18:00'), leaveRequests: [leave(D, 'approved')] }, null],
+    [
+      'a day of leave that is pending',
+      { ...work('11:00', '18:00'), leaveRequests: [leave(D, 'pending')] },
+      ['clock_in', 120],
+    ],
+    ['a day off', { ...work('11:00', '18:00'), shifts: [dayOff(D)] }, null],
+    ['no shift', { ...work('11:00', '18:00'), shifts: [] }, null],
+    ['a workday without hours', { ...work('11:00', '18:00'), shifts: [{ ...dayOff(D), isWorkday: true }] }, null],
+    ['a night', { shifts: [shift(D, '22:00', '06:00')], records: punched(D, '22:00', '31:00') }, null],
+    [
+      'a minute more of it',
+      { shifts: [shift(D, '22:00', '06:00')], records: punched(D, '22:00', '31:01') },
+      ['clock_out', 61],
+    ],
+    ['while the day goes on', { ...work('07:00', null), now: at(`${D} 12:00`) }, null],
+    ['as far as the company tolerates', { ...work('07:00', '18:00'), ...tolerating({ fromShift: 120 }) }, null],
+    [
+      'a minute, where it tolerates nothing',
+      { ...work('09:01', '18:00'), ...tolerating({ fromShift: 0 }) },
+      ['clock_in', 1],
+    ],
+  ])('%s', (_, day, expected) => {
+    const findings =
+      expected === null ? [] : [{ date: D, kind: 'far_punch', punch: expected[0], difference: expected[1] }];
+    expect(farPunch(checkedDay(D, day))).toEqual(findings);
+  });
+});

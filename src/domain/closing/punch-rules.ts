@@ -1,0 +1,52 @@
+import type { AttendanceRecord, PunchType } from '../attendance/record.ts';
+import { minuteOnWorkingDay } from '../time/instant.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import type { CheckedDay } from './checked-day.ts';
+import type { Finding } from './finding.ts';
+
+/** How far a punch is from what it is compared with. */
+interface Distance {
+  readonly punch: PunchType;
+  readonly difference: Minutes;
+}
+
+/**
+ * 打刻との差が大きい修正: a time that the employee moved by more than the company tolerates from what was punched first, seconds
+ * cut (D2). An admin's correction is none, nor is a time where nothing had been punched. Of several the largest.
+ */
+export function largeCorrection({ date, records, tolerance }: CheckedDay): Finding[] {
+  const found = furthest(records.flatMap(correctedBy), tolerance.correction);
+  return found === null ? [] : [{ date, kind: 'large_correction', ...found }];
+}
+
+function correctedBy({ recordType, recordedAt, workDate, correction }: AttendanceRecord): Distance[] {
+  const isPunch = recordType === 'clock_in' || recordType === 'clock_out';
+  if (!isPunch || correction?.byEmployee !== true || correction.original === null) return [];
+  const moved = minuteOnWorkingDay(recordedAt, workDate) - minuteOnWorkingDay(correction.original, workDate);
+  return [{ punch: recordType, difference: minutes(Math.abs(moved)) }];
+}
+
+/**
+ * シフトから離れた打刻: the clock-in further from the shift's start than the company tolerates, or the clock-out from its end,
+ * earlier or later. A report of the late arrival or the early leave accounts for that side, leave or an absence for the
+ * whole day. Of both the further one.
+ */
+export function farPunch({ date, row, records, isOver, tolerance }: CheckedDay): Finding[] {
+  const { shift, clockIn, clockOut } = row;
+  const isAway = row.hasLeave || records.some(({ recordType }) => recordType === 'absence');
+  if (!isOver || shift === null || isAway) return [];
+  const isReported = (kind: 'late' | 'early'): boolean => row.remarks.some((remark) => remark.kind === kind);
+  const distances: Distance[] = [];
+  if (clockIn !== null && !isReported('late'))
+    distances.push({ punch: 'clock_in', difference: minutes(Math.abs(clockIn - shift.start)) });
+  if (clockOut !== null && !isReported('early'))
+    distances.push({ punch: 'clock_out', difference: minutes(Math.abs(clockOut - shift.end)) });
+  const found = furthest(distances, tolerance.fromShift);
+  return found === null ? [] : [{ date, kind: 'far_punch', ...found }];
+}
+
+/** The largest of the distances beyond the tolerated one, the first of equal ones; `null` without any. */
+function furthest(distances: readonly Distance[], tolerated: Minutes): Distance | null {
+  const beyond = distances.filter(({ difference }) => difference > tolerated);
+  return beyond.toSorted((a, b) => b.difference - a.difference)[0] ?? null;
+}
