@@ -13,9 +13,7 @@ import { BreakTime, DenyBreak } from './day-cells.tsx';
 const DAY = isoDate('2026-11-19');
 
 function rowOf(breakMinutes: number | null): MonthRow {
-  const records = punched(DAY, '09:00', '18:00', {
-    breakMinutes: breakMinutes === null ? null : minutes(breakMinutes),
-  });
+  const records = punched(DAY, '09:00', '18:00', breakMinutes === null ? {} : { breakMinutes });
   const rows = deriveMonth({
     month: isoMonth('2026-11'),
     records,

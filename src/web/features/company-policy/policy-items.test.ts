@@ -21,7 +21,7 @@ const changed = (values: Partial<SheetPolicyValues>) =>
   differencesBetween(BASE, { ...BASE, ...values }).map(({ title, before, after }) => [title, before, after]);
 
 describe('what differs between two policies', () => {
-  it.each([
+  it.each<[Partial<SheetPolicyValues>, string[][]]>([
     [{}, []],
     [{ clock_out_step_minutes: 1 }, [['退勤時間の丸め', '15分単位で切り捨て', '1分単位（切り捨てなし）']]],
     [{ standard_day_minutes: 465 }, [['標準労働時間（1日）', '8時間', '7時間45分']]],
@@ -39,7 +39,7 @@ describe('what differs between two policies', () => {
       { unset_break: 'fixed', break_windows: [{ start: '12:00', end: '13:00' }] },
       [['休憩が未入力の日', '控除しない（入力どおり）', '決まった時刻の休憩を控除（12:00〜13:00のうち勤務中の時間）']],
     ],
-  ] as const)('%j', (values, expected) => {
+  ])('%j', (values, expected) => {
     expect(changed(values)).toEqual(expected);
   });
 
