@@ -1,66 +1,66 @@
-import { days, hours } from './item.ts';
+import { daysItem, hoursItem } from './item.ts';
 
 /**
  * The hours by the law's classes (work-rules 1.1), and days: the wage ledger's (賃金台帳, 労基則54条). Each minute worked is in
  * one of 所定内, 法定内残業, 時間外 and 法定休日労働; night and 所定休日労働 are views of them.
  */
 export const HOURS_ITEMS = {
-  contracted_days: days(
+  contracted_days: daysItem(
     'work',
     '所定労働日数',
     '働く義務のある日の数（シフトか契約による。在籍中の日だけ）',
     ({ hours: { contractedDays } }) => contractedDays,
   ),
-  contracted_time: hours(
+  contracted_time: hoursItem(
     'work',
     '所定労働時間',
     '働く義務のある時間の合計（実際に働いたかどうかは問わない）',
     ({ hours: { contractedMinutes } }) => contractedMinutes,
   ),
-  attended_days: days(
+  attended_days: daysItem(
     'work',
     '出勤日数',
     '1分でも働いた勤務日の数。休日の出勤を含む（労基則54条4号）',
     ({ hours: { workedDays } }) => workedDays,
   ),
-  attended_workdays: days(
+  attended_workdays: daysItem(
     'work',
     '出勤日数（休日を除く）',
     '出勤日数のうち、所定休日・法定休日でない勤務日の数',
     ({ days: { workdays } }) => workdays,
   ),
-  actual_work: hours(
+  actual_work: hoursItem(
     'work',
     '実働',
     '休憩を除いて働いた時間の合計（1分単位。有給休暇は含まない。労基則54条5号）',
     ({ hours: { worked } }) => worked,
   ),
-  within_contract: hours(
+  within_contract: hoursItem(
     'work',
     '所定内',
     '実働のうち、その日の所定労働時間までの時間',
     ({ hours: { contracted } }) => contracted,
   ),
-  within_contract_daytime: hours(
+  within_contract_daytime: hoursItem(
     'work',
     '所定内（深夜を除く）',
     '所定内のうち、深夜でない時間',
     ({ hours: { contracted, nightContracted } }) => contracted - nightContracted,
   ),
 
-  inside_overtime: hours(
+  inside_overtime: hoursItem(
     'overtime',
     '法定内残業',
     '所定を超え、1日8時間・週40時間までの時間（割増の義務はない）',
     ({ hours: { insideOvertime } }) => insideOvertime,
   ),
-  inside_overtime_workdays: hours(
+  inside_overtime_workdays: hoursItem(
     'overtime',
     '法定内残業（所定休日を除く）',
     '法定内残業のうち、所定休日の勤務でない時間',
     ({ hours, days: { onScheduledHolidays } }) => hours.insideOvertime - onScheduledHolidays.insideOvertime,
   ),
-  inside_overtime_workdays_daytime: hours(
+  inside_overtime_workdays_daytime: hoursItem(
     'overtime',
     '法定内残業（所定休日・深夜を除く）',
     '法定内残業のうち、所定休日の勤務でも深夜でもない時間',
@@ -69,49 +69,49 @@ export const HOURS_ITEMS = {
       hours.nightInsideOvertime -
       (onScheduledHolidays.insideOvertime - onScheduledHolidays.nightInsideOvertime),
   ),
-  overtime_by_day: hours(
+  overtime_by_day: hoursItem(
     'overtime',
     '時間外（日）',
     '1日8時間を超えた時間（労基法32条2項）',
     ({ hours: { overtimeByDay } }) => overtimeByDay,
   ),
-  overtime_by_week: hours(
+  overtime_by_week: hoursItem(
     'overtime',
     '時間外（週）',
     '週40時間を超えた時間。日の時間外と重ねて数えない（労基法32条1項）',
     ({ hours: { overtimeByWeek } }) => overtimeByWeek,
   ),
-  legal_overtime: hours(
+  legal_overtime: hoursItem(
     'overtime',
     '時間外（合計）',
     '時間外（日）と時間外（週）の合計。割増25％以上（労基法37条1項）',
     ({ paid: { overtime } }) => overtime,
   ),
-  legal_overtime_within_60: hours(
+  legal_overtime_within_60: hoursItem(
     'overtime',
     '時間外（60時間以内）',
     '時間外（合計）のうち、月60時間までの時間',
     ({ paid: { overtimeWithin60 } }) => overtimeWithin60,
   ),
-  legal_overtime_over_60: hours(
+  legal_overtime_over_60: hoursItem(
     'overtime',
     '時間外（60時間超）',
     '時間外（合計）のうち、月60時間を超えた時間。割増50％以上（労基法37条1項ただし書）',
     ({ paid: { overtimeOver60 } }) => overtimeOver60,
   ),
-  legal_overtime_daytime: hours(
+  legal_overtime_daytime: hoursItem(
     'overtime',
     '時間外（深夜を除く）',
     '時間外のうち、深夜でない時間',
     ({ hours: { overtime, nightOvertime } }) => overtime - nightOvertime,
   ),
-  overtime_workdays: hours(
+  overtime_workdays: hoursItem(
     'overtime',
     '時間外（所定休日を除く）',
     '時間外のうち、所定休日の勤務でない時間',
     ({ hours, days: { onScheduledHolidays } }) => hours.overtime - onScheduledHolidays.overtime,
   ),
-  overtime_workdays_daytime: hours(
+  overtime_workdays_daytime: hoursItem(
     'overtime',
     '時間外（所定休日・深夜を除く）',
     '時間外のうち、所定休日の勤務でも深夜でもない時間',
@@ -119,87 +119,87 @@ export const HOURS_ITEMS = {
       hours.overtime - hours.nightOvertime - (onScheduledHolidays.overtime - onScheduledHolidays.nightOvertime),
   ),
 
-  scheduled_holiday_days: days(
+  scheduled_holiday_days: daysItem(
     'holiday',
     '所定休日労働日数',
     '会社の休日（法定休日でない日）に働いた勤務日の数',
     ({ hours: { scheduledHolidayDays } }) => scheduledHolidayDays,
   ),
-  scheduled_holiday_work: hours(
+  scheduled_holiday_work: hoursItem(
     'holiday',
     '所定休日労働時間',
     '会社の休日に働いた時間。法定内残業・時間外の内数',
     ({ hours: { scheduledHoliday } }) => scheduledHoliday,
   ),
-  scheduled_holiday_daytime: hours(
+  scheduled_holiday_daytime: hoursItem(
     'holiday',
     '所定休日労働時間（深夜を除く）',
     '所定休日労働時間のうち、深夜でない時間',
     ({ hours: { scheduledHoliday }, days: { onScheduledHolidays } }) =>
       scheduledHoliday - (onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday),
   ),
-  statutory_holiday_days: days(
+  statutory_holiday_days: daysItem(
     'holiday',
     '法定休日労働日数',
     '法定休日に1分でも働いた暦日の数（労基法35条）',
     ({ hours: { statutoryHolidayDays } }) => statutoryHolidayDays,
   ),
-  statutory_holiday_work: hours(
+  statutory_holiday_work: hoursItem(
     'holiday',
     '法定休日労働時間',
     '法定休日（0時〜24時）に働いた時間。割増35％以上。時間外に含まない（労基法37条1項）',
     ({ paid: { statutoryHoliday } }) => statutoryHoliday,
   ),
-  statutory_holiday_daytime: hours(
+  statutory_holiday_daytime: hoursItem(
     'holiday',
     '法定休日労働時間（深夜を除く）',
     '法定休日労働時間のうち、深夜でない時間',
     ({ hours: { statutoryHoliday, nightStatutoryHoliday } }) => statutoryHoliday - nightStatutoryHoliday,
   ),
-  rest_day_days: days(
+  rest_day_days: daysItem(
     'holiday',
     '休日労働日数（所定＋法定）',
     '所定休日労働日数と法定休日労働日数の合計。祝日は、会社の休日である限り所定休日',
     ({ hours: { scheduledHolidayDays, statutoryHolidayDays } }) => scheduledHolidayDays + statutoryHolidayDays,
   ),
-  rest_day_work: hours(
+  rest_day_work: hoursItem(
     'holiday',
     '休日労働時間（所定＋法定）',
     '所定休日労働時間と法定休日労働時間の合計',
     ({ hours: { scheduledHoliday, statutoryHoliday } }) => scheduledHoliday + statutoryHoliday,
   ),
 
-  night_work: hours(
+  night_work: hoursItem(
     'night',
     '深夜',
     '22時〜翌5時に働いた時間の合計。割増25％以上。ほかの時間にも含まれる（労基法37条4項）',
     ({ paid: { night } }) => night,
   ),
-  night_within_contract: hours(
+  night_within_contract: hoursItem(
     'night',
     '深夜（所定内）',
     '所定内のうち、深夜の時間',
     ({ hours: { nightContracted } }) => nightContracted,
   ),
-  night_inside_overtime: hours(
+  night_inside_overtime: hoursItem(
     'night',
     '深夜（法定内残業）',
     '法定内残業のうち、深夜の時間',
     ({ hours: { nightInsideOvertime } }) => nightInsideOvertime,
   ),
-  night_regular: hours(
+  night_regular: hoursItem(
     'night',
     '深夜（所定内・法定内残業）',
     '深夜（所定内）と深夜（法定内残業）の合計。深夜の割増だけがつく',
     ({ hours: { nightContracted, nightInsideOvertime } }) => nightContracted + nightInsideOvertime,
   ),
-  night_inside_overtime_workdays: hours(
+  night_inside_overtime_workdays: hoursItem(
     'night',
     '深夜（法定内残業・所定休日を除く）',
     '深夜（法定内残業）のうち、所定休日の勤務でない時間',
     ({ hours, days: { onScheduledHolidays } }) => hours.nightInsideOvertime - onScheduledHolidays.nightInsideOvertime,
   ),
-  night_regular_workdays: hours(
+  night_regular_workdays: hoursItem(
     'night',
     '深夜（所定内・法定内残業・所定休日を除く）',
     '時間外でも休日労働でもない深夜の時間。深夜の割増だけがつく',
@@ -208,43 +208,43 @@ export const HOURS_ITEMS = {
       hours.nightInsideOvertime -
       (onScheduledHolidays.nightContracted + onScheduledHolidays.nightInsideOvertime),
   ),
-  night_overtime: hours(
+  night_overtime: hoursItem(
     'night',
     '深夜（時間外）',
     '時間外のうち、深夜の時間。割増50％以上（労基則20条）',
     ({ hours: { nightOvertime } }) => nightOvertime,
   ),
-  night_overtime_within_60: hours(
+  night_overtime_within_60: hoursItem(
     'night',
     '深夜（時間外・60時間以内）',
     '時間外（60時間以内）のうち、深夜の時間',
     ({ hours: { nightOvertimeWithin60 } }) => nightOvertimeWithin60,
   ),
-  night_overtime_over_60: hours(
+  night_overtime_over_60: hoursItem(
     'night',
     '深夜（時間外・60時間超）',
     '時間外（60時間超）のうち、深夜の時間。割増75％以上（労基則20条）',
     ({ hours: { nightOvertimeOver60 } }) => nightOvertimeOver60,
   ),
-  night_overtime_workdays: hours(
+  night_overtime_workdays: hoursItem(
     'night',
     '深夜（時間外・所定休日を除く）',
     '深夜（時間外）のうち、所定休日の勤務でない時間',
     ({ hours, days: { onScheduledHolidays } }) => hours.nightOvertime - onScheduledHolidays.nightOvertime,
   ),
-  night_scheduled_holiday: hours(
+  night_scheduled_holiday: hoursItem(
     'night',
     '深夜（所定休日）',
     '所定休日労働時間のうち、深夜の時間',
     ({ days: { onScheduledHolidays } }) => onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday,
   ),
-  night_statutory_holiday: hours(
+  night_statutory_holiday: hoursItem(
     'night',
     '深夜（法定休日）',
     '法定休日労働時間のうち、深夜の時間。割増60％以上（労基則20条2項）',
     ({ hours: { nightStatutoryHoliday } }) => nightStatutoryHoliday,
   ),
-  night_rest_day: hours(
+  night_rest_day: hoursItem(
     'night',
     '深夜（所定休日＋法定休日）',
     '深夜（所定休日）と深夜（法定休日）の合計',
@@ -252,59 +252,59 @@ export const HOURS_ITEMS = {
       onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday + nightStatutoryHoliday,
   ),
 
-  late_days: days('missed', '遅刻回数', 'シフトの開始より遅れて働き始めた日の数', ({ days: { late } }) => late),
-  early_leave_days: days(
+  late_days: daysItem('missed', '遅刻回数', 'シフトの開始より遅れて働き始めた日の数', ({ days: { late } }) => late),
+  early_leave_days: daysItem(
     'missed',
     '早退回数',
     'シフトの終了より早く働き終えた日の数',
     ({ days: { earlyLeave } }) => earlyLeave,
   ),
-  late_early_count: days(
+  late_early_count: daysItem(
     'missed',
     '遅刻・早退の回数',
     '遅刻回数と早退回数の合計',
     ({ days: { late, earlyLeave } }) => late + earlyLeave,
   ),
-  late_time: hours('missed', '遅刻時間', 'シフトの開始から働き始めるまでの時間', ({ hours: { late } }) => late),
-  early_leave_time: hours(
+  late_time: hoursItem('missed', '遅刻時間', 'シフトの開始から働き始めるまでの時間', ({ hours: { late } }) => late),
+  early_leave_time: hoursItem(
     'missed',
     '早退時間',
     '働き終えてからシフトの終了までの時間',
     ({ hours: { earlyLeave } }) => earlyLeave,
   ),
-  away_time: hours(
+  away_time: hoursItem(
     'missed',
     '中抜け時間',
     'シフトの途中で働かなかった時間（休憩を除く）',
     ({ hours: { away } }) => away,
   ),
-  late_early_time: hours(
+  late_early_time: hoursItem(
     'missed',
     '遅刻・早退・中抜けの時間',
     '遅刻時間、早退時間、中抜け時間の合計',
     ({ hours: { late, earlyLeave, away } }) => late + earlyLeave + away,
   ),
-  absence_days: days(
+  absence_days: daysItem(
     'missed',
     '欠勤日数',
     '働く義務のある日に、働かず休暇もない日の数',
     ({ hours: { absenceDays } }) => absenceDays,
   ),
-  absence_time: hours('missed', '欠勤時間', '欠勤した日の所定労働時間の合計', ({ hours: { absence } }) => absence),
+  absence_time: hoursItem('missed', '欠勤時間', '欠勤した日の所定労働時間の合計', ({ hours: { absence } }) => absence),
 
-  leave_days: days(
+  leave_days: daysItem(
     'leave',
     '有休日数',
     '働く義務のある日に取得した有給休暇の日数（労基法39条）',
     ({ hours: { leaveDays } }) => leaveDays,
   ),
-  leave_time: hours(
+  leave_time: hoursItem(
     'leave',
     '有休時間',
     '有給休暇を取得した日の所定労働時間の合計。実働に含まない',
     ({ hours: { leave } }) => leave,
   ),
-  leave_balance: days(
+  leave_balance: daysItem(
     'leave',
     '有休残日数',
     '期間の最終日の有給休暇の残日数（承認済みの取得を引いた日数）',

@@ -37,12 +37,12 @@ export const text = (...[group, label, definition, of]: [...Named, of: (month: P
 });
 
 /** Days, or times. */
-export const days = (
+export const daysItem = (
   ...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number | null]
 ): Item => ({ kind: 'days', group, label, definition, of });
 
 /** Hours, by their whole minutes. */
-export const hours = (...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number]): Item => ({
+export const hoursItem = (...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number]): Item => ({
   kind: 'hours',
   group,
   label,

@@ -3,7 +3,7 @@ import { holidayWork } from '../sheet/sheet.ts';
 import { premiumHours } from '../working-time/monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { days, hours, text } from './item.ts';
+import { daysItem, hoursItem, text } from './item.ts';
 import type { PayrollMonth } from './month.ts';
 
 /** The hours worked; the sheet's total includes those of the leave days (D9). */
@@ -22,92 +22,92 @@ function over60Hours({ sheet }: PayrollMonth): Minutes {
  * times, work on statutory rest days included. Not the law's classes, and so each says whose it is.
  */
 export const SHEET_ITEMS = {
-  days_worked: days('sheet', '出勤日数（出勤簿）', '出勤の打刻がある日の数', ({ sheet }) => sheet.summary.daysWorked),
-  days_absent: days(
+  days_worked: daysItem('sheet', '出勤日数（出勤簿）', '出勤の打刻がある日の数', ({ sheet }) => sheet.summary.daysWorked),
+  days_absent: daysItem(
     'sheet',
     '欠勤日数（出勤簿）',
     '出勤簿の規則による欠勤の日数（平日に記録のない日を含む）',
     ({ sheet }) => sheet.summary.daysAbsent,
   ),
-  days_late: days(
+  days_late: daysItem(
     'sheet',
     '遅刻日数（出勤簿）',
     '勤怠ルールの遅刻の基準による日数',
     ({ sheet }) => sheet.summary.daysLate,
   ),
-  days_left_early: days(
+  days_left_early: daysItem(
     'sheet',
     '早退日数（出勤簿）',
     '勤怠ルールの早退の基準による日数',
     ({ sheet }) => sheet.summary.daysLeftEarly,
   ),
-  times_late_or_early: days(
+  times_late_or_early: daysItem(
     'sheet',
     '遅刻・早退の回数（出勤簿）',
     '遅刻日数（出勤簿）と早退日数（出勤簿）の合計',
     ({ sheet: { summary } }) => summary.daysLate + summary.daysLeftEarly,
   ),
-  days_on_leave: days(
+  days_on_leave: daysItem(
     'sheet',
     '有給日数（出勤簿）',
     '承認された有給休暇の日数',
     ({ sheet }) => sheet.summary.daysOnLeave,
   ),
-  total_hours: hours(
+  total_hours: hoursItem(
     'sheet',
     '総労働時間（出勤簿・有給込）',
     '出勤簿の勤務時間の合計。有給休暇の日の時間を含む',
     ({ sheet }) => sheet.summary.work,
   ),
-  worked_hours: hours(
+  worked_hours: hoursItem(
     'sheet',
     '実労働時間（出勤簿・有給除）',
     '出勤簿の勤務時間の合計。有給休暇の日の時間を含まない',
     workedHours,
   ),
-  regular_hours: hours(
+  regular_hours: hoursItem(
     'sheet',
     '所定内時間（出勤簿）',
     '実労働時間（出勤簿）から残業時間（出勤簿）を引いた時間',
     (month) => workedHours(month) - month.sheet.summary.overtime,
   ),
-  overtime: hours(
+  overtime: hoursItem(
     'sheet',
     '残業時間（出勤簿）',
     '出勤簿の残業の列。日ごとに1日の所定時間を超えた時間で、週の時間外や法定休日を区別しない',
     ({ sheet }) => sheet.summary.overtime,
   ),
-  overtime_to_60: hours(
+  overtime_to_60: hoursItem(
     'sheet',
     '残業時間（出勤簿・60時間以内）',
     '残業時間（出勤簿）から残業時間（出勤簿・60時間超）を引いた時間',
     (month) => month.sheet.summary.overtime - over60Hours(month),
   ),
-  overtime_over_60: hours(
+  overtime_over_60: hoursItem(
     'sheet',
     '残業時間（出勤簿・60時間超）',
     '日ごとに8時間を超えた時間の合計のうち、60時間を超えた時間。週の時間外を含まない',
     over60Hours,
   ),
-  night: hours(
+  night: hoursItem(
     'sheet',
     '深夜時間（出勤簿）',
     '出勤簿の時刻による22時〜翌5時の勤務時間',
     ({ sheet }) => sheet.summary.night,
   ),
-  night_column: hours(
+  night_column: hoursItem(
     'sheet',
     '深夜残業（出勤簿）',
     '出勤簿の深夜の列。勤怠ルールの設定による',
     ({ sheet }) => sheet.summary.nightOvertime,
   ),
-  days_holiday_work: days(
+  days_holiday_work: daysItem(
     'sheet',
     '祝日出勤日数',
     '国民の祝日に出勤した日の数。休日労働とは限らない',
     ({ sheet }) => holidayWork(sheet.days).days,
   ),
-  holiday_work: hours(
+  holiday_work: hoursItem(
     'sheet',
     '祝日出勤時間',
     '国民の祝日の勤務時間の合計（出勤簿）。休日労働とは限らない',
