@@ -16,21 +16,22 @@ const values = (changed: Partial<BasicInfoValues> = {}): BasicInfoValues => ({
   ...changed,
 });
 
+const user = {
+  id: 1,
+  employee_id: 'E0001',
+  name: '佐藤 健太',
+  role: 'admin',
+  active: true,
+  created_at: '2023-07-03T09:00:00.000+09:00',
+  hire_date: '2023-07-01',
+  leaving_date: null,
+  weekly_working_days: 5,
+  weekly_working_minutes: 2250,
+  annual_working_days: 240,
+} as const;
+
 describe('the basic information', () => {
   it('comes back as it was shown', () => {
-    const user = {
-      id: 1,
-      employee_id: 'E0001',
-      name: '佐藤 健太',
-      role: 'admin',
-      active: true,
-      created_at: '2023-07-03T09:00:00.000+09:00',
-      hire_date: '2023-07-01',
-      leaving_date: null,
-      weekly_working_days: 5,
-      weekly_working_minutes: 2250,
-      annual_working_days: 240,
-    } as const;
     expect(valuesOf(user)).toEqual({
       name: '佐藤 健太',
       role: 'admin',
