@@ -64,7 +64,7 @@ it.each(['demo', 'demo-west', 'sample'])(
         expect(lines[index], row.employee_id).toMatchObject({
           出勤日数: String(sheet.summary.days_worked),
           総労働時間: hours(sheet.summary.work_minutes),
-          残業時間: hours(sheet.summary.overtime_minutes),
+          '残業時間（出勤簿）': hours(sheet.summary.overtime_minutes),
           '所定内時間（出勤簿）': hours(sum('work_minutes') - sum('overtime_minutes')),
           '深夜時間（出勤簿）': hours(sum('night_minutes')),
         });

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AttendanceSheet } from '#contract/sheet.ts';
+import { figureText, HOURS_NOTE, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
@@ -11,7 +12,7 @@ import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/mi
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { readPdf } from './testing/pdf.ts';
-import { cellsOf, summaryOf } from './testing/sheets.ts';
+import { cellsOf, figuresOf, summaryOf } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { type ReadCell, readXlsx } from './testing/xlsx.ts';
 
@@ -118,7 +119,9 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
         ...summaryOf(sheet),
         '日付出勤退勤休憩実働残業深夜残業備考',
         ...sheet.days.flatMap(cellsOf),
-        ...sheet.notes.map((note) => `※${note}`),
+        STATUTORY_TOTALS,
+        ...figuresOf(sheet.hours).flatMap((row) => row.map((figure) => figure[0] + figureText(figure))),
+        ...[...sheet.notes, HOURS_NOTE].map((note) => `※${note}`),
       ];
       expect(plain(text)).toBe(plain(says.join('')));
     });
@@ -137,8 +140,13 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
           cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
         ),
       );
-      const notes = rows.slice(8 + sheet.days.length).map(([cell]) => cell?.value);
-      expect(notes).toEqual(sheet.notes.map((note) => `※${note}`));
+      const figures = figuresOf(sheet.hours);
+      expect(rows.slice(8 + sheet.days.length).map((row) => row.map(asShown))).toEqual([
+        [STATUTORY_TOTALS],
+        ...figures.flatMap((row) => [row.map(([heading]) => heading), row.map(figureText)]),
+        [],
+        ...[...sheet.notes, HOURS_NOTE].map((note) => [`※${note}`]),
+      ]);
     });
   });
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import type { DayHoursResponse, HoursTotalsResponse } from '#contract/hours.ts';
 import type { OvertimeOverview } from '#contract/overtime.ts';
-import { figureText, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { figureText, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { readPdf } from './testing/pdf.ts';
+import { figuresOf } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { readXlsx } from './testing/xlsx.ts';
 
@@ -23,29 +23,6 @@ beforeAll(async () => {
   await fillDemoData(server.database.kysely, demoDataAt(server.now()));
 });
 afterAll(() => server.stop());
-
-/** 法定の集計 of the wire, as it is laid out. */
-const figuresOf = (hours: HoursTotalsResponse) =>
-  hoursFigures({
-    workedDays: hours.worked_days,
-    worked: minutes(hours.worked_minutes),
-    contracted: minutes(hours.contracted_work_minutes),
-    insideOvertime: minutes(hours.inside_overtime_minutes),
-    overtime: minutes(hours.overtime_minutes),
-    overtimeByWeek: minutes(hours.overtime_by_week_minutes),
-    overtimeOver60: minutes(hours.overtime_over_60_minutes),
-    statutoryHoliday: minutes(hours.statutory_holiday_minutes),
-    contractedDays: hours.contracted_days,
-    contractedMinutes: minutes(hours.contracted_minutes),
-    scheduledHoliday: minutes(hours.scheduled_holiday_minutes),
-    night: minutes(hours.night_minutes),
-    late: minutes(hours.late_minutes),
-    earlyLeave: minutes(hours.early_leave_minutes),
-    away: minutes(hours.away_minutes),
-    absenceDays: hours.absence_days,
-    leaveDays: hours.leave_days,
-    leave: minutes(hours.leave_minutes),
-  });
 
 describe.each(['demo', 'demo-west', 'sample'])('%s', (companyId) => {
   let token: string;

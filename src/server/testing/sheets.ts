@@ -1,4 +1,6 @@
+import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
+import { hoursFigures } from '#domain/hours/figures.ts';
 import { sheetCells, summaryCells } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
@@ -36,3 +38,26 @@ export const summaryOf = ({ summary }: AttendanceSheet): string[] =>
     overtime: minutes(summary.overtime_minutes),
     nightOvertime: minutes(summary.night_overtime_minutes),
   }).map(([, value]) => value);
+
+/** 法定の集計 of the wire, as it is laid out. */
+export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFigures> =>
+  hoursFigures({
+    workedDays: hours.worked_days,
+    worked: minutes(hours.worked_minutes),
+    contracted: minutes(hours.contracted_work_minutes),
+    insideOvertime: minutes(hours.inside_overtime_minutes),
+    overtime: minutes(hours.overtime_minutes),
+    overtimeByWeek: minutes(hours.overtime_by_week_minutes),
+    overtimeOver60: minutes(hours.overtime_over_60_minutes),
+    statutoryHoliday: minutes(hours.statutory_holiday_minutes),
+    contractedDays: hours.contracted_days,
+    contractedMinutes: minutes(hours.contracted_minutes),
+    scheduledHoliday: minutes(hours.scheduled_holiday_minutes),
+    night: minutes(hours.night_minutes),
+    late: minutes(hours.late_minutes),
+    earlyLeave: minutes(hours.early_leave_minutes),
+    away: minutes(hours.away_minutes),
+    absenceDays: hours.absence_days,
+    leaveDays: hours.leave_days,
+    leave: minutes(hours.leave_minutes),
+  });
