@@ -215,6 +215,7 @@ export const adminAttendanceRoutes = {
     }),
     success: { status: 200, body: fillsOutcome },
     errors: ['not_found', 'no_break_rule'],
+    writesIntoMonth: 'each',
   },
   'POST /api/admin/users/{id}/break-fills/undo': {
     id: 'undoBreakFills',

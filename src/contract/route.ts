@@ -33,16 +33,17 @@ export interface Route {
   readonly idempotent?: true;
   /**
    * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed,
-   * with `month_after_closed` where the week counts in a closed month after it.
+   * with `month_after_closed` where the week counts in a closed month after it. `each`: answers for several people, with
+   * the refusals of those whose month is closed.
    */
-  readonly writesIntoMonth?: true;
+  readonly writesIntoMonth?: true | 'each';
 }
 
 /** The route's error codes, beyond those of every route: its own, and those of what it accepts and writes. */
 export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Route): readonly ErrorCode[] => [
   ...errors,
   ...(idempotent === undefined ? [] : (['invalid_idempotency_key', 'idempotency_key_reused'] as const)),
-  ...(writesIntoMonth === undefined ? [] : (['month_closed', 'month_after_closed'] as const)),
+  ...(writesIntoMonth === true ? (['month_closed', 'month_after_closed'] as const) : []),
 ];
 
 /** What a client sends as `Part` of the request (dates as plain strings), or nothing where the route has none. */

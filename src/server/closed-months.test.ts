@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { AccessCase } from './testing/authorisation/access-case.ts';
@@ -21,6 +22,7 @@ const table = Object.entries(routes as Record<string, Route>).filter(
   ([name, { access }]) => !name.startsWith('GET ') && access !== 'public',
 );
 const marked = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === true).map(([name]) => ({ name }));
+const forEach = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === 'each').map(([name]) => ({ name }));
 const unmarked = table
   .filter(([name, { writesIntoMonth }]) => writesIntoMonth === undefined && cases[name] !== undefined)
   .map(([name]) => ({ name }));
@@ -76,6 +78,15 @@ describe('a route that is marked to write into a month', () => {
     // An undo with nothing to undo changes nothing, and needs no refusal.
     if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     else expect(name).toMatch(/undo$/);
+  });
+
+  it.each(forEach)('$name changes the open ones; a closed one is refused in its answer', async ({ name }) => {
+    expect((await make(name, await addOwned(server, { role: 'super_admin' }))).hasChanged).toBe(true);
+    const closed = await addOwned(server, { role: 'super_admin' });
+    await closeMonths(closed);
+    const { answer, hasChanged } = await make(name, closed);
+    expect(hasChanged).toBe(false);
+    expect(answer).toMatchObject({ status: 200, body: { refused: [{ message: errors.month_closed.message }] } });
   });
 });
 
