@@ -14,6 +14,7 @@ const THIRDS = 'hours of whole minutes are rounded alike with a third digit, whi
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
 const OTHER_WEEKS = 'the month adds up none of the days of the weeks before and after its own';
+const MIDNIGHT = 'midnight reads 00:00 in either notation';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -187,6 +188,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: '/.{10}T',
       reason: 'what begins with more than a date is refused for its first ten characters',
     },
+  ],
+  'src/domain/time/minutes.ts': [
+    { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
+    { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
   ],
   'src/domain/working-time/daily-hours.ts': [
     {
