@@ -200,9 +200,12 @@ test(
     await expect(normal.getByText('この画像は表示できません')).toBeVisible();
     await choose(normal, svg('<rect width="40" height="10"/>'));
     await expect(normal.getByRole('img', { name: 'プレビュー' })).toBeVisible();
+    // Each choice shows panels of its own: a file that is chosen in the last ones is gone with them.
     await page.getByLabel('企業を選択').selectOption('選択してください');
-    await page.getByLabel('企業を選択').selectOption('sample');
+    await expect(normal.getByText('企業を選択してください')).toBeVisible();
     await expect(normal.getByText('選択されていません')).toBeVisible();
+    await page.getByLabel('企業を選択').selectOption('sample');
+    await expect(normal.getByText('企業を選択してください')).toBeHidden();
 
     await choose(normal, svg('<rect'));
     await upload(normal).click();

@@ -13,7 +13,7 @@ const NO_OVERTIME = 'a day without hours is shorter than the standard day by wha
 const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
-const OTHER_DAYS = 'a month doesn’t depend on those days; without them it takes less time';
+const MIDNIGHT = 'midnight reads 00:00 in either notation';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -121,11 +121,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'from < last.to',
       reason: 'a week never begins on the day on which another ends',
     },
-    { code: 'date >= from && date', becomes: 'date > from && date', reason: OTHER_DAYS },
-    { code: 'date >= from && date', becomes: 'date >= from || date', reason: OTHER_DAYS },
-    { code: '.filter(({ date }) => date >= from && date <= period.to)', becomes: '', reason: OTHER_DAYS },
-    { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes(1)', reason: NO_CONTRACT },
-    { code: 'contractedOn: () => minutes(0)', becomes: 'contractedOn: () => minutes((-1))', reason: NO_CONTRACT },
   ],
   'src/domain/payroll/hours-format.ts': [
     { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
@@ -145,7 +140,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'src/domain/sheet/day-hours.ts': [
-    { code: 'clockIn < clockOut ?', becomes: 'clockIn <= clockOut ?', reason: 'a stretch of no length has no hours' },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
     {
@@ -186,6 +180,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: '/.{10}T',
       reason: 'what begins with more than a date is refused for its first ten characters',
     },
+  ],
+  'src/domain/time/minutes.ts': [
+    { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
+    { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
   ],
   'src/domain/working-time/period-hours.ts': [
     {

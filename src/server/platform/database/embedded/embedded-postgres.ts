@@ -11,7 +11,7 @@ import {
   type EmbeddedConnection,
 } from './cluster.ts';
 import { type DataFolder, layOut, prepareDataFolder, readOrCreateSecret, tidyDataFolder } from './data-folder.ts';
-import { claimFolder, inUse, isOwned, keepOwnerLock, tryOwnerLock } from './ownership.ts';
+import { claimFolder, inUse, isClaimed, isOwned, keepOwnerLock, tryOwnerLock } from './ownership.ts';
 import { endPreviousServer, readPostmasterPid } from './previous-server.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError } from './reports.ts';
 import {
@@ -176,19 +176,29 @@ async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection 
     const running = await readPostmasterPid(folder);
     if (running === undefined) return undefined;
     const connection = connectionTo(running.address, (await readFile(folder.secret, 'utf8')).trim());
-    return (await acceptsOwner(connection)) ? connection : undefined;
+    return (await acceptsOwner(connection, folder)) ? connection : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether the database answers and belongs to a running kintai; what a killed one left is not joined. */
-async function acceptsOwner(connection: EmbeddedConnection): Promise<boolean> {
+/** How long a database may take a killed kintai for its owner, and how often that is asked. */
+const NOTICES_WITHIN_MS = 2_000;
+const ASKED_EVERY_MS = 50;
+
+/**
+ * Whether the database answers and belongs to a running kintai; what a killed one left is not joined. An owner without a
+ * claim on the folder was just killed, or runs where its claim isn't seen: then it stays the owner.
+ */
+async function acceptsOwner(connection: EmbeddedConnection, folder: DataFolder): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    return await isOwned(client);
+    for (const giveUp = Date.now() + NOTICES_WITHIN_MS; ; await delay(ASKED_EVERY_MS)) {
+      if (!(await isOwned(client))) return false;
+      if ((await isClaimed(folder)) || Date.now() > giveUp) return true;
+    }
   } finally {
     await client.end().catch(() => {});
   }

@@ -67,6 +67,19 @@ describe('the embedded database of a command', () => {
     expect(await query(ours.connection, 'select from kept')).toEqual([]);
   });
 
+  test('is taken over also while the server has not noticed that its kintai was killed', async () => {
+    const dataDir = await sandbox.newDataDir();
+    const killed = sandbox.startAnother(dataDir);
+    const sessions = `select pid from pg_stat_activity where datname = 'postgres'`;
+    const [owner] = await query(await killed.connected(), sessions);
+    const pid = Number(owner?.['pid']);
+    // A stopped process notices nothing, however idle the machine is.
+    process.kill(pid, 'SIGSTOP');
+    await killHard(killed.process);
+    setTimeout(() => process.kill(pid, 'SIGCONT'), 500);
+    expect(await joinOrStart(dataDir)).toMatchObject({ isOurs: true });
+  });
+
   test('is started where a dead server has left its files', async () => {
     const dataDir = await sandbox.newDataDir();
     await sandbox.start(dataDir);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -44,6 +45,20 @@ export async function claimFolder(folder: DataFolder): Promise<() => void> {
     throw new EmbeddedPostgresError(`The data folder ${folder.path} can't be locked (${messageOf(error)}).`);
   }
   return () => lock.close();
+}
+
+/**
+ * Whether a running process has claimed the folder. The claim is gone at once with a process that was killed; the owner's
+ * lock only when the database notices that its session is lost.
+ */
+export async function isClaimed(folder: DataFolder): Promise<boolean> {
+  if (!existsSync(join(folder.path, CLAIM_FILE))) return false;
+  const lock = await openLock(folder);
+  try {
+    return !tryLock(lock);
+  } finally {
+    lock.close();
+  }
 }
 
 async function openLock(folder: DataFolder): Promise<DatabaseSync> {
