@@ -49,7 +49,7 @@ const correct = (values: object, as = token): Promise<TestResponse> =>
 const goLiveIn = (month: string) =>
   server.database.kysely
     .updateTable('company')
-    .set({ go_live_month: month })
+    .set({ go_live_on: month })
     .where('company_id', '=', companyId)
     .execute();
 const close = (body: object = {}, as = admin): Promise<TestResponse> =>
