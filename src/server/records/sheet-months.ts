@@ -19,7 +19,6 @@ import {
   type IsoMonth,
   lastDay,
   laterOf,
-  monthOf,
 } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
@@ -27,7 +26,6 @@ import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
-import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
@@ -189,16 +187,6 @@ export const streamSheetMonths = (
   employees: readonly SheetEmployee[],
   month: IsoMonth,
 ): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
-
-/** The state of a month's closing; `null` while it is open. */
-export async function findClosing(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  month: IsoMonth,
-): Promise<MonthClosing | null> {
-  const [row] = await closingsOf(db, { companyId, userIds: [userId], from: firstDay(month) });
-  return row === undefined ? null : toClosing(row);
-}
 
 type Trx = Transaction<DB>;
 

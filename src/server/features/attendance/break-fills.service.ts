@@ -14,7 +14,7 @@ import { type IsoDate, isoDate, monthOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { totalLength } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { type Minutes, minutes } from '#domain/time/minutes.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
