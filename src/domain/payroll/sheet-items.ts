@@ -22,7 +22,12 @@ function over60Hours({ sheet }: PayrollMonth): Minutes {
  * times, work on statutory rest days included. Not the law's classes, and so each says whose it is.
  */
 export const SHEET_ITEMS = {
-  days_worked: daysItem('sheet', '出勤日数（出勤簿）', '出勤の打刻がある日の数', ({ sheet }) => sheet.summary.daysWorked),
+  days_worked: daysItem(
+    'sheet',
+    '出勤日数（出勤簿）',
+    '出勤の打刻がある日の数',
+    ({ sheet }) => sheet.summary.daysWorked,
+  ),
   days_absent: daysItem(
     'sheet',
     '欠勤日数（出勤簿）',

@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
-import {
-  type DatedSettings,
-  DEFAULT_WORKING_TIME_SETTINGS,
-  settingsInForce,
-} from '#domain/overtime/settings.ts';
+import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, settingsInForce } from '#domain/overtime/settings.ts';
 import { monthOf } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
