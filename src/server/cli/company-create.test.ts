@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { addWork } from '../features/overtime/testing/worked.ts';
+import { addWork } from '../testing/worked.ts';
 import { type Operator, type Outcome, passwordIn, startOperator } from './testing/operator.ts';
 
 let operator: Operator;
