@@ -9,12 +9,12 @@ import type { Route } from './route.ts';
 import {
   bodyId,
   id,
-  isoMonth,
   messageResponse,
   monthResponse,
   objectBody,
   optional,
   pathId,
+  periodName,
   text,
   writeBody,
 } from './wire.ts';
@@ -146,7 +146,7 @@ export const payrollRoutes = {
       '給与連携のCSV（社員ごとに1行）。未締めの人数をPayroll-Not-Closed、文字を〓に置き換えた人数をPayroll-Replacedヘッダーで返す',
     tag: 'payroll',
     access: 'admin',
-    params: z.object({ month: isoMonth }),
+    params: z.object({ month: periodName }),
     query: z
       .object({
         ...chosen,
@@ -162,7 +162,7 @@ export const payrollRoutes = {
     summary: '給与連携のCSVの最初の行と、出力前に確認すること',
     tag: 'payroll',
     access: 'admin',
-    params: z.object({ month: isoMonth }),
+    params: z.object({ month: periodName }),
     query: z.object(chosen).refine(...isOneChosen),
     success: { status: 200, body: preview },
     errors: ['not_found'],

@@ -1,5 +1,5 @@
 import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
-import { type IsoDate, monthOf } from '../time/date.ts';
+import { type IsoDate, isWithin } from '../time/date.ts';
 import { lacksBreak } from '../attendance/month.ts';
 import { QUESTION_AFTER } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
@@ -46,8 +46,8 @@ export function checkMonth(input: MonthToCheck): MonthCheck {
   };
 }
 
-function hasRecord({ month, records, internalWork, employment }: MonthToCheck): boolean {
-  const isOfMonth = (date: IsoDate): boolean => monthOf(date) === month && !isBeforeGoLive(date, employment);
+function hasRecord({ period, records, internalWork, employment }: MonthToCheck): boolean {
+  const isOfMonth = (date: IsoDate): boolean => isWithin(date, period) && !isBeforeGoLive(date, employment);
   return records.some(({ workDate }) => isOfMonth(workDate)) || internalWork.some(({ date }) => isOfMonth(date));
 }
 

@@ -30,7 +30,7 @@ export interface LeaveRequest {
  */
 export interface MonthToCheck extends Pick<
   SheetInput,
-  'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
+  'period' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
 > {
   readonly internalWork: readonly InternalWork[];
   readonly leaveRequests: readonly LeaveRequest[];
@@ -67,9 +67,9 @@ export interface CheckedDay {
 
 /** The days of the month, in order, each with its entries. */
 export function checkedDays(input: MonthToCheck): CheckedDay[] {
-  const { month, records, shifts, holidays, employment, contracts, settings, now } = input;
+  const { period, records, shifts, holidays, employment, contracts, settings, now } = input;
   const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
-  const rows = punchedDays({ month, records, shifts, leaveDays, holidays, now });
+  const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const countsLeave = countsLeaveOn({ shifts, contracts });

@@ -1,6 +1,7 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { groupBy } from '../group-by.ts';
+import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import { type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
@@ -83,7 +84,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);
   const dutyOn = remember(dutyOf(work));
-  const workOn = remember((date): DayWork => {
+  const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
       records: recordsOf.get(date) ?? [],
       internalWork: internalWorkOf.get(date) ?? [],
@@ -96,7 +97,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     const { shift } = dutyOn(addDays(date, 1));
     return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
   };
-  const kindsFrom = remember((firstDay): ReadonlyMap<IsoDate, DayKind> => {
+  const kindsFrom = remember((firstDay: IsoDate): ReadonlyMap<IsoDate, DayKind> => {
     const week = daysOfWeek(firstDay, policy).map((date) => ({
       date,
       isRestDay: !dutyOn(date).isWorkday,
@@ -177,13 +178,4 @@ function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean 
       return start < MINUTES_PER_DAY && end > 0;
     }),
   );
-}
-
-function remember<Value>(calculate: (date: IsoDate) => Value): (date: IsoDate) => Value {
-  const known = new Map<IsoDate, Value>();
-  return (date) => {
-    const value = known.get(date) ?? calculate(date);
-    known.set(date, value);
-    return value;
-  };
 }

@@ -42,7 +42,9 @@ export const daysItem = (
 ): Item => ({ kind: 'days', group, label, definition, of });
 
 /** Hours, by their whole minutes. */
-export const hoursItem = (...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number]): Item => ({
+export const hoursItem = (
+  ...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number]
+): Item => ({
   kind: 'hours',
   group,
   label,

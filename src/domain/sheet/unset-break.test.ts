@@ -95,7 +95,14 @@ describe('a company’s own steps', () => {
     ['too long', [step('6:00', '4:01')], [[0, 'length']]],
     ['longer than the presence', [step('0:30', '0:31')], [[0, 'length']]],
     ['no longer for a longer presence', [step('6:00', '0:45'), step('8:00', '0:45')], [[1, 'length']]],
-    ['wrong in two rows', [step('0:10', '0:45'), step('0:05', '1:00')], [[0, 'length'], [1, 'over']]],
+    [
+      'wrong in two rows',
+      [step('0:10', '0:45'), step('0:05', '1:00')],
+      [
+        [0, 'length'],
+        [1, 'over'],
+      ],
+    ],
   ] as const)('%s', (_, steps, faults) => {
     expect(breakStepFaults(steps).map(({ at, part }) => [at, part])).toEqual(faults);
   });

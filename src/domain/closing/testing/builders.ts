@@ -6,10 +6,11 @@ import type { RequestStatus } from '../../leave/request.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
 import { checkedDays, type CheckedDay, type LeaveRequest, type MonthToCheck } from '../checked-day.ts';
+import { calendarMonth } from '../../working-time/wage-period.ts';
 
 /** A month with its public holidays, of a long-existing account and as seen in the month after, with overrides. */
 export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): MonthToCheck => ({
-  month: isoMonth(month),
+  period: calendarMonth(isoMonth(month)),
   records: [],
   shifts: [],
   internalWork: [],

@@ -135,7 +135,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
     await employ(server.database, employee, '2023-04-01');
     await server.database.kysely
       .updateTable('company')
-      .set({ go_live_month: '2026-10-01' })
+      .set({ go_live_on: '2026-10-01' })
       .where('company_id', '=', companyId)
       .execute();
     await runJob();
@@ -313,7 +313,7 @@ describe('GET /api/admin/five-day-obligations', () => {
   it('D42: a period that began before the go-live is never missed; one that ended before it isn’t listed', async () => {
     await server.database.kysely
       .updateTable('company')
-      .set({ go_live_month: '2026-10-01' })
+      .set({ go_live_on: '2026-10-01' })
       .where('company_id', '=', companyId)
       .execute();
     const started = await owing('開始前から', '2025-10-15', ['2026-05-01']);

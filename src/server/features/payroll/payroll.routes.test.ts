@@ -393,7 +393,10 @@ describe('the rounding of months', () => {
 
     const { body } = await server.call(`GET /api/admin/months/${MONTH}`, { token: admin });
     const user_ids = body.rows.map(({ user_id }: { user_id: number }) => user_id);
-    await server.call(`POST /api/admin/months/${MONTH}/close`, { token: admin, body: { user_ids, reason: '確認済み' } });
+    await server.call(`POST /api/admin/months/${MONTH}/close`, {
+      token: admin,
+      body: { user_ids, reason: '確認済み' },
+    });
     await settle('2026-10', 'minute');
     expect((await shown())[0]).toEqual(['C1', '9:10', '1:00', '1:10']);
   });
