@@ -18,7 +18,7 @@ export function hoursPolicy(
     ...workingTime,
     night,
     breakRuleOn: (date) => breakRuleOf(policyInForce(sheetPolicies, monthOf(date))),
-    leaveMinutesOf: ({ contracted }) => contracted,
+    leaveMinutes: 'contract_of_day',
     derivesAbsence: absence === 'planned',
   };
 }
