@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
@@ -60,12 +61,15 @@ export const sheetOfMonth = (
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
-  { input, contracts, closing, closedDays }: SheetMonth,
+  { input, contracts, closing, closedDays, leaveRequests }: SheetMonth,
   rules: MonthRules,
   now: EpochMs,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
-  const work = { ...input, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  const counts = countsLeaveOn({ shifts: input.shifts, contracts });
+  const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
+  const leaveDays = leave.map(({ date }) => date);
+  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
   return calculateHours(work, rules.hours)(input.period);
 }
 
@@ -235,7 +239,15 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) 
     .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
-    .select(['r.user_id', 'r.leave_request_id', 'r.start_date', 'r.end_date', 'r.status', 's.failed_at'])
+    .select([
+      'r.user_id',
+      'r.leave_request_id',
+      'r.start_date',
+      'r.end_date',
+      'r.status',
+      'r.said_workday',
+      's.failed_at',
+    ])
     .where('r.company_id', '=', companyId)
     .where('r.user_id', 'in', userIds)
     .where('r.start_date', '<=', to)
@@ -263,6 +275,7 @@ function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): 
     date,
     status: row.status,
     isUnsent: row.failed_at !== null,
+    isSaidWorkday: row.said_workday,
   }));
 }
 
