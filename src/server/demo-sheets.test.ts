@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
+import { policyInForce } from '#domain/sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
@@ -35,7 +35,10 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: holidaysOfMonth(month),
     employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn, goLiveOn: null },
-    policy: companies.find(({ companyId }) => companyId === data.employee.companyId)?.policy ?? DEFAULT_SHEET_POLICY,
+    policy: policyInForce(
+      companies.find(({ companyId }) => companyId === data.employee.companyId)?.policies ?? [],
+      month,
+    ),
     now: NOON,
   });
 

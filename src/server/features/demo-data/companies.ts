@@ -1,5 +1,6 @@
-import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
-import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS } from '#domain/overtime/settings.ts';
+import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { minutes } from '#domain/time/minutes.ts';
 
 /** A company of the demo data with its employees' groups by name. */
@@ -13,15 +14,28 @@ export interface DemoCompany {
   readonly employmentTypes: Readonly<Record<string, string>>;
   /** The names of files beside this one, by the kind of logo. */
   readonly logos: Readonly<Record<string, string>>;
-  /** Its policy from the beginning, where that isn't the spec's (D38). */
-  readonly policy?: SheetPolicy;
+  /** Its policies of the sheet; the spec's before the first. */
+  readonly policies: readonly DatedPolicy[];
+  /** What it has settled of working time; the defaults before the first. */
+  readonly settings: readonly DatedSettings[];
 }
 
-/** What every company has settled: its people often stay for hours, or leave that early. */
-export const DEMO_SETTINGS: WorkingTimeSettings = {
-  ...DEFAULT_WORKING_TIME_SETTINGS,
-  tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
+/** The spec's policy (D38), and a wide tolerance of punches: its people often stay for hours, or leave that early. */
+const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
+  policies: [],
+  settings: [
+    {
+      from: FIRST_OF_ALL_MONTHS,
+      settings: {
+        ...DEFAULT_WORKING_TIME_SETTINGS,
+        tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
+      },
+    },
+  ],
 };
+
+/** What a company is created with that counts by the minute, and nothing that it has settled since. */
+const asCreated: Pick<DemoCompany, 'policies' | 'settings'> = { policies: [firstPolicy(minutes(1))], settings: [] };
 
 /** The login screen's default company. */
 export const DEMO_COMPANY_ID = 'demo';
@@ -52,6 +66,7 @@ export const companies: readonly DemoCompany[] = [
     },
     employmentTypes: { 正社員: '期間の定めのない雇用', 契約社員: '1年ごとに更新', パートタイム: '短時間勤務を含む' },
     logos: { normal: 'logo.svg', mobile: 'logo-mobile.svg' },
+    ...asInTheSpec,
   },
   {
     companyId: 'demo-west',
@@ -60,7 +75,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: {},
     logos: {},
-    policy: NEW_COMPANY_POLICY,
+    ...asCreated,
   },
   {
     companyId: 'sample',
@@ -71,5 +86,6 @@ export const companies: readonly DemoCompany[] = [
     },
     employmentTypes: { 正社員: '', アルバイト: '' },
     logos: {},
+    ...asInTheSpec,
   },
 ];

@@ -5,13 +5,12 @@ import type { Insertable, Transaction } from 'kysely';
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
-import { companies, DEMO_SETTINGS } from './companies.ts';
-import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
+import { companies } from './companies.ts';
+import { demoDataOf, minutesOfWeekOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
 /** The audit action that marks a company as demo data. */
@@ -34,15 +33,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const insert = inserter(trx);
   const people = demoDataOf(options.today);
   await insertCompanies(insert, people, options);
-  await insertPolicies(insert, people);
-  await insert(
-    'overtime_settings',
-    companies.map(({ companyId }) => ({
-      company_id: companyId,
-      effective_month: firstDay(FIRST_OF_ALL_MONTHS),
-      ...toColumns(DEMO_SETTINGS),
-    })),
-  );
+  await insertSettings(insert);
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -53,13 +44,15 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
     });
   await insert(
     'work_contract',
-    rowsOf(({ employee, hiredOn }) => [
-      {
-        from_date: hiredOn,
-        weekly_days: patternOf(employee).weeklyDays,
-        weekly_minutes: patternOf(employee).weeklyMinutes,
-      },
-    ]),
+    rowsOf(({ employee, hiredOn }) => {
+      const { weeklyDays, weeklyMinutes } = patternOf(employee);
+      const weekdays = minutesOfWeekOf(employee);
+      return [
+        weekdays === null
+          ? { from_date: hiredOn, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
+          : { from_date: hiredOn, weekday_minutes: [...weekdays], weekly_days: null, weekly_minutes: null },
+      ];
+    }),
   );
   await insertAttendance(insert, rowsOf);
   await insertLeave(insert, rowsOf);
@@ -113,24 +106,26 @@ async function insertCompanies(
   );
 }
 
-/** The companies' policies, from the month on in which the first of their people was hired. */
-async function insertPolicies(insert: Insert, people: readonly DemoEmployeeData[]): Promise<void> {
-  const firstDayOf = (companyId: string): IsoDate[] =>
-    people
-      .filter(({ employee }) => employee.companyId === companyId)
-      .map(({ hiredOn }) => firstDay(monthOf(hiredOn)))
-      .toSorted()
-      .slice(0, 1);
+/** The companies' policies and settings. */
+async function insertSettings(insert: Insert): Promise<void> {
   await insert(
     'company_policy',
-    companies.flatMap(({ companyId, policy }) =>
-      policy === undefined
-        ? []
-        : firstDayOf(companyId).map((effective_month) => ({
-            company_id: companyId,
-            effective_month,
-            ...policyColumns(policy),
-          })),
+    companies.flatMap(({ companyId, policies }) =>
+      policies.map(({ from, policy }) => ({
+        company_id: companyId,
+        effective_month: firstDay(from),
+        ...policyColumns(policy),
+      })),
+    ),
+  );
+  await insert(
+    'overtime_settings',
+    companies.flatMap(({ companyId, settings: dated }) =>
+      dated.map(({ from, settings }) => ({
+        company_id: companyId,
+        effective_month: firstDay(from),
+        ...toColumns(settings),
+      })),
     ),
   );
 }
