@@ -2,19 +2,12 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
-import {
-  addDays,
-  addMonths,
-  firstDay,
-  isoMonth,
-  monthOf,
-  yearOf,
-  type IsoDate,
-  type Weekday,
-} from '#domain/time/date.ts';
+import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
 import { lengthOf, type Interval } from '#domain/time/interval.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { leastBreak } from '#domain/working-time/break-requirement.ts';
+import type { MinutesOfWeek } from '#domain/working-time/contract.ts';
+import { WEEKDAYS, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, dayFinder, daysOffOfWeek, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
@@ -103,12 +96,10 @@ export function patternOf(employee: DemoEmployee): WorkingPattern & { readonly w
 }
 
 /** The contract's minutes of each weekday; `null` where only their number is known. */
-export function minutesOfWeekOf(employee: DemoEmployee): readonly Minutes[] | null {
+export function minutesOfWeekOf(employee: DemoEmployee): MinutesOfWeek | null {
   if (!employee.hasContractOfWeekdays) return null;
-  return WEEKDAYS.map((weekday) => minutes(employee.weekdays.includes(weekday) ? contractedDay(employee) : 0));
+  return weekOf(WEEKDAYS.map((weekday) => (employee.weekdays.includes(weekday) ? contractedDay(employee) : 0)));
 }
-
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 function contractedDay(employee: DemoEmployee): Minutes {
   const { away, breaks } = employee;

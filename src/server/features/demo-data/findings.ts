@@ -100,5 +100,5 @@ export const findings: Readonly<
       note: '遅番の応援',
     },
   ],
-  leave_without_duty: [{ who: 'E0016', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
+  leave_without_duty: [{ who: 'E0017', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
 };

@@ -6,6 +6,7 @@ import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-gra
 import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
+import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
@@ -50,7 +51,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
       return [
         weekdays === null
           ? { from_date: hiredOn, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
-          : { from_date: hiredOn, weekday_minutes: [...weekdays], weekly_days: null, weekly_minutes: null },
+          : { from_date: hiredOn, weekday_minutes: toWeekdayList(weekdays), weekly_days: null, weekly_minutes: null },
       ];
     }),
   );
