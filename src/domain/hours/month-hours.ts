@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '../attendance/record.ts';
 import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
-import { type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
+import { onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { isAnsweredFor, type Employment } from '../users/employment.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
@@ -13,6 +13,7 @@ import { periodHours } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
 import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
+import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
 import { breaksOfShift, type DayDuty, type Duties, dutyOf } from './duty.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
@@ -37,23 +38,6 @@ export interface HoursPolicy extends WorkingTimePolicy {
   readonly leaveMinutesOf: (duty: DayDuty) => Minutes;
   /** Whether a day with duty and nothing on record is an absence, or only a reported one is. */
   readonly derivesAbsence: boolean;
-}
-
-/** A day of a wage period. */
-export interface DayHours {
-  readonly date: IsoDate;
-  readonly kind: DayKind;
-  /** The minutes owed (所定労働時間); 0 on a rest day. */
-  readonly contracted: Minutes;
-  readonly classes: ClassifiedMinutes;
-  /** The break deducted; deemed where nobody recorded it (みなし). */
-  readonly breakTime: Minutes;
-  readonly isBreakDeemed: boolean;
-  readonly missed: MissedDuty;
-  /** The minutes that the day's paid leave counts; 0 without leave, without duty (D41) and where the person worked. */
-  readonly leave: Minutes;
-  /** The minutes owed on a day of absence, reported or, where the duty is known, because nothing is on record. */
-  readonly absence: Minutes;
 }
 
 /** A person's hours of a wage period: every view shows parts of it, and adds up no minutes by itself (D37). */

@@ -2,7 +2,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import type { PeriodHours } from '../working-time/period-hours.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
-import type { DayHours } from './month-hours.ts';
+import type { DayHours } from './day-hours.ts';
 
 /** The hours of a wage period for the wage ledger (賃金台帳, 労基則54条) and payroll: minutes by class, and days. */
 export interface HoursTotals extends ClassifiedMinutes {

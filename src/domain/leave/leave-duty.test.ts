@@ -24,11 +24,11 @@ const HOLIDAY = '2026-11-23'; // A Monday.
 
 const dutyOn = (date: string, contracts: readonly ContractOnRecord[], planned?: boolean) => {
   const hours = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
-  const shift =
+  const onRecord =
     planned === undefined
       ? null
       : { date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) };
-  return leaveDutyOn(isoDate(date), { shift, contracts, isHoliday: date === HOLIDAY });
+  return leaveDutyOn(isoDate(date), { shift: onRecord, contracts, isHoliday: date === HOLIDAY });
 };
 
 describe('D41: the duty to work on a day of leave', () => {

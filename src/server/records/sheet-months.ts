@@ -17,7 +17,6 @@ import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
-import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
@@ -187,16 +186,6 @@ export const streamSheetMonths = (
   employees: readonly SheetEmployee[],
   period: WagePeriod,
 ): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period));
-
-/** The state of a month's closing; `null` while it is open. */
-export async function findClosing(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  { from }: WagePeriod,
-): Promise<MonthClosing | null> {
-  const [row] = await closingsOf(db, { companyId, userIds: [userId], from });
-  return row === undefined ? null : toClosing(row);
-}
 
 type Trx = Transaction<DB>;
 
