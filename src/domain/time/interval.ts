@@ -32,6 +32,7 @@ export function intersect(span: Interval, window: Interval): Interval | null {
 
 /** `span` without `cuts`: non-empty intervals in order. */
 export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] {
+  if (!cuts.some((cut) => overlaps(span, cut))) return [span];
   return cuts.reduce<Interval[]>(
     (rest, cut) =>
       rest.flatMap((piece) => {
@@ -46,6 +47,8 @@ export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] 
 
 /** The minutes of all the intervals, each once: non-empty disjoint intervals in order. */
 export function disjoint(intervals: readonly Interval[]): Interval[] {
+  // Most days have one pair.
+  if (intervals.length <= 1) return intervals.filter(({ start, end }) => start < end);
   return intervals
     .flatMap((interval, index, all) => subtract(interval, all.slice(0, index)))
     .filter(({ start, end }) => start < end)

@@ -6,7 +6,8 @@ import { workingDayMinute, type Minutes } from '../time/minutes.ts';
  * at 22:00 or beginning at 05:00 has none.
  */
 export function nightPart(work: readonly Interval[], night: Interval): Interval[] {
-  return work.flatMap((stretch) => nightsAround(night).flatMap((window) => intersect(stretch, window) ?? []));
+  const windows = nightsAround(night);
+  return work.flatMap((stretch) => windows.flatMap((window) => intersect(stretch, window) ?? []));
 }
 
 // A working day can begin before its midnight and end on the next one's evening: it overlaps three nights.
