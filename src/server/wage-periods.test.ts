@@ -1,7 +1,7 @@
 // 月度 (D39) of a company that closes on the 20th: 2026年10月度 is 9/21–10/20 wherever a month is named.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addWork, type Worked } from './features/overtime/testing/worked.ts';
+import { addWork, type Worked } from './testing/worked.ts';
 import { addLeave, addShift } from './testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { readPdf } from './testing/pdf.ts';
