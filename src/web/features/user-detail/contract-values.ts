@@ -58,7 +58,7 @@ export function typedTotal(values: ContractValues): { readonly days: number; rea
 }
 
 /** Validates the fields before they are sent. */
-export function validateContract(values: ContractValues, today: IsoDate): FieldErrors<keyof ContractValues & string> {
+export function validateContract(values: ContractValues, today: IsoDate): FieldErrors<keyof ContractValues> {
   const faults: Partial<Record<keyof ContractValues, string>> = {};
   const from = parseTypedDate(values.from, today);
   if (from === null) faults.from = typedDateFault(values.from, today) ?? texts.required(texts.effectiveDate);
