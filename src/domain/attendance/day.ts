@@ -104,8 +104,8 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
  * The recorded break of a day (D38): its length where one was entered, 0 included; else the punched breaks with their
  * times; `null` where there is neither. `records` are those of that day, in any order.
  */
-export const recordedBreakOf = (records: readonly AttendanceRecord[]): RecordedBreak =>
-  choose(breakOf(records), pairsOf(records).breaks);
+export const recordedBreakOf = (records: readonly AttendanceRecord[], { breaks } = pairsOf(records)): RecordedBreak =>
+  choose(breakOf(records), breaks);
 
 const choose = (entered: Minutes | null, punched: readonly Interval[]): RecordedBreak =>
   entered ?? (punched.length === 0 ? null : punched);

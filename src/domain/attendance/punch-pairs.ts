@@ -1,4 +1,4 @@
-import { type Interval, subtract, totalLength } from '../time/interval.ts';
+import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { AnyPunchType } from './record.ts';
 
@@ -86,7 +86,7 @@ export function pairPunches(punches: readonly PairedPunch[]): PunchPairs {
     }
   }
   if (clockIn !== null) find('in_without_out', clockIn);
-  const stretches = pairs.flatMap((pair) => subtract(pair, breaks)).filter(isNotEmpty);
+  const stretches = without(pairs, breaks).filter(isNotEmpty);
   return {
     pairs: pairs.filter(isNotEmpty),
     breaks: breaks.filter(isNotEmpty),

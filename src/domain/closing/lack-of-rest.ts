@@ -2,9 +2,8 @@ import type { InternalWork } from '../attendance/internal-work.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { groupBy } from '../group-by.ts';
-import { dayWork } from '../hours/day-work.ts';
+import { presenceOf } from '../hours/day-work.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.ts';
-import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { type DatedSpan, findLackOfRest, type RestPolicy } from '../working-time/rest-findings.ts';
 
 /** The rest that is lacking as a day ends. */
@@ -63,6 +62,6 @@ function spansOf({ records, internalWork, shifts }: WorkAround): DatedSpan[] {
       shift: plannedHours(shiftOf.get(date)),
     };
     // From the first to the last minute: no break makes a day of rest.
-    return dayWork(day, { kind: 'recorded' }, DEFAULT_WORKING_TIME_POLICY).pairs.map((pair) => ({ date, ...pair }));
+    return presenceOf(day).map(({ start, end }) => ({ date, start, end }));
   });
 }

@@ -21,22 +21,29 @@ export interface DayOnRecord {
   readonly shift: Interval | null;
 }
 
+/** When somebody was at work on a day; internal work lies within the punches, and counts itself without any. */
+export const presenceOf = (onRecord: DayOnRecord): readonly Interval[] =>
+  isInternalAlone(onRecord) ? pairsOfInternal(onRecord) : pairsOf(onRecord.records).pairs;
+
 /**
  * Pairs the day's punches and deducts its break (work-rules 1.3, 8). Internal work lies within the punches; on a day
  * without any it counts itself, with its own breaks.
  */
-export function dayWork(
-  { records, internalWork, shift }: DayOnRecord,
-  rule: BreakRule,
-  policy: Pick<WorkingTimePolicy, 'night'>,
-): DayWork {
-  const isPunched = records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
-  if (!isPunched && internalWork.length > 0) {
-    const frame = { clockIn: null, clockOut: null, shift };
-    const pairs = disjoint(internalWork.map((entry) => internalPeriod(entry, frame)));
+export function dayWork(onRecord: DayOnRecord, rule: BreakRule, policy: Pick<WorkingTimePolicy, 'night'>): DayWork {
+  const { records, internalWork } = onRecord;
+  if (isInternalAlone(onRecord)) {
+    const pairs = pairsOfInternal(onRecord);
     const taken = minutes(internalWork.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0));
     return { pairs, break: deductBreak(pairs, taken, rule, policy) };
   }
-  const { pairs } = pairsOf(records);
-  return { pairs, break: deductBreak(pairs, recordedBreakOf(records), rule, policy) };
+  const paired = pairsOf(records);
+  return { pairs: paired.pairs, break: deductBreak(paired.pairs, recordedBreakOf(records, paired), rule, policy) };
+}
+
+const isInternalAlone = ({ records, internalWork }: DayOnRecord): boolean =>
+  internalWork.length > 0 && !records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+
+function pairsOfInternal({ internalWork, shift }: DayOnRecord): Interval[] {
+  const frame = { clockIn: null, clockOut: null, shift };
+  return disjoint(internalWork.map((entry) => internalPeriod(entry, frame)));
 }

@@ -30,22 +30,36 @@ export function intersect(span: Interval, window: Interval): Interval | null {
   };
 }
 
+/** What of the intervals lies in each of the windows, in the order of the intervals. Hours ask for it all the time. */
+export function parts(intervals: readonly Interval[], windows: readonly Interval[]): Interval[] {
+  const found: Interval[] = [];
+  for (const interval of intervals)
+    for (const window of windows) {
+      const part = intersect(interval, window);
+      if (part !== null) found.push(part);
+    }
+  return found;
+}
+
 /** `span` without `cuts`: non-empty intervals in order. */
 export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] {
-  return cuts.reduce<Interval[]>(
-    (rest, cut) =>
-      rest.flatMap((piece) => {
-        if (!overlaps(piece, cut)) return [piece];
-        const before = { start: piece.start, end: cut.start };
-        const after = { start: cut.end, end: piece.end };
-        return [before, after].filter((part) => part.start < part.end);
-      }),
-    [span],
-  );
+  let rest = [span];
+  for (const cut of cuts) {
+    if (!rest.some((piece) => overlaps(piece, cut))) continue;
+    rest = rest.flatMap((piece) => {
+      if (!overlaps(piece, cut)) return [piece];
+      const before = { start: piece.start, end: cut.start };
+      const after = { start: cut.end, end: piece.end };
+      return [before, after].filter((part) => part.start < part.end);
+    });
+  }
+  return rest;
 }
 
 /** The minutes of all the intervals, each once: non-empty disjoint intervals in order. */
 export function disjoint(intervals: readonly Interval[]): Interval[] {
+  // Most days have one pair.
+  if (intervals.length <= 1) return intervals.filter(({ start, end }) => start < end);
   return intervals
     .flatMap((interval, index, all) => subtract(interval, all.slice(0, index)))
     .filter(({ start, end }) => start < end)
@@ -57,7 +71,7 @@ export function within(
   intervals: readonly Interval[],
   { start = BEGINNING, end = FOREVER }: { readonly start?: WorkingDayMinute; readonly end?: WorkingDayMinute },
 ): Interval[] {
-  return intervals.flatMap((interval) => intersect(interval, { start, end }) ?? []);
+  return parts(intervals, [{ start, end }]);
 }
 
 const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
@@ -65,7 +79,7 @@ const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
 
 /** The intervals without `cuts`, in their order. */
 export function without(intervals: readonly Interval[], cuts: readonly Interval[]): Interval[] {
-  return intervals.flatMap((interval) => subtract(interval, cuts));
+  return cuts.length === 0 ? [...intervals] : intervals.flatMap((interval) => subtract(interval, cuts));
 }
 
 /** The same interval on the time line of the working day `days` later. */

@@ -1,4 +1,4 @@
-import { intersect, type Interval, lengthOf, onDayAfter, subtract } from '../time/interval.ts';
+import { type Interval, lengthOf, onDayAfter, parts, subtract } from '../time/interval.ts';
 import { workingDayMinute, type Minutes } from '../time/minutes.ts';
 
 /**
@@ -6,7 +6,7 @@ import { workingDayMinute, type Minutes } from '../time/minutes.ts';
  * at 22:00 or beginning at 05:00 has none.
  */
 export function nightPart(work: readonly Interval[], night: Interval): Interval[] {
-  return work.flatMap((stretch) => nightsAround(night).flatMap((window) => intersect(stretch, window) ?? []));
+  return parts(work, nightsAround(night));
 }
 
 // A working day can begin before its midnight and end on the next one's evening: it overlaps three nights.

@@ -150,29 +150,24 @@ export function minutesByClass(
   ownKind: DayKind,
   { night }: Pick<WorkingTimePolicy, 'night'>,
 ): ClassifiedMinutes {
-  const measured = stretches.map((stretch) => ({
-    ...stretch,
-    length: lengthOf(stretch),
-    night: totalLength(nightPart([stretch], night)),
-  }));
-  const sumOf = (matches: (stretch: ClassifiedStretch) => boolean): { length: Minutes; night: Minutes } => {
-    const sum = { length: 0, night: 0 };
-    for (const stretch of measured) {
-      if (!matches(stretch)) continue;
-      sum.length += stretch.length;
-      sum.night += stretch.night;
-    }
-    return { length: minutes(sum.length), night: minutes(sum.night) };
+  const nothing = (): { length: Minutes; night: Minutes } => ({ length: minutes(0), night: minutes(0) });
+  const [all, over60] = [nothing(), nothing()];
+  const of: Readonly<Record<WorkClass, typeof all>> = {
+    contracted: nothing(),
+    inside_overtime: nothing(),
+    overtime_by_day: nothing(),
+    overtime_by_week: nothing(),
+    statutory_holiday: nothing(),
   };
-  const all = sumOf(() => true);
-  const of = (workClass: WorkClass): typeof all => sumOf((stretch) => stretch.workClass === workClass);
-  const [contracted, inside, byDay, byWeek] = [
-    of('contracted'),
-    of('inside_overtime'),
-    of('overtime_by_day'),
-    of('overtime_by_week'),
-  ];
-  const [onHoliday, over60] = [of('statutory_holiday'), sumOf(({ isOver60 }) => isOver60)];
+  for (const stretch of stretches) {
+    const [length, atNight] = [lengthOf(stretch), totalLength(nightPart([stretch], night))];
+    for (const sum of [all, of[stretch.workClass], ...(stretch.isOver60 ? [over60] : [])]) {
+      sum.length = minutes(sum.length + length);
+      sum.night = minutes(sum.night + atNight);
+    }
+  }
+  const { contracted, inside_overtime: inside, overtime_by_day: byDay, overtime_by_week: byWeek } = of;
+  const onHoliday = of.statutory_holiday;
   const overtime = byDay.length + byWeek.length;
   return {
     worked: all.length,

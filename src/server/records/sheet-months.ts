@@ -117,8 +117,13 @@ export async function readSheetMonths(
   const { companyId } = first;
   const userIds = employees.map(({ userId }) => userId);
   const selection: Selection = { companyId, userIds, from: period.from, to: period.to };
+  const closings = byUser(await closingsOf(trx, selection), toClosing);
+  // A stored month is read as it is stored.
+  const isStored = ({ snapshot, hours }: MonthClosing): boolean => snapshot !== null && hours !== null;
+  const calculated = userIds.filter((userId) => closings.get(userId)?.some(isStored) !== true);
   const around = {
     ...selection,
+    userIds: calculated,
     from: addDays(selection.from, -(await daysBefore(trx, companyId, period))),
     to: addDays(selection.to, DAYS_AFTER),
   };
@@ -126,12 +131,11 @@ export async function readSheetMonths(
   const shifts = byUser(await shiftsOf(trx, around), toShiftDay);
   const internalWork = byUser(await internalWorkOf(trx, around), toInternalWork);
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
-  const closings = byUser(await closingsOf(trx, selection), toClosing);
-  const contracts = await contractsOf(trx, companyId, userIds);
+  const contracts = await contractsOf(trx, companyId, calculated);
   const closedDays = await closedDaysOf(
     trx,
     companyId,
-    userIds.map((userId) => ({
+    calculated.map((userId) => ({
       userId,
       from: addDays(period.from, -DAYS_OF_SHARED_WEEK),
       to: addDays(period.from, -1),
@@ -162,8 +166,8 @@ export async function readSheetMonths(
   });
 }
 
-/** Months calculated before yielding to the event loop: a thousand records, some 10 ms. */
-const BATCH = 20;
+/** Months read at a time and calculated before yielding to the event loop: three thousand records, some 30 ms. */
+const BATCH = 40;
 
 /**
  * The months of everyone who has a sheet of that month, by employee ID, in batches: memory stays flat, and the process
@@ -196,15 +200,15 @@ type Trx = Transaction<DB>;
 const isSelected = ({ companyId, userIds, from, to }: Selection) =>
   sql<boolean>`company_id = ${companyId} and user_id = any(${userIds}) and work_date between ${from} and ${to}`;
 
-/** The records that count, without their positions: the sheet shows none. */
+/** The records that count, without their positions: the sheet shows none. Instants as numbers take half the time. */
 const recordsOf = (trx: Trx, selection: Selection) =>
   trx
     .selectFrom('time_record')
+    .select(sql<number>`(extract(epoch from recorded_at) * 1000)::bigint`.as('recorded_at'))
     .select([
       'user_id',
       'time_record_id',
       'record_type',
-      'recorded_at',
       'work_date',
       'note',
       'note_is_automatic',
