@@ -35,6 +35,7 @@ const finding = z.object({
     'unset_break',
     'short_break',
     'long_break',
+    'gap',
     'break_not_taken',
     'internal_work_outside',
     'internal_work_overlap',
@@ -72,6 +73,9 @@ const finding = z.object({
   /** The break that the law requires for a `short_break` or `break_not_taken`; the one taken, also of a `long_break`. */
   required_minutes: durationMinutes.optional(),
   taken_minutes: durationMinutes.optional(),
+  /** The time between two pairs of a `gap`, and what of the day's duty was not worked; absent where it isn't known. */
+  gap_minutes: durationMinutes.optional(),
+  missing_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */
   request_id: id.optional(),
   /** The rest days of four weeks that are `four_weeks_short`. */
@@ -121,6 +125,8 @@ const monthRow = closing.extend({
   /** A month before it is still to be closed for this employee: only then can this one be. */
   is_earlier_open: z.boolean(),
   findings: z.array(finding),
+  /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
+  unset_break_dates: z.array(dateResponse),
 });
 export type MonthRowResponse = z.output<typeof monthRow>;
 

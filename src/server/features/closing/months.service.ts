@@ -11,6 +11,7 @@ import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { Finding } from '#domain/closing/finding.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,12 +38,20 @@ import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefor
 /** The month's findings; none once it is closed. */
 export const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
-  { settings }: Pick<MonthRules, 'settings'>,
+  { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
   now: EpochMs,
 ): MonthCheck =>
   closing?.status === 'closed'
-    ? { findings: [], isOver: true, isBlank: false }
-    : checkMonth({ ...input, leaveRequests, contracts, settings, now });
+    ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
+    : checkMonth({
+        ...input,
+        leaveRequests,
+        contracts,
+        settings,
+        breakRule: breakRuleOf(sheet),
+        usualDay: sheet.standardDay,
+        now,
+      });
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
@@ -173,6 +182,8 @@ function presentFinding(finding: Finding): FindingResponse {
     ...('span' in finding && { span_minutes: finding.span }),
     ...('required' in finding && { required_minutes: finding.required }),
     ...('taken' in finding && { taken_minutes: finding.taken }),
+    ...('gap' in finding && { gap_minutes: finding.gap }),
+    ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
     ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
@@ -192,7 +203,7 @@ function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
   { totals }: MonthHours,
-  { findings, isOver }: MonthCheck,
+  { findings, isOver, unsetBreakDates }: MonthCheck,
 ): Omit<MonthRowResponse, 'is_earlier_open'> {
   const onHolidays = holidayWork(days);
   return {
@@ -219,6 +230,7 @@ function presentRow(
     },
     is_over: isOver,
     findings: findings.map(presentFinding),
+    unset_break_dates: [...unsetBreakDates],
   };
 }
 

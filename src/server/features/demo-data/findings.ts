@@ -25,7 +25,7 @@ const wholeWeek: FindingScenario = {
  * be closed. Nobody has punched in a way that is odd, and every company gives its rest days by the week.
  */
 export const findings: Readonly<
-  Record<Exclude<FindingKind, 'punch_pair' | 'long_break' | 'four_weeks_short'>, readonly FindingScenario[]>
+  Record<Exclude<FindingKind, 'punch_pair' | 'long_break' | 'gap' | 'four_weeks_short'>, readonly FindingScenario[]>
 > = {
   // Before the day of hire, which is the third.
   outside_employment: [
