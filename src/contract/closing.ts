@@ -130,6 +130,13 @@ const monthRow = closing.extend({
 });
 export type MonthRowResponse = z.output<typeof monthRow>;
 
+/**
+ * The last days of an open month that can't be changed while a month after it is closed, since their week counts in it;
+ * `null` without any. It has to be reopened first (409 `month_after_closed`).
+ */
+const locked = z.object({ from: dateResponse, closed_month: monthResponse }).nullable();
+export type LockedDays = z.output<typeof locked>;
+
 /** The hours of a month, those of each day, and its paid leave. */
 const monthHours = {
   hours: hoursTotals,
@@ -168,6 +175,7 @@ export const closingRoutes = {
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
         findings: z.array(finding),
+        locked,
         ...monthHours,
       }),
     },
@@ -195,7 +203,7 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params: params.extend({ id: pathId }),
-    success: { status: 200, body: closing.extend(monthHours) },
+    success: { status: 200, body: closing.extend({ locked, ...monthHours }) },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
-import { addMonths, firstDay, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -77,6 +77,24 @@ export async function withOpenMonthBefore(
         and c.month = ${firstDay(addMonths(month, -1))} and c.status = 'closed')
   `.execute(trx);
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** The last days of a user's month whose week counts in a closed month after it, as `guard_month` refuses them. */
+export async function lockedDays(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  month: IsoMonth,
+): Promise<{ readonly from: IsoDate; readonly closedMonth: IsoMonth } | null> {
+  const row = await db
+    .selectFrom('month_closing')
+    .select(['month', 'hours_from'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('month', '=', firstDay(addMonths(month, 1)))
+    .where('hours_from', '<=', lastDay(month))
+    .executeTakeFirst();
+  if (row?.hours_from == null) return null;
+  return { from: row.hours_from, closedMonth: monthOf(row.month) };
 }
 
 /** Reopens these users' months. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 
-import type { MonthRowResponse, FindingResponse } from '#contract/closing.ts';
+import type { FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
@@ -33,7 +33,13 @@ import { presentDayHours, presentHours } from '../../records/hours.presenter.ts'
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
+import {
+  asksConfirmation,
+  lockedDays,
+  saveClosings,
+  setAsksConfirmation,
+  withOpenMonthBefore,
+} from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
 export const checkOf = (
@@ -88,6 +94,7 @@ export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoM
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
+    locked: presentLocked(await lockedDays(kysely, caller, month)),
     ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
@@ -95,7 +102,11 @@ export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoM
 /** An employee's month: the state of its closing, and its hours. Throws `not_found`. */
 export async function userMonth({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs) {
   const { loaded, rules } = await monthOfUser(kysely, user, month);
-  return { ...presentClosing(loaded.closing), ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules) };
+  return {
+    ...presentClosing(loaded.closing),
+    locked: presentLocked(await lockedDays(kysely, user, month)),
+    ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
+  };
 }
 
 async function monthOfUser(kysely: Kysely<DB>, user: UserKey, month: IsoMonth) {
@@ -103,6 +114,9 @@ async function monthOfUser(kysely: Kysely<DB>, user: UserKey, month: IsoMonth) {
   if (loaded === undefined) throw new AppError('not_found');
   return { loaded, rules: await rulesFor(kysely, user.companyId, month) };
 }
+
+const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDays =>
+  locked && { from: locked.from, closed_month: locked.closedMonth };
 
 const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
   hours: presentHours(totals),
