@@ -13,11 +13,11 @@ afterAll(() => operator.server.stop());
 
 /** The rows of a company's settings, without what each company has its own. */
 async function settingsOf(companyId: string): Promise<Record<string, unknown>> {
-  const tables = ['company', 'company_policy', 'overtime_settings', 'payroll_template'];
+  const tables = ['company', 'closing_day', 'company_policy', 'overtime_settings', 'payroll_template'];
   const rows = tables.map(async (table) => {
     const { rows: found } = await operator.server.database.pool.query(
       `select to_jsonb(t) - $2::text[] as row from ${table} t where company_id = $1`,
-      [companyId, ['company_id', 'name', 'parent_company_id', 'go_live_month', 'created_at', 'last_modified_at']],
+      [companyId, ['company_id', 'name', 'parent_company_id', 'go_live_on', 'created_at', 'last_modified_at']],
     );
     return [table, found.map(({ row }) => row)] as const;
   });
@@ -25,7 +25,16 @@ async function settingsOf(companyId: string): Promise<Record<string, unknown>> {
 }
 
 it('demo-west has what a company is created with', async () => {
-  const { exitCode } = await operator.run(['company', 'create', 'fresh', '新しい会社', '--rounding', 'minute']);
+  const { exitCode } = await operator.run([
+    'company',
+    'create',
+    'fresh',
+    '新しい会社',
+    '--rounding',
+    'minute',
+    '--closing-day',
+    '20',
+  ]);
   expect(exitCode).toBe(0);
   const fresh = await settingsOf('fresh');
   expect(fresh).toMatchObject({ company: [{}], company_policy: [{ effective_month: '1900-01-01' }] });

@@ -1,5 +1,6 @@
 import type { IsoMonth } from '../time/date.ts';
-import { inForce } from '../time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '../time/in-force.ts';
+import { type ClosingDay, MONTHS_END } from '../working-time/wage-period.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '../working-time/policy.ts';
 import { DEFAULT_REST_POLICY, type RestPolicy } from '../working-time/rest-findings.ts';
@@ -30,6 +31,23 @@ export const DEFAULT_WORKING_TIME_SETTINGS: WorkingTimeSettings = {
   rest: DEFAULT_REST_POLICY,
   tolerance: { correction: minutes(30), fromShift: minutes(60) },
 };
+
+/**
+ * The first settings of a company that closes on that day of the month, where they aren't the defaults: its agreement's
+ * months begin with its wage periods (D39), so that every screen shows the same hours until its agreement says otherwise.
+ */
+export const firstSettings = (closingDay: ClosingDay): DatedSettings[] =>
+  closingDay === MONTHS_END
+    ? []
+    : [
+        {
+          from: FIRST_OF_ALL_MONTHS,
+          settings: {
+            ...DEFAULT_WORKING_TIME_SETTINGS,
+            agreement: { ...DEFAULT_OVERTIME_AGREEMENT, firstDay: closingDay + 1 },
+          },
+        },
+      ];
 
 /** How many days of work in a row can be made a finding: one isn't a row. */
 export const LONG_RUN_RANGE = { min: 2, max: 31 };

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
+import { firstSettings } from '#domain/overtime/settings.ts';
 import { firstPolicy } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
@@ -8,6 +9,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { findCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
+import { saveSettings } from '../features/overtime/settings.repository.ts';
 import { settlePolicy } from '../features/company-policy/policy.service.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
@@ -104,6 +106,7 @@ function create(
     const policy = firstPolicy(STEPS[rounding ?? (await askRounding(context))]);
     const password = makeOneTimePassword();
     const now = context.now();
+    const lastDay = CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END;
     const outcome = await createCompany(
       database,
       {
@@ -111,10 +114,13 @@ function create(
         name,
         parentCompanyId,
         goLiveMonth,
-        closingDay: CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END,
+        closingDay: lastDay,
         superAdmin: { employeeId: adminId, name: adminName, passwordHash: await hashPassword(password) },
       },
-      (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, policy),
+      async (trx) => {
+        await settlePolicy(trx, { companyId, actorUserId: null, now }, policy);
+        for (const settings of firstSettings(lastDay)) await saveSettings(trx, companyId, settings, new Date(now));
+      },
     );
     if (outcome === 'no_parent') throw noCompany(parentCompanyId ?? '');
     if (outcome !== 'created') return printTaken(context, { companyId, name, parentCompanyId }, outcome.taken);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
+import type { ClosingResponse, FindingResponse, LockedDays, MonthHoursResponse } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from './api.ts';
@@ -74,7 +74,8 @@ export const ownMonthQuery = (month: IsoMonth) =>
   });
 
 /** The closing status of a month, and its hours; of one's own also the findings to resolve before it. */
-export type ClosingOfMonth = ClosingResponse & MonthHoursResponse & { readonly findings?: readonly FindingResponse[] };
+export type ClosingOfMonth = ClosingResponse &
+  MonthHoursResponse & { readonly locked: LockedDays; readonly findings?: readonly FindingResponse[] };
 
 /** The closing status of a month, one's own or an employee's. */
 export const closingQuery = (month: IsoMonth, subject: Subject) =>

@@ -1,4 +1,4 @@
-import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS } from '#domain/overtime/settings.ts';
+import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, firstSettings } from '#domain/overtime/settings.ts';
 import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -39,8 +39,12 @@ const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
   ],
 };
 
-/** What a company is created with that counts by the minute, and nothing that it has settled since. */
-const asCreated: Pick<DemoCompany, 'policies' | 'settings'> = { policies: [firstPolicy(minutes(1))], settings: [] };
+/** What a company is created with that counts by the minute and closes on that day, and nothing that it has settled since. */
+const asCreated = (closingDay: ClosingDay): Pick<DemoCompany, 'policies' | 'settings' | 'closingDay'> => ({
+  policies: [firstPolicy(minutes(1))],
+  settings: firstSettings(closingDay),
+  closingDay,
+});
 
 /** The closing days of a company. */
 export const wageCalendarOf = ({ closingDay }: Pick<DemoCompany, 'closingDay'>): WageCalendar =>
@@ -93,8 +97,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: {},
     logos: {},
-    ...asCreated,
-    closingDay: 20,
+    ...asCreated(20),
   },
   {
     companyId: 'sample',

@@ -27,7 +27,7 @@ const wholeWeek: FindingScenario = {
  * odd, and every company gives its rest days by the week.
  */
 export const findings: Readonly<
-  Record<Exclude<FindingKind, 'punch_pair' | 'four_weeks_short'>, readonly FindingScenario[]>
+  Record<Exclude<FindingKind, 'punch_pair' | 'gap' | 'four_weeks_short'>, readonly FindingScenario[]>
 > = {
   // Before the day of hire, which is the third.
   outside_employment: [

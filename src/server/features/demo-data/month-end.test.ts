@@ -56,6 +56,8 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
       records,
       shifts,
       internalWork,
+      breakRule: { kind: 'recorded' },
+      usualDay: minutes(480),
       leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({
         id,
         date,

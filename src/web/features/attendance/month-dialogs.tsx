@@ -2,13 +2,12 @@ import { Box } from '@mantine/core';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { ClosingResponse } from '#contract/closing.ts';
 import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
+import { type ClosingOfMonth, ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -45,7 +44,7 @@ interface DayDialogsProps {
   readonly subject: Subject;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
-  readonly closing: ClosingResponse | undefined;
+  readonly closing: ClosingOfMonth | undefined;
   readonly onClose: () => void;
   /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;
@@ -157,7 +156,7 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
                     </Text>
                   )}
                 </Row>
-                {shown.kind !== 'history' && <ClosedMonth closing={closing} />}
+                {shown.kind !== 'history' && <ClosedMonth closing={closing} date={date} />}
               </Stack>
             </Box>
             <Content

@@ -51,7 +51,8 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
         {data !== undefined && (
           <>
             <MonthSoFar {...data} />
-            {data.status === 'closed' ? <ClosedMonth closing={data} /> : <Status {...data} />}
+            {data.status !== 'closed' && <Status {...data} />}
+            <ClosedMonth closing={data} />
             {days.length > 0 && (
               <>
                 <Warning>{texts.findingDays(days.length)}</Warning>

@@ -27,6 +27,8 @@ export function explain(finding: FindingResponse): string {
       return `休憩は ${length(finding.taken_minutes)} ですが、この労働時間では ${length(finding.required_minutes)} 以上が必要です。`;
     case 'long_break':
       return `休憩が ${length(finding.taken_minutes)} で、出勤から退勤までの ${length(finding.span_minutes)} の半分を超えています。休憩時間を確認してください。`;
+    case 'gap':
+      return explainGap(finding);
     case 'break_not_taken':
       return `休憩が取れなかったと記録されています。この労働時間では ${length(finding.required_minutes)} 以上の休憩が必要です。本人に確認し、休憩を取っていた場合だけ修正してください。`;
     case 'internal_work_outside':
@@ -54,6 +56,14 @@ export function explain(finding: FindingResponse): string {
     case 'leave_without_duty':
       return '勤務の予定がない日に、有給休暇が承認されています。';
   }
+}
+
+function explainGap({ gap_minutes: gap, missing_minutes: missing }: FindingResponse): string {
+  const lacking =
+    missing === undefined
+      ? 'シフトも契約もない日のため、所定労働時間に足りるかどうかは分かりません。'
+      : `この日の所定労働時間に ${length(missing)} 足りません。`;
+  return `退勤から次の出勤まで ${length(gap)} あり、この時間は働いた時間に数えていません。${lacking}退勤の打刻が誤りでないか確認してください。`;
 }
 
 type OddPunch = NonNullable<FindingResponse['odd_punch']>;
