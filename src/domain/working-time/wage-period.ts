@@ -79,6 +79,10 @@ function secondPeriodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod | n
     : null;
 }
 
+/** The short periods that changes of the closing day have left, each the second of its month. */
+export const secondPeriods = (calendar: WageCalendar): WagePeriod[] =>
+  calendar.flatMap(({ from }) => secondPeriodIn(addMonths(from, -1), calendar) ?? []);
+
 /** The period that a day belongs to. A shift belongs, whole, to that of its working day. */
 export function periodOn(date: IsoDate, calendar: WageCalendar): WagePeriod {
   const month = monthOf(date);
