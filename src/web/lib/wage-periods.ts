@@ -71,6 +71,9 @@ export const wageCalendarQuery = (companyId: string) =>
     refetchInterval: ({ state }) => (state.data?.isRead === false ? AGAIN_MS : false),
   });
 
+/** The company's closing days by month. A screen waits for them, as it does for its code. */
+export const useWageCalendar = (): WageCalendar => useSuspenseQuery(wageCalendarQuery(useCompanyId())).data.calendar;
+
 /** A company's periods (月度). One and the same object for each period, so that what depends on it is calculated once. */
 export interface WagePeriods {
   /** The period that a day belongs to. */
@@ -114,11 +117,10 @@ function makePeriods(calendar: WageCalendar): WagePeriods {
   };
 }
 
-const useCompanyId = (): string => useSession().session?.user.companyId ?? '';
+export const useCompanyId = (): string => useSession().session?.user.companyId ?? '';
 
-/** The company's periods. A screen whose first they are waits for them, as it does for its code. */
-export const useWagePeriods = (): WagePeriods =>
-  periodsOf(useSuspenseQuery(wageCalendarQuery(useCompanyId())).data.calendar);
+/** The company's periods. A screen waits for them, as it does for its code. */
+export const useWagePeriods = (): WagePeriods => periodsOf(useWageCalendar());
 
 /** The company's periods, for what must not wait; `undefined` until they are known. */
 export function useKnownWagePeriods(): WagePeriods | undefined {

@@ -8,7 +8,7 @@ import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatPeriodDays, formatPeriodName } from '#domain/working-time/period-text.ts';
 import { isCalendarMonth, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
-import { useWagePeriods } from '../lib/wage-periods.ts';
+import { useWagePeriods, type WagePeriods } from '../lib/wage-periods.ts';
 import { BackLink } from './back-link.tsx';
 import type { OtherPeriods } from './calendars.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -77,6 +77,7 @@ export function PeriodSwitch({
 export function EffectiveMonthSwitch({
   month,
   latest,
+  periods,
   onChange,
   ...rest
 }: {
@@ -84,12 +85,15 @@ export function EffectiveMonthSwitch({
   readonly month: IsoMonth;
   /** The last month there is to choose; left out, there is none. */
   readonly latest?: IsoMonth;
+  /** The periods that there will be, where those aren't the company's own. */
+  readonly periods?: WagePeriods;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
+  const own = useWagePeriods();
   return (
     <Switch
       {...rest}
-      {...wordingOf(useWagePeriods().in(month))}
+      {...wordingOf((periods ?? own).in(month))}
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
