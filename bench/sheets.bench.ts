@@ -93,7 +93,7 @@ async function liveMemory({ database, companyId }: BenchServer, format: SheetFil
   return most;
 }
 
-process.stdout.write(`Filling companies of ${SIZES.join(' and ')} with ${DAYS} days of work each …\n`);
+process.stdout.write(`Filling companies of ${SIZES.join(' and ')} with ${DAYS} days each …\n`);
 const servers = await Promise.all(SIZES.map(startCompany));
 try {
   const rows: string[][] = [];

@@ -6,18 +6,7 @@ import { READY_NAMES } from '#domain/payroll/presets.ts';
 import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
 import { ENCODINGS, QUOTES, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import {
-  bodyId,
-  id,
-  messageResponse,
-  monthResponse,
-  objectBody,
-  optional,
-  pathId,
-  periodName,
-  text,
-  writeBody,
-} from './wire.ts';
+import { bodyId, id, messageResponse, objectBody, optional, pathId, periodName, text } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),

@@ -7,7 +7,7 @@ import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
@@ -113,7 +113,7 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
       const sheet = sheets[index] ?? expect.fail('a page too many');
       const says = [
         sheet.company.company_name,
-        `${formatYearMonth(month)} 出勤簿`,
+        `${formatPeriod(demoPeriod(companyId, month))} 出勤簿`,
         ...SHEET_STAMPS,
         '社員ID',
         sheet.user.employee_id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addWork } from './features/overtime/testing/worked.ts';
+import { addWork } from './testing/worked.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -62,7 +62,7 @@ describe.each(['demo', 'demo-west', 'sample'])('%s', (companyId) => {
     expect(overview.rows.length).toBeGreaterThan(1);
     for (const row of overview.rows)
       for (const month of MONTHS) {
-        const at = overview.months.indexOf(month as never);
+        const at = overview.months.indexOf(month);
         if (row.overtime_minutes[at] === null) continue;
         const { overtime_minutes, statutory_holiday_minutes } = await hoursOf(row.user_id, month);
         const shown =

@@ -265,8 +265,8 @@ describe('the employees of a month', () => {
     ],
     [
       'a closing',
-      `insert into month_closing (company_id, user_id, month, status, at, by_user_id)
-       values ($1, $2, '2026-11-01', 'confirmed', now(), $2)`,
+      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id)
+       values ($1, $2, '2026-11-01', '2026-11-30', 'confirmed', now(), $2)`,
     ],
   ])('are those with %s in it, too, whenever they were deactivated', async (_, statement) => {
     const gone = await someone({ active: false });

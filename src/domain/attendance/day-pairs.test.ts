@@ -194,9 +194,11 @@ describe('what holds for all punches of a day', () => {
         times
           .toSorted((a, b) => a - b)
           .map((minute, index) =>
-            record(index % 2 === 0 ? 'clock_in' : 'clock_out', `${DATE} ${formatTimeOfDay(workingDayMinute(minute))}`, {
-              ...(index === 0 && entered !== null ? { breakMinutes: entered } : {}),
-            }),
+            record(
+              index % 2 === 0 ? 'clock_in' : 'clock_out',
+              `${DATE} ${formatTimeOfDay(workingDayMinute(minute))}`,
+              index === 0 && entered !== null ? { breakMinutes: entered } : {},
+            ),
           ),
       );
     fc.assert(

@@ -75,7 +75,7 @@ export function punchPair({ date, row, isOver }: CheckedDay): Finding[] {
 }
 
 /**
- * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early
+ * Work was planned (D41), and there is neither work nor leave nor an absence. Reports of a late arrival or an early
  * leave alone are none of these. A pending request of leave is a finding of its own.
  */
 export function emptyWorkday(day: CheckedDay): Finding[] {
@@ -165,7 +165,11 @@ export function unsentLeave(day: CheckedDay): Finding[] {
 
 /** Approved leave on a day without duty to work, past or future: it counts nowhere (D41). */
 export function leaveWithoutDuty(day: CheckedDay): Finding[] {
-  return requestFindings(day, 'leave_without_duty', ({ status }) => !day.countsLeave && status === 'approved');
+  return requestFindings(
+    day,
+    'leave_without_duty',
+    (request) => request.status === 'approved' && !day.countsLeave(request),
+  );
 }
 
 function requestFindings(

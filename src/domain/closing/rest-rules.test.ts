@@ -24,7 +24,10 @@ function found(wanted: FindingKind, rest: Partial<MonthToCheck>, month = '2026-1
   const { findings } = checkMonth(monthToCheck(month, rest));
   return findings
     .filter(({ kind }) => kind === wanted)
-    .map(({ date, kind: _, ...details }) => [date, ...Object.values(details)].join(' '));
+    .map((finding) => {
+      const details = Object.entries(finding).filter(([name]) => name !== 'date' && name !== 'kind');
+      return [finding.date, ...details.map(([, value]) => value)].join(' ');
+    });
 }
 
 describe('労基法35条: a week without a rest day', () => {

@@ -21,7 +21,7 @@ export function hoursPolicy(
     ...workingTime,
     night,
     breakRuleOn: remember((date: IsoDate) => breakRuleOf(policyInForce(sheetPolicies, periodOn(date, calendar).month))),
-    leaveMinutesOf: ({ contracted }) => contracted,
+    leaveMinutes: 'contract_of_day',
     derivesAbsence: absence === 'planned',
   };
 }

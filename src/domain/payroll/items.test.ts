@@ -177,10 +177,10 @@ describe('payrollCell', () => {
   });
 
   it('has no law’s total under a word of the sheet', () => {
-    const ofLaw = Object.values(HOURS_ITEMS).map(({ label }) => label);
+    const ofLaw = new Set<string>(Object.values(HOURS_ITEMS).map(({ label }) => label));
     for (const item of SHEET_HOURS) {
       const { label, group } = PAYROLL_ITEM_TEXTS[item];
-      expect([group, ofLaw.includes(label as never), label.includes('出勤簿')]).toEqual(['sheet', false, true]);
+      expect([group, ofLaw.has(label), label.includes('出勤簿')]).toEqual(['sheet', false, true]);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { MonthStatus } from '../closing/closing.ts';
-import type { DayHours, MonthHours } from '../hours/month-hours.ts';
+import type { DayHours } from '../hours/day-hours.ts';
+import type { MonthHours } from '../hours/month-hours.ts';
 import type { HoursTotals } from '../hours/totals.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { DateRange } from '../time/date.ts';

@@ -6,8 +6,8 @@ import { policyWith } from './testing/builders.ts';
 
 /** `30:00` is 06:00 of the next morning. */
 function minute(time: string) {
-  const [hours = 0, rest = 0] = time.split(':').map(Number);
-  return workingDayMinute(hours * 60 + rest);
+  const [hour = 0, rest = 0] = time.split(':').map(Number);
+  return workingDayMinute(hour * 60 + rest);
 }
 
 /** Of one pair of punches. */

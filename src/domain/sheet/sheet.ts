@@ -118,6 +118,13 @@ export function totalOf(summaries: readonly SheetSummary[]): SheetSummary {
   };
 }
 
+/** The hours worked; the sheet's total includes those of the leave days (D9). */
+export const workedHours = (days: readonly Pick<SheetDay, 'work'>[]): Minutes => workBeyond(days, minutes(0));
+
+/** The hours that each day was worked beyond a length, together. */
+export const workBeyond = (days: readonly Pick<SheetDay, 'work'>[], length: Minutes): Minutes =>
+  minutes(days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - length), 0));
+
 /** Work on public holidays (祝日出勤): the days with a clock-in, and their hours. */
 export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
   readonly days: number;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
-import type { DayHours, PersonsWork } from '#domain/hours/month-hours.ts';
+import type { DayHours } from '#domain/hours/day-hours.ts';
+import type { PersonsWork } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { ClassifiedMinutes } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';

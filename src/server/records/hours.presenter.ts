@@ -1,5 +1,5 @@
 import type { DayHoursResponse, HoursTotalsResponse } from '#contract/hours.ts';
-import type { DayHours } from '#domain/hours/month-hours.ts';
+import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
 import { minutes } from '#domain/time/minutes.ts';
 

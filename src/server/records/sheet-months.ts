@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
@@ -17,7 +18,6 @@ import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
-import type { UserKey } from './user-key.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
@@ -61,12 +61,15 @@ export const sheetOfMonth = (
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
-  { input, contracts, closing, closedDays }: SheetMonth,
+  { input, contracts, closing, closedDays, leaveRequests }: SheetMonth,
   rules: MonthRules,
   now: EpochMs,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
-  const work = { ...input, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  const counts = countsLeaveOn({ shifts: input.shifts, contracts });
+  const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
+  const leaveDays = leave.map(({ date }) => date);
+  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
   return calculateHours(work, rules.hours)(input.period);
 }
 
@@ -188,16 +191,6 @@ export const streamSheetMonths = (
   period: WagePeriod,
 ): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period));
 
-/** The state of a month's closing; `null` while it is open. */
-export async function findClosing(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  { from }: WagePeriod,
-): Promise<MonthClosing | null> {
-  const [row] = await closingsOf(db, { companyId, userIds: [userId], from });
-  return row === undefined ? null : toClosing(row);
-}
-
 type Trx = Transaction<DB>;
 
 const isSelected = ({ companyId, userIds, from, to }: Selection) =>
@@ -246,7 +239,15 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) 
     .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
-    .select(['r.user_id', 'r.leave_request_id', 'r.start_date', 'r.end_date', 'r.status', 's.failed_at'])
+    .select([
+      'r.user_id',
+      'r.leave_request_id',
+      'r.start_date',
+      'r.end_date',
+      'r.status',
+      'r.said_workday',
+      's.failed_at',
+    ])
     .where('r.company_id', '=', companyId)
     .where('r.user_id', 'in', userIds)
     .where('r.start_date', '<=', to)
@@ -274,6 +275,7 @@ function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): 
     date,
     status: row.status,
     isUnsent: row.failed_at !== null,
+    isSaidWorkday: row.said_workday,
   }));
 }
 

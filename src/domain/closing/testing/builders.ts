@@ -44,5 +44,11 @@ export const internal = (date: string, start: string, end: string, id = 1): Inte
 export const leave = (
   date: string,
   status: RequestStatus,
-  rest: { id?: number; isUnsent?: boolean } = {},
-): LeaveRequest => ({ id: rest.id ?? 1, date: isoDate(date), status, isUnsent: rest.isUnsent ?? false });
+  rest: { id?: number; isUnsent?: boolean; isSaidWorkday?: boolean } = {},
+): LeaveRequest => ({
+  id: rest.id ?? 1,
+  date: isoDate(date),
+  status,
+  isUnsent: rest.isUnsent ?? false,
+  isSaidWorkday: rest.isSaidWorkday ?? false,
+});

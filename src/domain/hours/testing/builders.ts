@@ -3,14 +3,15 @@ import { addMonths, firstDay, isoDate, isoMonth, lastDay, monthOf } from '../../
 import { minutes } from '../../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from '../../working-time/contract.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
-import { calculateHours, type DayHours, type HoursPolicy, type MonthHours, type PersonsWork } from '../month-hours.ts';
+import type { DayHours } from '../day-hours.ts';
+import { calculateHours, type HoursPolicy, type MonthHours, type PersonsWork } from '../month-hours.ts';
 
 /** By the law's numbers, recorded breaks only, Sunday the statutory rest day. */
 export const POLICY: HoursPolicy = {
   ...DEFAULT_WORKING_TIME_POLICY,
   statutoryRestDay: 0,
   breakRuleOn: () => ({ kind: 'recorded' }),
-  leaveMinutesOf: ({ contracted }) => contracted,
+  leaveMinutes: 'contract_of_day',
   derivesAbsence: true,
 };
 

@@ -15,7 +15,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { totalLength } from '#domain/time/interval.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { type Minutes, minutes } from '#domain/time/minutes.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';

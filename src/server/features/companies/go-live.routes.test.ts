@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addWork } from '../overtime/testing/worked.ts';
+import { addWork } from '../../testing/worked.ts';
 
 let server: TestServer;
 let companyId: string;

@@ -6,7 +6,7 @@ import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from './testing/law.ts';
-import { addWork, type Worked } from './testing/worked.ts';
+import { addWork, type Worked } from '../../testing/worked.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -78,7 +78,7 @@ describe('a closed month', () => {
       `update month_closing set hours = jsonb_set(hours, '{days}', (
         select jsonb_agg(case when day ->> 'date' = '2026-09-30'
           then jsonb_set(day, '{classes,worked}', '0') else day end) from jsonb_array_elements(hours -> 'days') day))
-      where company_id = $1 and month = '2026-09-01'`,
+      where company_id = $1 and from_date = '2026-09-01'`,
       [companyId],
     );
     expect((await autumn()).slice(9, 12)).toEqual([0, 180, 180]);

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { payrollCell } from '#domain/payroll/items.ts';
-import { leaveLeftOn } from '#domain/payroll/leave-left.ts';
+import { leaveBalanceOn } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
 import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -163,7 +163,7 @@ function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollConte
     status: statusOf(month.closing),
     period,
     sheet: sheetOfMonth(month, rules, now),
-    leaveBalance: account && leaveLeftOn(account, period.to),
+    leaveBalance: account && leaveBalanceOn(account, period.to),
   };
   return payrollMonth(known, hoursOfMonth(month, rules, now));
 }

@@ -10,7 +10,7 @@ import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { SheetSummary } from '#domain/sheet/sheet.ts';
-import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { isCalendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
 import { heightOf, type Lettering, type Pen } from './pdf-pen.ts';
@@ -77,7 +77,8 @@ export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet, hours }:
 function drawHead(pen: Pen, { companyName, period, logo }: PaperHead): void {
   const middle = TOP + HEAD_HEIGHT / 2;
   const title = `${formatPeriod(period)} 出勤簿`;
-  const titleStyle = { size: 15, font: 'bold' } as const;
+  // The days of a period that isn't the calendar's month need room, too.
+  const titleStyle = { size: isCalendarMonth(period) ? 15 : 12, font: 'bold' } as const;
   if (logo === null) {
     const room = (WIDTH - pen.widthOf(title, titleStyle)) / 2 - 4;
     writeAround(pen, pen.shown(companyName), LEFT, middle, room, { size: 8 }, 4);

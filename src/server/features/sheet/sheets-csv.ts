@@ -1,7 +1,7 @@
 import { roundHours } from '#domain/time/hours.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import type { DayHours } from '#domain/hours/month-hours.ts';
+import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
 import type { SheetEmployee } from '../../records/employees.ts';

@@ -175,6 +175,7 @@ export interface LeaveRequest {
   notes: string | null;
   reason: string | null;
   request_type: string;
+  said_workday: Generated<boolean>;
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;

@@ -227,7 +227,8 @@ function nextPunch(state: ClockState | undefined): AnyPunchType | null {
       return 'clock_out';
     case 'on_break':
       return 'break_end';
-    default:
+    case 'left':
+    case undefined:
       return null;
   }
 }

@@ -30,8 +30,8 @@ describe('filled in step by step', () => {
   });
 
   it('tells how many are done, and adds up what was', async () => {
-    const progress = vi.fn();
-    const send = vi.fn((fills: MissingBreaks[]) => Promise.resolve(outcome(fills)));
+    const progress = vi.fn<(done: number) => void>();
+    const send = vi.fn<(fills: MissingBreaks[]) => Promise<FillsSoFar>>((fills) => Promise.resolve(outcome(fills)));
     expect(await fillInSteps(people, 2, send, progress)).toEqual({
       days: 5,
       user_ids: [1, 2, 3, 5],
@@ -42,7 +42,7 @@ describe('filled in step by step', () => {
   });
 
   it('stops at a step that fails', async () => {
-    const send = vi.fn((fills: MissingBreaks[]) =>
+    const send = vi.fn<(fills: MissingBreaks[]) => Promise<FillsSoFar>>((fills) =>
       fills.some(({ user_id }) => user_id === 3)
         ? Promise.reject(new Error('offline'))
         : Promise.resolve(outcome(fills)),

@@ -137,8 +137,8 @@ describe('what is said of the rows', () => {
     [45 * 60, 'over45'],
     [79 * 60 + 59, 'over45'],
     [80 * 60, 'over80'],
-  ])('is how far %i minutes of overtime go: %s', (minutes, level) => {
-    expect(overtimeLevel(minutes)).toBe(level);
+  ])('is how far %i minutes of overtime go: %s', (length, level) => {
+    expect(overtimeLevel(length)).toBe(level);
   });
 
   it.each<[string, Partial<MonthRowResponse>, boolean, { ready: boolean; reason: boolean }]>([

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
-import type { UserKey } from '../../../records/user-key.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { UserKey } from '../records/user-key.ts';
 
 /** A working day: its date, clock-in and clock-out (`30:00` for 06:00 of the next morning), and the break in minutes. */
 export type Worked = readonly [date: string, clockIn: string, clockOut: string, breakMinutes: number];
