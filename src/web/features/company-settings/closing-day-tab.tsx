@@ -72,7 +72,7 @@ function ClosingDays({
   return (
     <List as="ol" rules="above">
       {dated.map((each) => (
-        <li key={each.from}>
+        <Box component="li" key={each.from} py="0.5rem">
           <Row>
             <Text>{each.from === FIRST_OF_ALL_MONTHS ? texts.always : texts.from(monthText(each.from))}</Text>
             <Text weight="bold">{texts.day(each.closingDay)}</Text>
@@ -82,7 +82,7 @@ function ClosingDays({
               </Tag>
             )}
           </Row>
-        </li>
+        </Box>
       ))}
     </List>
   );
@@ -214,13 +214,13 @@ function PeriodsAround({
       <Text weight="bold">{texts.preview}</Text>
       <List as="ol" rules="above">
         {periodsAround(month, after).map((period) => (
-          <li key={period.name}>
+          <Box component="li" key={period.name} py="0.375rem">
             <Row>
               <Text>{monthText(period.month)}</Text>
               <Text isNumeric>{formatPeriodDays(period)}</Text>
               {short.includes(period) && <Tag size="sm">{texts.short}</Tag>}
             </Row>
-          </li>
+          </Box>
         ))}
       </List>
       {short.map((period) => (
