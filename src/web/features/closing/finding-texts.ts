@@ -1,8 +1,9 @@
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
-import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
@@ -94,14 +95,16 @@ export type RemedyLink =
   | { readonly remedy: Remedy; readonly path: string };
 
 /** What can be done about the finding of an employee's month, the likeliest first. */
-export function remedyLinksOf(finding: FindingResponse, userId: number, month: IsoMonth): RemedyLink[] {
+export function remedyLinksOf(finding: FindingResponse, userId: number, month: PeriodName): RemedyLink[] {
   const user = `/admin/users/${userId}`;
+  // The leave of a period may lie in two of the calendar's months.
+  const decided = `/admin/leave?tab=decided&month=${monthOf(isoDate(finding.date))}`;
   const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence' | 'fill_breaks'>, string>> = {
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
     decide_leave: '/admin/leave',
-    take_leave_back: `/admin/leave?tab=decided&month=${month}`,
-    resend_leave: `/admin/leave?tab=decided&month=${month}`,
+    take_leave_back: decided,
+    resend_leave: decided,
     delete_records: `${user}?month=${month}`,
     change_employment: user,
   };

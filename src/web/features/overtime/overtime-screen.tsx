@@ -20,7 +20,7 @@ import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen } from '../../ui/month-switch.tsx';
+import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { daysOfMonth, firstDaysQuery } from './agreement-months.ts';
@@ -71,9 +71,7 @@ export function OvertimeScreen(): ReactNode {
       back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
       title={texts.title}
       isWide
-      month={month}
-      latest={thisMonth}
-      onMonth={showMonth}
+      monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >
       <div className="visually-hidden" role="status">
         {isPending && texts.loading}
