@@ -72,7 +72,7 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
       <Heading id="go-live-month">{texts.title}</Heading>
       <Hint>{texts.lead}</Hint>
       {saved === null && <Text>{texts.unset}</Text>}
-      <Row onPhones="fill">
+      <Row>
         <MonthSwitch
           label={texts.title}
           month={chosen}
