@@ -10,7 +10,7 @@ import { reach, use, write } from './hands.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 // A company whose months no other journey writes into; each width has a month of its own.
-const companyId = 'demo-west';
+const companyId = 'sample';
 const boss = { companyId, employeeId: 'S0001', password: 'kintai-demo' };
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
