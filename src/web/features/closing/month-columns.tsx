@@ -109,7 +109,7 @@ const LEVELS = { over45: texts.over45, over80: texts.over80 };
 /** The overtime in hours; from 45 and 80 hours on it is said. */
 function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
   const level = overtimeLevel(sum);
-  if (level === 'normal') return hoursText(sum);
+  if (level === 'normal') return <Zero isZero={sum === 0}>{hoursText(sum)}</Zero>;
   return (
     <Text as="div" tone="danger" weight="bold">
       <div>{hoursText(sum)}</div>
