@@ -1,8 +1,15 @@
-// What the end of a month costs a company of 2,000 employees, each with a full month of punches, beside one of 200: the
-// overview at the API and in a browser, the closing of everyone, the files for payroll and of the days, and the limits
-// of overtime over the months since April. Each on its own server and alternating; what is linear in the employees has
-// a ratio of 10. With the peak memory of the process meanwhile.
-import { addMonths, daysOfMonth, type IsoMonth, isoMonth } from '#domain/time/date.ts';
+// What the end of a month costs a company of 2,000 employees, each with a full month of punches: the overview at the API
+// and in a browser, the closing of everyone, the files for payroll, of the days and of the sheets, and the limits of
+// overtime over the months since April, open and closed. Beside a company of 200, where what is linear in the employees
+// has a ratio of 10; or, with the folder of another checkout, beside a company of 2,000 on the code of that one:
+// `npm run bench month-end -- ../before`. Each on its own server and alternating, with the peak memory of its process.
+//
+// The yardstick is none of our code: the rows of the month, read by the driver alone. Every time is shown as a multiple
+// of it, too, and the limits of overtime as one of the overview.
+import { resolve } from 'node:path';
+
+import { addMonths, daysOfMonth, firstDay, type IsoMonth, isoMonth, lastDay } from '#domain/time/date.ts';
+import { root } from '../scripts/tools.ts';
 import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
 import { openPageFor, startBenchBrowser, timeOf } from './lib/bench-browser.ts';
 import { callAs, type CallResult } from './lib/calls.ts';
@@ -11,11 +18,25 @@ import { withPeak } from './lib/meanwhile.ts';
 import { median, printTable } from './lib/measure.ts';
 
 const MONTH = isoMonth('2026-10');
-const SIZES = { small: 200, large: 2_000 } as const;
-type Size = keyof typeof SIZES;
-const sizes = Object.keys(SIZES) as Size[];
+const EMPLOYEES = 2_000;
 const ROUNDS = 3;
 const SCREENS_EACH = 10;
+
+const [before] = process.argv.slice(2);
+
+/** A company to measure. */
+interface Plan {
+  readonly name: string;
+  readonly employees: number;
+  readonly checkout: string;
+}
+/** The last column but one is the ratio of the second to the first. */
+const PLANS: readonly [Plan, Plan] = [
+  before === undefined
+    ? { name: '200', employees: 200, checkout: root }
+    : { name: 'before', employees: EMPLOYEES, checkout: resolve(before) },
+  { name: before === undefined ? '2000' : 'now', employees: EMPLOYEES, checkout: root },
+];
 
 const daysOf = (month: IsoMonth) => ({ month, days: daysOfMonth(month).length });
 /** The months of the agreement's year before this one. */
@@ -28,125 +49,139 @@ const post = ({ server, admin }: AdminCompany, path: string, body: object): Prom
 const month = (path = '', of: IsoMonth = MONTH): string => `/api/admin/months/${of}${path}`;
 const close = (company: AdminCompany, of: IsoMonth = MONTH): Promise<CallResult> =>
   post(company, month('/close', of), {});
+const overview = (company: AdminCompany): Promise<CallResult> => get(company, month());
 const overtime = (company: AdminCompany): Promise<CallResult> => get(company, `/api/admin/overtime/${MONTH}`);
+const sheets = (format: string) => (company: AdminCompany) =>
+  get(company, `/api/admin/attendance-sheets?month=${MONTH}&format=${format}`);
 
-interface Step {
-  readonly act: (company: AdminCompany) => Promise<CallResult>;
-  /** Rows of the response for each employee. */
-  readonly rowsEach?: number;
+/** The month's punches and shifts of everybody, read by the driver. */
+async function readRows({ server }: AdminCompany): Promise<CallResult> {
+  const start = performance.now();
+  for (const query of [
+    `select user_id, work_date, record_type, recorded_at, break_minutes, note from time_record
+     where work_date between $1 and $2 and superseded_at is null`,
+    'select user_id, work_date, start_minute, end_minute from shift where work_date between $1 and $2',
+  ])
+    await server.database.pool.query(query, [firstDay(MONTH), lastDay(MONTH)]);
+  const ms = performance.now() - start;
+  return { firstByte: ms, ms, bytes: 0 };
 }
 
-/** The end of a month from the first overview to the closing, and reopened again. */
-const MONTH_END: Readonly<Record<string, Step>> = {
-  'overview, open': { act: (company) => get(company, month()) },
-  'payroll CSV, open': { act: (company) => get(company, month('/payroll?ready=standard')) },
-  'daily CSV, open': {
-    act: (company) => get(company, `/api/admin/attendance-sheets?month=${MONTH}&format=csv`),
-    rowsEach: daysOf(MONTH).days,
-  },
-  'close everyone': { act: (company) => close(company) },
-  'overview, closed': { act: (company) => get(company, month()) },
-  'payroll CSV, closed': { act: (company) => get(company, month('/payroll?ready=standard&closed_only=true')) },
-  'daily CSV, closed': {
-    act: (company) => get(company, `/api/admin/attendance-sheets?month=${MONTH}&format=csv`),
-    rowsEach: daysOf(MONTH).days,
-  },
-  'open everyone again': {
-    act: (company) => post(company, month('/reopen'), { user_ids: company.users, reason: '計測のため' }),
-  },
+type Steps = Readonly<Record<string, (company: AdminCompany) => Promise<CallResult>>>;
+
+/** The end of a month from the first overview to the closing, and reopened again. The first step is the yardstick. */
+const MONTH_END: Steps = {
+  'rows, by the driver': readRows,
+  'overview, open': overview,
+  'payroll CSV, open': (company) => get(company, month('/payroll?ready=standard')),
+  'daily CSV, open': sheets('csv'),
+  'sheets XLSX, open': sheets('xlsx'),
+  'close everyone': (company) => close(company),
+  'overview, closed': overview,
+  'payroll CSV, closed': (company) => get(company, month('/payroll?ready=standard&closed_only=true')),
+  'daily CSV, closed': sheets('csv'),
+  'open everyone again': (company) =>
+    post(company, month('/reopen'), { user_ids: company.users, reason: '計測のため' }),
 };
 
-const OVERTIME_OPEN: Readonly<Record<string, Step>> = { 'overtime, seven open months': { act: overtime } };
-
-const OVERTIME_CLOSED: Readonly<Record<string, Step>> = { 'overtime, seven closed months': { act: overtime } };
+const overtimeOf = (state: 'open' | 'closed'): Steps => ({
+  [`overview, ${state}`]: overview,
+  [`overtime, seven ${state} months`]: overtime,
+});
 
 interface Cost extends CallResult {
   readonly peak: number;
 }
-type Costs = Readonly<Record<Size, Cost[]>>;
 
 /** Runs the steps on each company alternately, once unmeasured and then the rounds that count. */
-async function inTurns(companies: Record<Size, AdminCompany>, steps: Readonly<Record<string, Step>>) {
-  const costs = new Map(Object.keys(steps).map((what): [string, Costs] => [what, { small: [], large: [] }]));
+async function inTurns(companies: readonly AdminCompany[], steps: Steps): Promise<string[][]> {
+  const names = Object.keys(steps);
+  const costs = companies.map(() => new Map(names.map((what): [string, Cost[]] => [what, []])));
   for (let round = -1; round < ROUNDS; round++)
-    for (const size of sizes)
-      for (const [what, { act }] of Object.entries(steps)) {
-        const { result, peak } = await withPeak(companies[size].server, () => act(companies[size]));
-        if (round >= 0) costs.get(what)?.[size].push({ ...result, peak });
+    for (const [index, company] of companies.entries())
+      for (const [what, act] of Object.entries(steps)) {
+        const { result, peak } = await withPeak(company.server, () => act(company));
+        if (round >= 0) costs[index]?.get(what)?.push({ ...result, peak });
       }
-  return [...costs].map(([what, cost]) => rowOf(what, cost, steps[what]?.rowsEach ?? 1));
+  const figures = costs.map((each) => new Map([...each].map(([what, ofStep]) => [what, figuresOf(ofStep)])));
+  return names.map((what) => rowOf(what, names[0] ?? what, figures));
 }
 
-function rowOf(what: string, costs: Costs, rowsEach: number): string[] {
-  const figures = (size: Size) => {
-    const of = (value: (cost: Cost) => number): number => median(costs[size].map(value));
-    return {
-      ms: of(({ ms }) => ms),
-      firstByte: of(({ firstByte }) => firstByte),
-      megabytes: of(({ bytes }) => bytes) / 1e6,
-      peak: Math.max(...costs[size].map(({ peak }) => peak)),
-    };
+const figuresOf = (costs: readonly Cost[]) => {
+  const of = (value: (cost: Cost) => number): number => median(costs.map(value));
+  return {
+    ms: of(({ ms }) => ms),
+    firstByte: of(({ firstByte }) => firstByte),
+    megabytes: of(({ bytes }) => bytes) / 1e6,
+    peak: Math.max(...costs.map(({ peak }) => peak)),
   };
-  const [small, large] = [figures('small'), figures('large')];
+};
+
+function rowOf(what: string, yardstick: string, sides: readonly Map<string, ReturnType<typeof figuresOf>>[]): string[] {
+  const [first, second] = sides.map((side) => side.get(what));
+  const base = sides[1]?.get(yardstick);
+  if (first === undefined || second === undefined || base === undefined) throw new Error(`${what} was not measured`);
   return [
     what,
-    ...[small, large].flatMap(({ firstByte, ms, megabytes, peak }) => [
+    ...[first, second].flatMap(({ firstByte, ms, megabytes, peak }) => [
       firstByte.toFixed(0),
       ms.toFixed(0),
       megabytes.toFixed(2),
       peak.toFixed(0),
     ]),
-    ((SIZES.large * rowsEach * 1000) / large.ms).toFixed(0),
-    (large.ms / small.ms).toFixed(1),
-    (large.peak / small.peak).toFixed(2),
+    ((EMPLOYEES * 1000) / second.ms).toFixed(0),
+    (second.ms / first.ms).toFixed(2),
+    (second.peak / first.peak).toFixed(2),
+    (second.ms / base.ms).toFixed(1),
   ];
 }
 
-const HEAD = [
+const headOf = (yardstick: string): string[] => [
   'median',
-  ...sizes.flatMap((size) => [`${SIZES[size]}: first ms`, 'all ms', 'MB', 'process MB']),
-  'rows/s',
+  ...PLANS.flatMap(({ name }) => [`${name}: first ms`, 'all ms', 'MB', 'process MB']),
+  'employees/s',
   'ms ratio',
   'process ratio',
+  `to ${yardstick}`,
 ];
 
-const browser = await startBenchBrowser();
-process.stdout.write(`Filling companies of ${SIZES.small} and ${SIZES.large} …\n`);
-const started = async (size: Size): Promise<AdminCompany> => {
-  const { month: of, days } = daysOf(MONTH);
-  return startAdminCompany(SIZES[size], of, days);
-};
-const companies: Record<Size, AdminCompany> = { small: await started('small'), large: await started('large') };
+const browser = await startBenchBrowser(PLANS.map(({ checkout }) => checkout));
+process.stdout.write(`Filling the companies ${PLANS.map(({ name }) => name).join(' and ')} …\n`);
+const companies: AdminCompany[] = [];
 try {
+  for (const { employees, checkout } of PLANS)
+    companies.push(await startAdminCompany(employees, MONTH, daysOf(MONTH).days, checkout));
+
   const monthEnd = await inTurns(companies, MONTH_END);
   process.stdout.write(`\nThe end of ${MONTH}, ${ROUNDS} rounds after one that warms up.\n`);
-  printTable(HEAD, monthEnd);
+  printTable(headOf('the rows'), monthEnd);
 
-  const screens: Record<Size, number[]> = { small: [], large: [] };
-  const pages = {
-    small: await openPageFor(browser, companies.small.server, companies.small.admin, 'super_admin'),
-    large: await openPageFor(browser, companies.large.server, companies.large.admin, 'super_admin'),
-  };
+  const screens = await Promise.all(
+    companies.map(async ({ server, admin }) => ({
+      page: await openPageFor(browser, server, admin, 'super_admin'),
+      times: [] as number[],
+    })),
+  );
   for (let round = -1; round < SCREENS_EACH; round++)
-    for (const size of sizes) {
-      await pages[size].goto(`/admin/month-end?month=${MONTH}`);
-      const ms = await timeOf(pages[size], 'B000003');
-      if (round >= 0) screens[size].push(ms);
+    for (const { page, times } of screens) {
+      await page.goto(`/admin/month-end?month=${MONTH}`);
+      const ms = await timeOf(page, 'B000003');
+      if (round >= 0) times.push(ms);
     }
-  const [small, large] = [median(screens.small), median(screens.large)];
+  const [first = 0, second = 0] = screens.map(({ times }) => median(times));
   process.stdout.write(`\nThe overview’s screen, ${SCREENS_EACH} times, to the frame that shows the first rows.\n`);
   printTable(
-    ['median', ...sizes.map((size) => `${SIZES[size]}: ms`), 'ratio'],
-    [['opened', small.toFixed(0), large.toFixed(0), (large / small).toFixed(1)]],
+    ['median', ...PLANS.map(({ name }) => `${name}: ms`), 'ratio'],
+    [['opened', first.toFixed(0), second.toFixed(0), (second / first).toFixed(2)]],
   );
 
-  for (const size of sizes) for (const earlier of EARLIER) await fillMonth(companies[size].server, daysOf(earlier));
-  const open = await inTurns(companies, OVERTIME_OPEN);
-  for (const size of sizes) for (const each of [...EARLIER, MONTH]) await close(companies[size], each);
-  const closed = await inTurns(companies, OVERTIME_CLOSED);
+  for (const { server } of companies) for (const earlier of EARLIER) await fillMonth(server, daysOf(earlier));
+  const open = await inTurns(companies, overtimeOf('open'));
+  for (const company of companies) for (const each of [...EARLIER, MONTH]) await close(company, each);
+  const closed = await inTurns(companies, overtimeOf('closed'));
   process.stdout.write(`\nThe limits of overtime in ${MONTH}, with the six months before it.\n`);
-  printTable(HEAD, [...open, ...closed]);
+  printTable(headOf('the overview'), [...open, ...closed]);
 } finally {
   await browser.close();
-  for (const { server } of Object.values(companies)) await server.stop();
+  for (const { server } of companies) await server.stop();
 }

@@ -18,6 +18,7 @@ import { callAs } from './lib/calls.ts';
 import { fillCompany } from './lib/company-data.ts';
 import { meanwhile, withPeak } from './lib/meanwhile.ts';
 import { median, percentile, printTable } from './lib/measure.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 
 const MONTH = isoMonth('2026-10');
 const DAYS = daysOfMonth(MONTH).length;
@@ -78,7 +79,7 @@ async function measure(server: BenchServer, format: SheetFileFormat, files: numb
 /** The peak heap in MB still live while the file is generated, in this process and without a client. */
 async function liveMemory({ database, companyId }: BenchServer, format: SheetFileFormat): Promise<number> {
   const now = epochMs(Date.now());
-  const company = await sheetsOfCompany(database, companyId, MONTH, now);
+  const company = await sheetsOfCompany(database, companyId, calendarMonth(MONTH), now);
   const every = Math.ceil(company.employees.length / 10);
   const makers = { csv: sheetsCsv, xlsx: sheetsXlsx, pdf: (all: typeof company) => sheetsPdf(all, null, now) };
   let parts = 0;
@@ -92,7 +93,7 @@ async function liveMemory({ database, companyId }: BenchServer, format: SheetFil
   return most;
 }
 
-process.stdout.write(`Filling companies of ${SIZES.join(' and ')} with ${DAYS} days of work each …\n`);
+process.stdout.write(`Filling companies of ${SIZES.join(' and ')} with ${DAYS} days each …\n`);
 const servers = await Promise.all(SIZES.map(startCompany));
 try {
   const rows: string[][] = [];

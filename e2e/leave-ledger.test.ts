@@ -93,7 +93,7 @@ test('a super admin withholds a grant, enters an old ledger, corrects and prints
   await correcting.getByRole('textbox', { name: '理由' }).fill('数え間違い');
   await correcting.getByRole('button', { name: '訂正' }).click();
   await expect(page.getByText('有給休暇の付与を訂正しました')).toBeVisible();
-  await expect(granted(page)).toContainText('残り8日');
+  await expect(granted(page)).toContainText('予定を除く残8日');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSVダウンロード' }).click();

@@ -43,6 +43,8 @@ const dateField = (page: Page) => page.getByRole('textbox', { name: '取得希�
 const approver = (page: Page) => page.getByRole('textbox', { name: '取引先承認者名' });
 const reason = (page: Page) => page.getByRole('textbox', { name: '理由（任意）' });
 const send = (page: Page) => page.getByRole('button', { name: '申請する' });
+/** What can still be asked for. */
+const afterPlans = (page: Page) => page.getByRole('definition').nth(1).locator('b');
 const sent = (page: Page) => page.getByText('有給休暇を申請しました');
 const rowOf = (page: Page, day: IsoDate) =>
   page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: formatDate(day) });
@@ -102,7 +104,7 @@ test('a day of leave is requested, listed and cancelled', ON_PHONES, async ({ pa
   await page.getByRole('link', { name: '有給休暇' }).click();
   await expect(page).toHaveURL('/vacation-request');
   await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();
-  const balance = Number(await page.locator('b').first().textContent());
+  const balance = Number(await afterPlans(page).textContent());
 
   await fill(page, day);
   await reason(page).fill('私用のため');
@@ -111,7 +113,7 @@ test('a day of leave is requested, listed and cancelled', ON_PHONES, async ({ pa
   await expect(sent(page)).toBeVisible();
   await expect(dateField(page)).toHaveValue('');
   await expect(page.getByText('（申請中2日を差引済み）')).toBeVisible();
-  await expect(page.locator('b').first()).toHaveText(String(balance - 1));
+  await expect(afterPlans(page)).toHaveText(String(balance - 1));
   await passMessages(page);
   await expect(sent(page)).toBeHidden();
 
@@ -336,7 +338,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', BOT
   const rows = page.getByRole('listitem');
   await expect(rows.filter({ hasText: 'E0008' })).toHaveCount(2);
   const rowOn = (day: IsoDate) => decisionRow(page, day, 'E0008');
-  await expect(rowOn(approved)).toContainText(/残日数 [\d.]+日（申請中を差引済み）/);
+  await expect(rowOn(approved)).toContainText(/取得日の残 [\d.]+日・予定を除く残 [\d.]+日（申請中を差引済み）/);
 
   // Who else is off that day, in the calendar of its month.
   await rowOn(approved)

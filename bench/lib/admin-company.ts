@@ -1,4 +1,5 @@
 import type { IsoMonth } from '#domain/time/date.ts';
+import { root } from '../../scripts/tools.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './bench-server.ts';
 import { fillCompany } from './company-data.ts';
 
@@ -11,9 +12,17 @@ export interface AdminCompany {
   readonly clientCompany: number;
 }
 
-/** Starts a server with a company of so many employees, who all worked on the first days of the month. */
-export async function startAdminCompany(employees: number, month: IsoMonth, days = 25): Promise<AdminCompany> {
-  const server = await startBenchServer(1, 4, { servesWebApp: true });
+/**
+ * Starts a server of this or another checkout with a company of so many employees, who all worked on the first days of
+ * the month but its Sundays.
+ */
+export async function startAdminCompany(
+  employees: number,
+  month: IsoMonth,
+  days = 29,
+  checkout = root,
+): Promise<AdminCompany> {
+  const server = await startBenchServer(1, 4, { servesWebApp: true, checkout });
   const [admin] = server.users;
   if (admin === undefined) throw new Error('no user');
   await fillCompany(server, { employees, days, month });

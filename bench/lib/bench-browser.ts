@@ -1,16 +1,24 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 import type { Role } from '#domain/users/role.ts';
 import { ensureBrowser, findBrowser } from '../../scripts/browser.ts';
-import { ensureWebBuilt } from '../../scripts/web-build.ts';
+import { root } from '../../scripts/tools.ts';
+import type * as webBuild from '../../scripts/web-build.ts';
 import type { BenchServer, BenchUser } from './bench-server.ts';
 
+/** The web build of a checkout. */
+const importWebBuild = async (checkout: string): Promise<typeof webBuild> =>
+  import(pathToFileURL(join(checkout, 'scripts/web-build.ts')).href);
+
 /**
- * Builds the web app if it has changed and starts a browser. Call it before the servers, which serve the build, are
- * started.
+ * Builds the web app of each checkout if it has changed and starts a browser. Call it before the servers, which serve
+ * the build, are started.
  */
-export async function startBenchBrowser(): Promise<Browser> {
-  if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
+export async function startBenchBrowser(checkouts: readonly string[] = [root]): Promise<Browser> {
+  for (const checkout of checkouts)
+    if (!(await (await importWebBuild(checkout)).ensureWebBuilt())) throw new Error('the web app could not be built');
   await ensureBrowser();
   return chromium.launch({
     executablePath: findBrowser(),

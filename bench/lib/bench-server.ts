@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
@@ -12,10 +12,12 @@ import { hashPassword } from '#server/platform/auth/password.ts';
 import { type Claims, createTokens } from '#server/platform/auth/tokens.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import type * as migration from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
+import { root } from '../../scripts/tools.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const MAIN = 'src/server/main.ts';
+const MIGRATE = 'src/server/platform/database/migrate.ts';
 const SECRET = 'a secret of the benchmark, long enough to sign';
 const COMPANY_ID = 'bench';
 
@@ -92,11 +94,18 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts one, in a temporary folder removed with it; with the built web app where a browser needs it. */
+/** The migrations of a checkout. */
+const importMigrate = async (checkout: string): Promise<typeof migration> =>
+  import(pathToFileURL(join(checkout, MIGRATE)).href);
+
+/**
+ * Starts one, in a temporary folder removed with it; with the built web app where a browser needs it. Its code and its
+ * schema are those of the checkout, this one unless another is to be compared.
+ */
 export async function startBenchServer(
   userCount: number,
   connections: number,
-  { servesWebApp = false } = {},
+  { servesWebApp = false, checkout = root } = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kintai-bench-'));
   const postgres = await startEmbeddedPostgres({
@@ -109,6 +118,7 @@ export async function startBenchServer(
   });
   const { host, port, user, password, database: name } = postgres.connection;
   const database = openDatabase(postgres.connection, connections, () => undefined);
+  const { migrate } = await importMigrate(checkout);
   await migrate(database, createLog('warn'));
   const users = await addUsers(database, userCount);
 
@@ -117,7 +127,7 @@ export async function startBenchServer(
   databaseUrl.password = password;
   databaseUrl.searchParams.set('host', host);
   databaseUrl.searchParams.set('port', String(port));
-  const child = spawn(process.execPath, [MAIN, ...(servesWebApp ? [] : ['--api-only'])], {
+  const child = spawn(process.execPath, [join(checkout, MAIN), ...(servesWebApp ? [] : ['--api-only'])], {
     env: { ...process.env, DATABASE_URL: databaseUrl.href, KINTAI_JWT_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import type { IsoMonth } from '#domain/time/date.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import type { BenchServer } from './bench-server.ts';
 
 /** What everybody has in a month. */
 interface MonthSize {
-  /** The days of `month`, from its first, on which everybody has a shift and both punches. */
+  /** The days of `month`, from its first: on each but the Sundays everybody has a shift and both punches. */
   readonly days: number;
   readonly month: IsoMonth;
 }
@@ -70,15 +71,29 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
       from generate_series(1, ${employees}::int) g
       join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
       join type on type.place = g % 3`.execute(trx);
-    await sql`insert into work_contract (company_id, user_id, from_date, weekday_minutes)
-      select company_id, user_id, hired_on, array[0, 480, 480, 480, 480, 480, 0]
-      from user_account where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
+    await (
+      (await hasContracts(trx))
+        ? sql`insert into work_contract (company_id, user_id, from_date, weekday_minutes)
+          select company_id, user_id, hired_on, array[0, 480, 480, 480, 480, 480, 0]
+          from user_account where company_id = ${companyId} and employee_id like 'B%'`
+        : sql`update user_account set weekly_working_days = 5, weekly_working_minutes = 2400
+          where company_id = ${companyId} and employee_id like 'B%'`
+    ).execute(trx);
   });
   await fillMonth(server, month);
 }
 
+/** Whether the schema has contracts: an older checkout, which this one is compared with, has two columns instead. */
+async function hasContracts(trx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('work_contract') is not null as has`.execute(trx);
+  return rows[0]?.has ?? false;
+}
+
 /** Adds the days of one more month for everybody of a filled company. */
 export async function fillMonth({ companyId, database }: BenchServer, { days, month }: MonthSize): Promise<void> {
+  const daysOfWork = sql`(
+    select ${`${month}-01`}::date + d as day from generate_series(0, ${days}::int - 1) d
+    where extract(dow from ${`${month}-01`}::date + d) > 0) days`;
   // It takes longer than the statement timeout.
   await database.kysely.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -86,8 +101,8 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
     await sql`alter table shift disable trigger closed_month`.execute(trx);
     await sql`alter table time_record disable trigger closed_month`.execute(trx);
     await sql`insert into shift (company_id, user_id, work_date, is_workday, start_minute, end_minute)
-      select company_id, user_id, ${`${month}-01`}::date + d, true, 540, 1080
-      from user_account, generate_series(0, ${days}::int - 1) d
+      select company_id, user_id, day, true, 540, 1080
+      from user_account, ${daysOfWork}
       where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
     const address = JSON.stringify({
       results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目２４−１２' }],
@@ -100,8 +115,7 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
         35.658, 139.7016, 12, ${address}::jsonb,
         case kind when 'clock_in' then '客先で打ち合わせのため直行' else '退勤 18:05' end, kind = 'clock_out',
         case kind when 'clock_in' then 60 end
-      from user_account, generate_series(0, ${days}::int - 1) d, lateral (select ${`${month}-01`}::date + d as day) one,
-        unnest(array['clock_in', 'clock_out']) kind
+      from user_account, ${daysOfWork}, unnest(array['clock_in', 'clock_out']) kind
       where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
     await sql`alter table shift enable trigger closed_month`.execute(trx);
     await sql`alter table time_record enable trigger closed_month`.execute(trx);

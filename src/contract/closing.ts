@@ -7,17 +7,19 @@ import {
   bodyId,
   dateResponse,
   durationMinutes,
+  employee,
+  employeeGroups,
   id,
   instant,
-  isoMonth,
   messageResponse,
   monthResponse,
   optional,
   pathId,
+  periodDays,
+  periodName,
+  periodResponse,
   text,
   writeBody,
-  employee,
-  employeeGroups,
 } from './wire.ts';
 
 /** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
@@ -134,7 +136,7 @@ const monthHours = {
 const hoursOfMonth = z.object(monthHours);
 export type MonthHoursResponse = z.output<typeof hoursOfMonth>;
 
-const params = z.object({ month: isoMonth });
+const params = z.object({ month: periodName });
 
 const outcome = z.object({
   message: z.string(),
@@ -157,7 +159,8 @@ export const closingRoutes = {
     success: {
       status: 200,
       body: closing.extend({
-        month: monthResponse,
+        month: periodResponse,
+        ...periodDays,
         /** The company asks employees to confirm their months, and this one is not before the hire or after the leaving. */
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
@@ -181,7 +184,10 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params,
-    success: { status: 200, body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow) }) },
+    success: {
+      status: 200,
+      body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow), ...periodDays }),
+    },
   },
   'GET /api/admin/users/{id}/months/{month}': {
     id: 'getUserMonth',
@@ -189,7 +195,7 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params: params.extend({ id: pathId }),
-    success: { status: 200, body: closing.extend(monthHours) },
+    success: { status: 200, body: closing.extend({ ...monthHours, ...periodDays }) },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { CLOSING_DAYS } from '#domain/working-time/wage-period.ts';
 import type { Route } from './route.ts';
 import { dateResponse, isoMonth, monthResponse, writeBody } from './wire.ts';
+
+const closingDay = z.literal(CLOSING_DAYS, '締日は15日、20日、25日、末日のいずれかを指定してください');
 
 /** The company's go-live month (利用開始月, D42). */
 const goLive = z.object({
@@ -11,7 +14,39 @@ const goLive = z.object({
   first_record_date: dateResponse.nullable(),
 });
 
+/** The closing days of a company's wage periods (締日, D39). */
+const closingDays = z.object({
+  /**
+   * By month, the earliest first: from the period that ends in that month on. Before the first, and without any, it is the
+   * month's end.
+   */
+  closing_days: z.array(
+    z.object({
+      effective_month: monthResponse,
+      /** The last day of each period; 31 is the month's end. */
+      closing_day: z.int().min(1).max(31),
+    }),
+  ),
+});
+export type ClosingDays = z.output<typeof closingDays>;
+
 export const companyRoutes = {
+  'GET /api/closing-days': {
+    id: 'getClosingDays',
+    summary: '締日。monthを指定する呼び出しは、その月度（締日の翌日から締日まで）が対象',
+    tag: 'wage-periods',
+    access: 'user',
+    success: { status: 200, body: closingDays },
+  },
+  'PUT /api/admin/closing-days': {
+    id: 'saveClosingDay',
+    summary: '締日の変更。指定の月度から適用する。締めた月の日数が変わる変更はできない',
+    tag: 'wage-periods',
+    access: 'super_admin',
+    body: writeBody({ effective_month: isoMonth, closing_day: closingDay }),
+    success: { status: 200, body: closingDays.extend({ message: z.string() }) },
+    errors: ['closing_day_closed'],
+  },
   'GET /api/admin/go-live-month': {
     id: 'getGoLiveMonth',
     summary: '利用開始月',

@@ -18,6 +18,7 @@ import {
   isoMonth,
   monthResponse,
   optional,
+  periodName,
   timeOfDay,
   typedTimeOfDay,
   writeBody,
@@ -158,7 +159,7 @@ export const companyPolicyRoutes = {
     summary: '勤怠ルールを変更した場合の、ある月の出勤簿の合計（保存しない）',
     tag: 'company-policy',
     access: 'super_admin',
-    body: policyBody({ month: isoMonth, user_id: optional(bodyId) }),
+    body: policyBody({ month: periodName, user_id: optional(bodyId) }),
     success: {
       status: 200,
       body: z.object({ employees: z.int().min(0), before: policyTotals, after: policyTotals }),

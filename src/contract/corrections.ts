@@ -6,6 +6,8 @@ import { timeRecord, dayOrMonth, monthOfRecords } from './time-records.ts';
 import {
   bodyId,
   breakMinutes,
+  dateResponse,
+  durationMinutes,
   id,
   isoDate,
   messageResponse,
@@ -13,12 +15,10 @@ import {
   optional,
   pathId,
   pathIdOrNew,
+  periodName,
   text,
   typedTimeOfDay,
   writeBody,
-  dateResponse,
-  durationMinutes,
-  isoMonth,
 } from './wire.ts';
 import { internalWork, internalWorkBody, internalWorkRefusals } from './internal-work.ts';
 
@@ -177,7 +177,7 @@ export const adminAttendanceRoutes = {
     tag: 'admin-attendance',
     access: 'admin',
     params,
-    query: z.object({ month: isoMonth }),
+    query: z.object({ month: periodName }),
     success: { status: 200, body: z.array(z.object({ date: dateResponse, break_time: durationMinutes })) },
     errors: ['not_found'],
   },
@@ -197,7 +197,7 @@ export const adminAttendanceRoutes = {
     summary: '休憩が未入力の日に控除する時間（勤怠ルール）',
     tag: 'admin-attendance',
     access: 'admin',
-    query: z.object({ month: isoMonth }),
+    query: z.object({ month: periodName }),
     success: { status: 200, body: z.object(unsetBreak) },
   },
   'POST /api/admin/break-fills': {

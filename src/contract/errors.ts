@@ -64,6 +64,11 @@ export const errors = {
     status: 409,
     message: 'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
   },
+  closing_day_closed: {
+    status: 409,
+    message:
+      '締めた月の日数が変わるため、この月度からは変更できません。先に締めを解除するか、後の月度を指定してください',
+  },
   month_closed: { status: 409, message: '締め済みの月のため、変更できません' },
   month_not_begun: { status: 400, message: 'まだ始まっていない月です' },
   month_after_closed: {

@@ -59,6 +59,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   file: 'CSVファイル',
   sort: '並び順',
   go_live_month: '利用開始月',
+  closing_day: '締日',
   effective_month: '適用開始月',
   retention_days: '位置情報の保存期間',
   punches_breaks: '休憩の打刻',

@@ -74,6 +74,9 @@ const leaveLedger = z.object({
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
   /** The date of the ledger. */
   as_of: dateResponse,
+  /** 残: of the valid grants, less the leave approved and taken by that date. */
+  left_days: days,
+  /** 予定を除く残: less the approved days to come and all pending ones, too. */
   remaining_days: days,
   pending_days: days,
   used_days: days,
@@ -84,6 +87,8 @@ const leaveLedger = z.object({
   grants: z.array(ledgerGrant),
   /** Days taken that no grant covers, as after a correction. */
   uncovered: z.array(ledgerUsage),
+  /** Days on which no work is owed, so that they take nothing (D41). */
+  without_duty: z.array(ledgerUsage),
   statutory: z.object({
     /** Whether the daily job serves the employee, or what it lacks. */
     status: z.enum(['ready', 'no_hire_date', 'no_working_pattern', 'not_employed']),

@@ -37,9 +37,11 @@ export type VacationRequest = z.output<typeof vacationRequest>;
 /** A request with what its decision needs. */
 const companyVacationRequest = vacationRequest.extend({
   ...employee,
+  /** What is left to the applicant on the day of a pending leave (残), by the approved leave; `null` once decided. */
+  left_days: z.number().nullable(),
   /**
-   * The applicant's balance on the day of a pending leave, with all requests counted as taken, this too; `null` once
-   * decided.
+   * The applicant's balance on the day of a pending leave (予定を除く残), with all requests counted as taken, this too;
+   * `null` once decided.
    */
   balance: z.number().nullable(),
   /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
@@ -114,6 +116,9 @@ export const leaveRoutes = {
     success: {
       status: 200,
       body: z.object({
+        /** 残: of the valid grants, less the leave approved and taken by today. */
+        left_days: z.number(),
+        /** 予定を除く残: less the approved days to come and all pending ones, too; what can still be asked for. */
         current_balance: z.number(),
         pending_days: z.number().min(0),
         latest: z.object({ grant_year: z.int(), expiry_date: dateResponse, days: z.number() }).nullable(),

@@ -6,7 +6,7 @@ import { READY_NAMES } from '#domain/payroll/presets.ts';
 import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
 import { ENCODINGS, QUOTES, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, isoMonth, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
+import { bodyId, id, messageResponse, objectBody, optional, pathId, periodName, text } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -135,7 +135,7 @@ export const payrollRoutes = {
       '給与連携のCSV（社員ごとに1行）。未締めの人数をPayroll-Not-Closed、文字を〓に置き換えた人数をPayroll-Replacedヘッダーで返す',
     tag: 'payroll',
     access: 'admin',
-    params: z.object({ month: isoMonth }),
+    params: z.object({ month: periodName }),
     query: z
       .object({
         ...chosen,
@@ -151,7 +151,7 @@ export const payrollRoutes = {
     summary: '給与連携のCSVの最初の行と、出力前に確認すること',
     tag: 'payroll',
     access: 'admin',
-    params: z.object({ month: isoMonth }),
+    params: z.object({ month: periodName }),
     query: z.object(chosen).refine(...isOneChosen),
     success: { status: 200, body: preview },
     errors: ['not_found'],

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { SHEET_FILE_FORMATS } from '#domain/sheet/sheet-files.ts';
 import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
-import { dateResponse, durationMinutes, id, isoMonth, monthResponse, pathId, timeOfDay } from './wire.ts';
+import {
+  dateResponse,
+  durationMinutes,
+  id,
+  monthResponse,
+  pathId,
+  periodDays,
+  periodName,
+  periodResponse,
+  timeOfDay,
+} from './wire.ts';
 
 /** The sums of a sheet. */
 export const sheetSummary = z.object({
@@ -50,7 +60,8 @@ export type SheetDayResponse = z.output<typeof sheetDay>;
 const attendanceSheet = z.object({
   company: z.object({ company_id: z.string(), company_name: z.string() }),
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
-  month: monthResponse,
+  month: periodResponse,
+  ...periodDays,
   summary: sheetSummary,
   /** 法定の集計. */
   hours: hoursTotals,
@@ -67,7 +78,7 @@ export const sheetRoutes = {
     tag: 'sheets',
     access: 'super_admin',
     params: z.object({ id: pathId }),
-    query: z.object({ month: isoMonth }),
+    query: z.object({ month: periodName }),
     success: { status: 200, body: attendanceSheet },
     errors: ['not_found'],
   },
@@ -80,7 +91,7 @@ export const sheetFileRoutes = {
     tag: 'sheets',
     access: 'super_admin',
     query: z.object({
-      month: isoMonth,
+      month: periodName,
       format: z.enum(SHEET_FILE_FORMATS, '形式はcsv、xlsx、pdfのいずれかを指定してください'),
     }),
     success: { status: 200, body: null },

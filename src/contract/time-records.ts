@@ -7,9 +7,10 @@ import {
   id,
   instant,
   isoDate,
-  isoMonth,
   objectBody,
   optional,
+  periodDays,
+  periodName,
   text,
   writeBody,
 } from './wire.ts';
@@ -49,7 +50,11 @@ export const vacationEntry = z.object({
 export type VacationEntry = z.output<typeof vacationEntry>;
 
 /** A month of a user: the records of its working days, and the approved leave that overlaps it. */
-export const monthOfRecords = z.object({ timeRecords: z.array(timeRecord), vacations: z.array(vacationEntry) });
+export const monthOfRecords = z.object({
+  timeRecords: z.array(timeRecord),
+  vacations: z.array(vacationEntry),
+  ...periodDays,
+});
 export type MonthOfRecords = z.output<typeof monthOfRecords>;
 
 const degrees = (max: number) => {
@@ -77,7 +82,7 @@ export type PunchBody = z.output<typeof punchBody>;
 
 /** The query of a user's records: exactly one working day, or one month. */
 export const dayOrMonth = z
-  .object({ date: optional(isoDate), month: optional(isoMonth) })
+  .object({ date: optional(isoDate), month: optional(periodName) })
   .refine((query) => (query.date === undefined) !== (query.month === undefined), {
     path: ['date'],
     error: '日付または対象月のどちらか一方を指定してください',

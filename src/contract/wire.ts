@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 
 /** A schema that parses `Input` from the wire into `Output`. */
@@ -60,6 +61,16 @@ export const isoMonth = z
   .refine((value) => parseIsoMonth(value) !== null, '月はYYYY-MM形式で入力してください')
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' }) as unknown as Schema<IsoMonth, string>;
 
+/**
+ * A month that is paid together (月度), `YYYY-MM`: the one in which the company's period ends. Where a change of the closing
+ * day leaves a second period in a month, that is `YYYY-MMb`.
+ */
+export const periodName = z
+  .string()
+  .refine(isFilled, { error: requiredMessage })
+  .refine((value) => parsePeriodName(value) !== null, '月はYYYY-MM形式で入力してください')
+  .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])b?$', example: '2026-11' }) as unknown as Schema<PeriodName, string>;
+
 const ID_DIGITS = /^[1-9]\d{0,14}$/;
 
 /** The id of a row in an answer: a positive integer. */
@@ -96,6 +107,15 @@ export const monthResponse = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .meta({ example: '2026-11' });
+
+/** The name of a period in a response. */
+export const periodResponse = z
+  .string()
+  .regex(/^\d{4}-\d{2}b?$/)
+  .meta({ example: '2026-11' });
+
+/** The days of a period in a response, both inclusive, where its name doesn't say them. */
+export const periodDays = { from: dateResponse.optional(), to: dateResponse.optional() };
 
 /** A time of day in a response, `HH:MM`. */
 export const timeOfDay = z

@@ -11,6 +11,7 @@ import { leaveCases } from './testing/authorisation/leave.cases.ts';
 import { addOwned, DAY, type Owned } from './testing/authorisation/owned.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { isoDate, lastDay, monthOf } from '#domain/time/date.ts';
 
 // No route writes into a closed month: every route of the contract that changes attendance, shifts, internal work or
 // leave is called on a company with an open month and on one with a closed month.
@@ -51,7 +52,8 @@ async function closeMonths({ companyId, caller, employee }: Owned): Promise<void
       [caller.userId, employee].map((userId) => ({
         company_id: companyId,
         user_id: userId,
-        month: `${DAY.slice(0, 7)}-01`,
+        from_date: `${DAY.slice(0, 7)}-01`,
+        to_date: lastDay(monthOf(isoDate(DAY))),
         status: 'closed',
         at: new Date(server.now()),
         by_user_id: caller.userId,

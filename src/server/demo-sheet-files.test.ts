@@ -7,7 +7,7 @@ import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
@@ -15,6 +15,7 @@ import { readPdf } from './testing/pdf.ts';
 import { cellsOf, figuresOf, summaryOf } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { type ReadCell, readXlsx } from './testing/xlsx.ts';
+import { demoPeriod } from './features/demo-data/testing/people.ts';
 
 const TODAY = isoDate('2026-11-20');
 const MONTHS = [-2, -1, 0].map((offset) => addMonths(monthOf(TODAY), offset));
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function file(token: string, month: IsoMonth, format: SheetFileFormat): Promise<Buffer> {
+async function file(companyId: string, token: string, month: IsoMonth, format: SheetFileFormat): Promise<Buffer> {
   const answer = await fetch(`${server.url}/api/admin/attendance-sheets?month=${month}&format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -35,7 +36,7 @@ async function file(token: string, month: IsoMonth, format: SheetFileFormat): Pr
   const bytes = Buffer.from(await answer.arrayBuffer());
   // What the screen counts while the file is received.
   const total = Number(answer.headers.get('Sheet-Count'));
-  expect(sheetCounter(format, month, total)(bytes.toString('latin1'))).toBe(total);
+  expect(sheetCounter(format, demoPeriod(companyId, month), total)(bytes.toString('latin1'))).toBe(total);
   return bytes;
 }
 
@@ -60,7 +61,10 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
   it.each(MONTHS)('the CSV of %s', async (month) => {
     const token = await logIn();
     const sheets = await sheetsOf(token, month);
-    const lines = parse(await file(token, month, 'csv'), { bom: true, columns: true }) as Record<string, string>[];
+    const lines = parse(await file(companyId, token, month, 'csv'), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
     const text = (value: string | number | null): string => (value === null ? '' : String(value));
     const is = (value: boolean): string => (value ? '1' : '');
     const past = (minute: number | null): string =>
@@ -103,13 +107,13 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
   it.each(MONTHS)('the PDF’s text of %s', async (month) => {
     const token = await logIn();
     const sheets = [...(await sheetsOf(token, month)).values()];
-    const pages = await readPdf(await file(token, month, 'pdf'));
+    const pages = await readPdf(await file(companyId, token, month, 'pdf'));
     expect(pages).toHaveLength(sheets.length);
     pages.forEach(({ text }, index) => {
       const sheet = sheets[index] ?? expect.fail('a page too many');
       const says = [
         sheet.company.company_name,
-        `${formatYearMonth(month)} 出勤簿`,
+        `${formatPeriod(demoPeriod(companyId, month))} 出勤簿`,
         ...SHEET_STAMPS,
         '社員ID',
         sheet.user.employee_id,
@@ -130,7 +134,7 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
   it.each(MONTHS)('the workbook of %s', async (month) => {
     const token = await logIn();
     const sheets = [...(await sheetsOf(token, month)).values()];
-    const tabs = readXlsx(await file(token, month, 'xlsx'));
+    const tabs = readXlsx(await file(companyId, token, month, 'xlsx'));
     expect(tabs.map(({ name }) => name)).toEqual(sheets.map(({ user }) => `${user.employee_id} ${user.name}`));
     tabs.forEach(({ rows }, index) => {
       const sheet = sheets[index] ?? expect.fail('a tab too many');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { demoPeriod } from './features/demo-data/testing/people.ts';
 
 // After a month with a holiday in it, with the current month's records up to yesterday.
 const TODAY = isoDate('2026-11-20');
@@ -28,12 +29,12 @@ afterAll(() => server.stop());
 /** The sheet by the domain's rules, from the employee's demo data. */
 const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
   attendanceSheet({
-    month,
+    period: demoPeriod(data.employee.companyId, month),
     records: data.records,
     shifts: data.shifts,
     internalWork: data.internalWork,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
-    holidays: holidaysOfMonth(month),
+    holidays: holidaysWithin(demoPeriod(data.employee.companyId, month)),
     employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn, goLiveOn: null },
     policy: companies.find(({ companyId }) => companyId === data.employee.companyId)?.policy ?? DEFAULT_SHEET_POLICY,
     now: NOON,

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { employeesOfMonth } from './records/employees.ts';
 import { sheetMonths } from './records/sheet-months.ts';
 import { sheetTotals } from './features/company-policy/policy.service.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 
 let server: TestServer;
 
@@ -224,7 +225,9 @@ describe('the attendance sheet', () => {
 
 describe('the employees of a month', () => {
   const idsOf = async (month: string): Promise<string[]> =>
-    (await employeesOfMonth(server.database.kysely, companyId, isoMonth(month))).map(({ employeeId }) => employeeId);
+    (await employeesOfMonth(server.database.kysely, companyId, calendarMonth(isoMonth(month)))).map(
+      ({ employeeId }) => employeeId,
+    );
 
   it.each([
     ['hired in it', { hiredOn: '2026-11-30' }, true],
@@ -262,8 +265,8 @@ describe('the employees of a month', () => {
     ],
     [
       'a closing',
-      `insert into month_closing (company_id, user_id, month, status, at, by_user_id)
-       values ($1, $2, '2026-11-01', 'confirmed', now(), $2)`,
+      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id)
+       values ($1, $2, '2026-11-01', '2026-11-30', 'confirmed', now(), $2)`,
     ],
   ])('are those with %s in it, too, whenever they were deactivated', async (_, statement) => {
     const gone = await someone({ active: false });
@@ -312,10 +315,10 @@ describe('the sheets of a company', () => {
       )
       .execute();
 
-    const month = isoMonth('2026-11');
+    const period = calendarMonth(isoMonth('2026-11'));
     const seen: string[] = [];
     const sizes: number[] = [];
-    for await (const months of sheetMonths(server.database.kysely, { companyId, month })) {
+    for await (const months of sheetMonths(server.database.kysely, { companyId, period })) {
       sizes.push(months.length);
       seen.push(...months.map((one) => one.employee.employeeId));
       for (const { input } of months) expect(input.records.length).toBeLessThanOrEqual(2);
@@ -324,7 +327,7 @@ describe('the sheets of a company', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted());
 
     const policies = [DEFAULT_SHEET_POLICY, { ...DEFAULT_SHEET_POLICY, clockOutStep: 1 } as const];
-    const wanted = { companyId, month, userId: undefined, policies: policies as never };
+    const wanted = { companyId, period, userId: undefined, policies: policies as never };
     const { employees, totals } = await sheetTotals(server.database.kysely, wanted, server.now());
     const minutesPast = many.map((_, index) => index % 60);
     const sum = (of: (minute: number) => number): number => minutesPast.reduce((total, each) => total + of(each), 0);

@@ -12,6 +12,7 @@ import { lacksBreak, punchedDays, totalMonth } from './month.ts';
 import { asOf } from './punches.ts';
 import type { AnyPunchType, AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const DATE = '2026-11-20';
 const TYPES = { in: 'clock_in', out: 'clock_out', start: 'break_start', end: 'break_end' } as const;
@@ -142,7 +143,7 @@ describe('odd punches', () => {
 
 const monthOf = (records: readonly AttendanceRecord[]) =>
   punchedDays({
-    month: isoMonth('2026-11'),
+    period: calendarMonth(isoMonth('2026-11')),
     records,
     leaveDays: [],
     shifts: [],

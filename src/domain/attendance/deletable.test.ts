@@ -5,6 +5,7 @@ import { minutes, timeOfDay } from '../time/minutes.ts';
 import { deletableValues, deriveMonth, type MonthRow, type WorkType } from './month.ts';
 import type { AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const day = isoDate('2026-11-20');
 
@@ -14,7 +15,7 @@ function rowOf(
 ): MonthRow {
   const entry = { id: 9, date: day, start: timeOfDay('13:00'), end: timeOfDay('14:00'), breakMinutes: minutes(0) };
   const rows = deriveMonth({
-    month: isoMonth('2026-11'),
+    period: calendarMonth(isoMonth('2026-11')),
     records,
     leaveDays: [],
     shifts: [],

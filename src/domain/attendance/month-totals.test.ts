@@ -5,11 +5,12 @@ import { minutes, timeOfDay } from '../time/minutes.ts';
 import { punchedDays, lacksBreak, totalMonth } from './month.ts';
 import type { AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 /** November 2026 as of the 20th, 12:00. */
 const month = (records: readonly AttendanceRecord[], now = '2026-11-20 12:00') =>
   punchedDays({
-    month: isoMonth('2026-11'),
+    period: calendarMonth(isoMonth('2026-11')),
     records,
     leaveDays: [],
     shifts: [],

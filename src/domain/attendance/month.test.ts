@@ -7,6 +7,7 @@ import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '../time/m
 import type { InternalWork } from './internal-work.ts';
 import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from './month.ts';
 import { at, dayOff, record, shift } from './testing/builders.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const MONTH = isoMonth('2026-11');
 const D = '2026-11-20';
@@ -29,7 +30,7 @@ function internal(
 
 const derive = (input: Partial<MonthInput>): MonthRow[] =>
   deriveMonth({
-    month: MONTH,
+    period: calendarMonth(MONTH),
     records: [],
     leaveDays: [],
     shifts: [],
@@ -48,7 +49,7 @@ const PUNCHES = [record('clock_in', `${D} 09:00`), record('clock_out', `${D} 18:
 
 describe('the month', () => {
   it.each(['2026-11', '2026-12', '2027-02', '2028-02'])('has one row for every calendar day of %s', (month) => {
-    const rows = derive({ month: isoMonth(month) });
+    const rows = derive({ period: calendarMonth(isoMonth(month)) });
     const count = Temporal.PlainYearMonth.from(month).daysInMonth;
     expect(rows.map((row) => row.date)).toEqual(
       Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { daysOfMonth, type IsoDate, type IsoMonth } from '../time/date.ts';
+import { type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
@@ -33,9 +33,10 @@ export interface MonthRow extends DayFacts {
   readonly isClientWork: boolean;
 }
 
-/** The input of a month, in any order; what is outside the month is omitted from the rows. */
+/** The input of a month, in any order; what is outside its period is omitted from the rows. */
 export interface MonthInput {
-  readonly month: IsoMonth;
+  /** The days of the month (月度). */
+  readonly period: DateRange;
   readonly records: readonly AttendanceRecord[];
   /** The days of approved leave. */
   readonly leaveDays: readonly IsoDate[];
@@ -65,7 +66,7 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
   const leaveDays = new Set(input.leaveDays);
   const present = asOf(input.now, input.records);
 
-  return daysOfMonth(input.month).map((date) => {
+  return daysFrom(input.period.from, input.period.to).map((date) => {
     const shift = shiftOf.get(date) ?? null;
     const records = recordsOf.get(date) ?? [];
     const facts = deriveDay({ date, records, shift, hasLeave: leaveDays.has(date), asOf: present });

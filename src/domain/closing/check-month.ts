@@ -1,5 +1,5 @@
 import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
-import { type IsoDate, monthOf } from '../time/date.ts';
+import { type IsoDate, isWithin } from '../time/date.ts';
 import { lacksBreak } from '../attendance/month.ts';
 import { QUESTION_AFTER } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
@@ -46,8 +46,8 @@ export function checkMonth(input: MonthToCheck): MonthCheck {
   };
 }
 
-function hasRecord({ month, records, internalWork, employment }: MonthToCheck): boolean {
-  const isOfMonth = (date: IsoDate): boolean => monthOf(date) === month && !isBeforeGoLive(date, employment);
+function hasRecord({ period, records, internalWork, employment }: MonthToCheck): boolean {
+  const isOfMonth = (date: IsoDate): boolean => isWithin(date, period) && !isBeforeGoLive(date, employment);
   return records.some(({ workDate }) => isOfMonth(workDate)) || internalWork.some(({ date }) => isOfMonth(date));
 }
 
@@ -75,7 +75,7 @@ export function punchPair({ date, row, isOver }: CheckedDay): Finding[] {
 }
 
 /**
- * Work was planned, and there is neither work nor leave nor an absence (D5). Reports of a late arrival or an early
+ * Work was planned (D41), and there is neither work nor leave nor an absence. Reports of a late arrival or an early
  * leave alone are none of these. A pending request of leave is a finding of its own.
  */
 export function emptyWorkday(day: CheckedDay): Finding[] {
@@ -165,7 +165,11 @@ export function unsentLeave(day: CheckedDay): Finding[] {
 
 /** Approved leave on a day without duty to work, past or future: it counts nowhere (D41). */
 export function leaveWithoutDuty(day: CheckedDay): Finding[] {
-  return requestFindings(day, 'leave_without_duty', ({ status }) => !day.countsLeave && status === 'approved');
+  return requestFindings(
+    day,
+    'leave_without_duty',
+    (request) => request.status === 'approved' && !day.countsLeave(request),
+  );
 }
 
 function requestFindings(

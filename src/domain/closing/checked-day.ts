@@ -2,11 +2,12 @@ import { clockState, isAtWork } from '../attendance/clock-state.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
+import { dutyOf } from '../hours/duty.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import { groupBy } from '../group-by.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
-import { isOver, isRestDay } from '../sheet/absence.ts';
+import { isOver } from '../sheet/absence.ts';
 import type { Employment } from '../users/employment.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
@@ -22,6 +23,8 @@ export interface LeaveRequest {
   readonly status: RequestStatus;
   /** Its delivery to the external system was given up (D21). */
   readonly isUnsent: boolean;
+  /** Who asked has said that the day is one of work, where neither a shift nor a contract says so (D41). */
+  readonly isSaidWorkday: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface LeaveRequest {
  */
 export interface MonthToCheck extends Pick<
   SheetInput,
-  'month' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
+  'period' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
 > {
   readonly internalWork: readonly InternalWork[];
   readonly leaveRequests: readonly LeaveRequest[];
@@ -51,10 +54,10 @@ export interface CheckedDay {
   readonly row: MonthRow;
   /** Nobody is at work on it any more, or expected to come. */
   readonly isOver: boolean;
-  /** Work was planned (D5). */
+  /** Work was planned: by the shift or the contract; where neither is known, from Monday to Friday (D5, D41). */
   readonly isPlanned: boolean;
-  /** Leave counts on it, since work is owed (D41). */
-  readonly countsLeave: boolean;
+  /** Whether leave counts on it, since work is owed (D41). */
+  readonly countsLeave: (request: LeaveRequest) => boolean;
   readonly employment: Employment;
   /** All of the day, in any order. */
   readonly records: readonly AttendanceRecord[];
@@ -67,22 +70,22 @@ export interface CheckedDay {
 
 /** The days of the month, in order, each with its entries. */
 export function checkedDays(input: MonthToCheck): CheckedDay[] {
-  const { month, records, shifts, holidays, employment, contracts, settings, now } = input;
+  const { period, records, shifts, holidays, employment, contracts, settings, now } = input;
   const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
-  const rows = punchedDays({ month, records, shifts, leaveDays, holidays, now });
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const countsLeave = countsLeaveOn({ shifts, contracts });
+  const dutyOn = dutyOf({ shifts, contracts, holidays, usualDay: minutes(0) });
   const lackOfRest = lackOfRestOn(input, settings.rest);
   const clock = clockState(records, now);
   return rows.map((row) => {
-    const { date, shift, holiday } = row;
+    const { date, shift } = row;
     return {
       date,
       row,
       isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
-      isPlanned: !isRestDay(date, shiftOf.get(date) ?? null, holiday),
-      countsLeave: countsLeave(date),
+      isPlanned: dutyOn(date).isWorkday,
+      countsLeave,
       employment,
       records: recordsOf.get(date) ?? [],
       lackOfRest: lackOfRest(date),

@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { groupBy } from '../group-by.ts';
 import { dayWork } from '../hours/day-work.ts';
-import { addDays, earlierOf, firstDay, type IsoDate, type IsoMonth, lastDay } from '../time/date.ts';
+import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { type DatedSpan, findLackOfRest, type RestPolicy } from '../working-time/rest-findings.ts';
 
@@ -22,7 +22,7 @@ export interface LackOfRest {
 
 /** A person's work of the month and the four weeks before it, and as much of the days after as there is, in any order. */
 interface WorkAround {
-  readonly month: IsoMonth;
+  readonly period: DateRange;
   readonly records: readonly AttendanceRecord[];
   readonly internalWork: readonly InternalWork[];
   readonly shifts: readonly ShiftDay[];
@@ -36,7 +36,7 @@ const DAYS_OF_FOUR_WEEKS = 28;
  * month in which they end.
  */
 export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: IsoDate) => LackOfRest {
-  const [first, last] = [firstDay(around.month), lastDay(around.month)];
+  const { from: first, to: last } = around.period;
   const lasting = policy.restRule.kind === 'weekly' ? DAYS_OF_WEEK : DAYS_OF_FOUR_WEEKS;
   // Those that end in the month: the first of them on its first day.
   const range = { from: addDays(first, 1 - lasting), to: last };

@@ -40,6 +40,13 @@ const employed = (hiredOn: string | null, leftOn: string | null, registeredOn = 
   },
 });
 
+/** Eight hours on one weekday. */
+const contract = (weekday: Weekday): WorkContract => ({
+  from: isoDate('2020-04-01'),
+  minutes: weekOf([0, 1, 2, 3, 4, 5, 6].map((day) => (day === weekday ? 480 : 0))),
+});
+const FRIDAYS = contract(5);
+
 describe('D12: a missing punch', () => {
   it.each([
     ['no clock-out', work('09:00', null), 'clock_out'],
@@ -89,6 +96,14 @@ describe('D5: a workday with nothing', () => {
     ['the day of the registration', D, employed(null, null, '2026-11-20'), false],
     ['the day after it', D, employed(null, null, '2026-11-19'), true],
     ['hired before the registration', D, employed('2026-11-01', null, '2026-11-25'), true],
+    ['D41: a weekday of the contract', D, { contracts: [FRIDAYS] }, true],
+    ['another one', '2026-11-19', { contracts: [FRIDAYS] }, false],
+    [
+      'another one, planned',
+      '2026-11-19',
+      { contracts: [FRIDAYS], shifts: [shift('2026-11-19', '09:00', '18:00')] },
+      true,
+    ],
   ])('%s', (_, date, day, isFound) => {
     expect(emptyWorkday(checkedDay(date, day))).toEqual(isFound ? [{ date, kind: 'empty_workday' }] : []);
   });
@@ -230,12 +245,6 @@ describe('internal work that overlaps', () => {
 });
 
 describe('leave', () => {
-  /** Eight hours on one weekday. */
-  const contract = (weekday: Weekday): WorkContract => ({
-    from: isoDate('2020-04-01'),
-    minutes: weekOf([0, 1, 2, 3, 4, 5, 6].map((day) => (day === weekday ? 480 : 0))),
-  });
-  const fridays = contract(5);
   const requests = (...leaveRequests: MonthToCheck['leaveRequests']): Day => ({ leaveRequests });
 
   it.each(['pending', 'approved', 'rejected', 'cancelled'] as const)('pending: %s', (status) => {
@@ -267,17 +276,23 @@ describe('leave', () => {
     ['a public holiday alone', '2026-11-23', {}, false],
     ['a day off of the shift', D, { shifts: [dayOff(D)] }, true],
     ['a Saturday of the shift', '2026-11-21', { shifts: [shift('2026-11-21', '09:00', '18:00')] }, false],
-    ['a weekday of the contract', D, { contracts: [fridays] }, false],
-    ['another one', '2026-11-19', { contracts: [fridays] }, true],
+    ['a weekday of the contract', D, { contracts: [FRIDAYS] }, false],
+    ['another one', '2026-11-19', { contracts: [FRIDAYS] }, true],
     ['a public holiday of the contract', '2026-11-23', { contracts: [contract(1)] }, false],
     ['a Saturday of the contract', '2026-11-21', { contracts: [contract(6)] }, false],
-    ['a day off of the shift against the contract', D, { contracts: [fridays], shifts: [dayOff(D)] }, true],
+    ['a day off of the shift against the contract', D, { contracts: [FRIDAYS], shifts: [dayOff(D)] }, true],
     ['a Saturday to come', '2026-11-21', { now: at('2026-11-01 09:00') }, true],
   ])('D41: without duty to work: %s', (_, date, day, isFound) => {
     const approved = requests(leave(date, 'approved', { id: 7 }), leave(date, 'rejected', { id: 6 }));
     const findings = isFound ? [{ date, kind: 'leave_without_duty', requestId: 7 }] : [];
     expect(leaveWithoutDuty(checkedDay(date, { ...day, ...approved }))).toEqual(findings);
     expect(leaveWithoutDuty(checkedDay(date, { ...day, ...requests(leave(date, 'pending')) }))).toEqual([]);
+  });
+
+  it('D41: on a Saturday that who asked has called one of work, where nobody else knows', () => {
+    const said = requests(leave('2026-11-21', 'approved', { isSaidWorkday: true }));
+    expect(leaveWithoutDuty(checkedDay('2026-11-21', said))).toEqual([]);
+    expect(leaveWithoutDuty(checkedDay('2026-11-21', { ...said, contracts: [FRIDAYS] }))).toHaveLength(1);
   });
 
   it('D21: whose delivery to Pleasanter failed, in any status', () => {

@@ -1,24 +1,32 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { isRestDay } from '../sheet/absence.ts';
 import { inForce } from '../time/in-force.ts';
-import { weekdayOf, type IsoDate } from '../time/date.ts';
+import type { IsoDate } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
-import type { WorkContract } from '../working-time/contract.ts';
+import { contractedOn, type WorkCalendar, type WorkContract } from '../working-time/contract.ts';
+
+/** What is known of the duty to work on a day (D41). */
+export type Duty =
+  | 'owed'
+  | 'none'
+  /** On a public holiday, which the company may observe or not, and where no weekdays are known. */
+  | 'unclear';
 
 /** The duty to work on a day (D41). */
 export interface DayDuty {
-  /** Work is owed on it. */
+  /** By the shift or the contract. Where it is `unclear`, no absence is derived from it, and nothing is refused. */
+  readonly duty: Duty;
+  /** Whether the day is taken for a day of work, also where nobody knows. */
   readonly isWorkday: boolean;
   /** The minutes owed (所定労働時間); 0 on a rest day. */
   readonly contracted: Minutes;
-  /**
-   * Whether that is known: by a shift or a contract. Where neither is, Monday to Friday are taken for workdays (D5), and
-   * no absence is derived from it.
-   */
-  readonly isKnown: boolean;
+  /** Those owed where somebody says that it is a day of work, as by leave on it: `contracted`, unless it is unclear. */
+  readonly ifOwed: Minutes;
+  /** The contract in force. */
+  readonly contract: WorkContract | null;
   /** The planned hours. */
   readonly shift: Interval | null;
 }
@@ -27,36 +35,42 @@ export interface DayDuty {
 export interface Duties {
   readonly shifts: readonly ShiftDay[];
   readonly contracts: readonly WorkContract[];
-  /** The public holidays, which are the company's rest days. */
+  /** The public holidays: rest days where neither a shift nor leave says otherwise. */
   readonly holidays: ReadonlyMap<IsoDate, string>;
   /** The minutes of a day where no contract has any for it. */
   readonly usualDay: Minutes;
 }
 
+const NONE = minutes(0);
+const NO_DAYS_OFF: WorkCalendar['daysOff'] = new Set();
+
 /**
  * The duty of each day: the day's planned shift decides; without one the contract's weekday, less the company's rest
  * days (D41). Its minutes are the contract's; of a shift on a day that the contract doesn't have, the shift's without
  * its legal break.
+ *
+ * A public holiday alone has no legal meaning (work-rules 1.1): it is taken for a rest day, but whether it is one, only
+ * the company's calendar or those who work there can say. So is a weekend where no weekdays are known, while Monday to
+ * Friday are taken for workdays (D5).
  */
 export function dutyOf({ shifts, contracts, holidays, usualDay }: Duties): (date: IsoDate) => DayDuty {
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const rest = { isWorkday: false, contracted: NONE, ifOwed: NONE };
   return (date) => {
     const day = shiftOf.get(date) ?? null;
     const shift = plannedHours(day);
     const contract = inForce(contracts, date);
-    if (day === null && contract !== null) {
-      const contracted = holidays.has(date) ? minutes(0) : contract.minutes[weekdayOf(date)];
-      return { isWorkday: contracted > 0, contracted, isKnown: true, shift };
+    const ofWeekday = contract === null ? usualDay : contractedOn(date, { contracts, daysOff: NO_DAYS_OFF });
+    if (day === null && contract === null) {
+      const isWorkday = !isRestDay(date, null, holidays.get(date) ?? null);
+      const contracted = isWorkday ? ofWeekday : NONE;
+      return { duty: 'unclear', isWorkday, contracted, ifOwed: ofWeekday, contract, shift };
     }
-    const isWorkday = !isRestDay(date, day, holidays.get(date) ?? null);
-    if (!isWorkday) return { isWorkday, contracted: minutes(0), isKnown: day !== null, shift };
-    const ofContract = contract?.minutes[weekdayOf(date)] ?? (contract === null ? usualDay : minutes(0));
-    return {
-      isWorkday,
-      contracted: ofContract > 0 ? ofContract : ofShift(shift, usualDay),
-      isKnown: day !== null,
-      shift,
-    };
+    if (day === null && ofWeekday > 0 && holidays.has(date))
+      return { ...rest, duty: 'unclear', ifOwed: ofWeekday, contract, shift };
+    if (day === null ? ofWeekday === 0 : !day.isWorkday) return { ...rest, duty: 'none', contract, shift };
+    const contracted = ofWeekday > 0 ? ofWeekday : ofShift(shift, usualDay);
+    return { duty: 'owed', isWorkday: true, contracted, ifOwed: contracted, contract, shift };
   };
 }
 

@@ -143,6 +143,8 @@ describe('absence', () => {
     expect(absence({ records: report })).toBe(480);
     expect(absence({ shifts: [shift(MONDAY, '09:00', '18:00')] })).toBe(480);
     expect(absence({ shifts: [dayOff(MONDAY)], contracts })).toBe(0);
+    expect(dayOf('2026-11-23', { contracts }).absence).toBe(0);
+    expect(dayOf('2026-11-23', { contracts, shifts: [shift('2026-11-23', '09:00', '18:00')] }).absence).toBe(300);
   });
 
   it('none outside the employment', () => {
@@ -166,6 +168,25 @@ describe('leave', () => {
     expect(hoursOf('2026-11', { leaveDays: [day(2)], contracts }).totals).toMatchObject({ leaveDays: 0, leave: 0 });
     expect(dayOf(MONDAY, { leaveDays, contracts, records: punched(MONDAY, '09:00', null) }).leave).toBe(0);
     expect(dayOf(MONDAY, { leaveDays, shifts: [dayOff(MONDAY)], contracts }).leave).toBe(0);
+  });
+
+  it.each([
+    ['a public holiday of the contract', '2026-11-23', true, 480],
+    ['a Saturday of the contract’s rest', '2026-11-14', true, 0],
+    ['a public holiday of unknown weekdays', '2026-11-23', false, 480],
+    ['a Saturday of them', '2026-11-14', false, 480],
+  ])('D41: on %s it says whether work was owed where nobody else does', (_, date, isKnown, expected) => {
+    const contracts = isKnown ? [FULL_TIME] : [];
+    const without = hoursOf('2026-11', { contracts }).totals;
+    const { totals } = hoursOf('2026-11', { contracts, leaveDays: [isoDate(date)] });
+    const days = expected > 0 ? 1 : 0;
+    expect(totals).toMatchObject({
+      leaveDays: days,
+      leave: expected,
+      contractedDays: without.contractedDays + days,
+      contractedMinutes: without.contractedMinutes + expected,
+      absenceDays: without.absenceDays,
+    });
   });
 });
 

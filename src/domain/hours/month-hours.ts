@@ -1,11 +1,13 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { groupBy } from '../group-by.ts';
+import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import { onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { isAnsweredFor, type Employment } from '../users/employment.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
+import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
 import { splitAt } from '../working-time/daily-hours.ts';
 import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
 import { periodHours } from '../working-time/period-hours.ts';
@@ -14,14 +16,14 @@ import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts
 import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
-import { breaksOfShift, type DayDuty, type Duties, dutyOf } from './duty.ts';
+import { breaksOfShift, type Duties, dutyOf } from './duty.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
 
 /** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
 export interface PersonsWork extends Duties {
   readonly records: readonly AttendanceRecord[];
   readonly internalWork: readonly InternalWork[];
-  /** The days of approved leave. */
+  /** The days of approved leave that counts (`countsLeaveOn`). */
   readonly leaveDays: readonly IsoDate[];
   readonly employment: Employment;
   /** Days before it without anything on record can be absences. */
@@ -34,7 +36,7 @@ export interface PersonsWork extends Duties {
 export interface HoursPolicy extends WorkingTimePolicy {
   readonly breakRuleOn: (date: IsoDate) => BreakRule;
   /** What a day of paid leave counts where work was owed (労基法39条9項). */
-  readonly leaveMinutesOf: (duty: DayDuty) => Minutes;
+  readonly leaveMinutes: LeaveMinutes;
   /** Whether a day with duty and nothing on record is an absence, or only a reported one is. */
   readonly derivesAbsence: boolean;
 }
@@ -67,7 +69,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);
   const dutyOn = remember(dutyOf(work));
-  const workOn = remember((date): DayWork => {
+  const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
       records: recordsOf.get(date) ?? [],
       internalWork: internalWorkOf.get(date) ?? [],
@@ -80,7 +82,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     const { shift } = dutyOn(addDays(date, 1));
     return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
   };
-  const kindsFrom = remember((firstDay): ReadonlyMap<IsoDate, DayKind> => {
+  const kindsFrom = remember((firstDay: IsoDate): ReadonlyMap<IsoDate, DayKind> => {
     const week = daysOfWeek(firstDay, policy).map((date) => ({
       date,
       isRestDay: !dutyOn(date).isWorkday,
@@ -105,12 +107,19 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
 
   const isPunched = (date: IsoDate): boolean =>
     (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
-  const absenceOn = (date: IsoDate): Minutes => {
-    const { contracted, isKnown } = dutyOn(date);
-    const isOnRecord = isPunched(date) || leaveDays.has(date) || workOn(date).pairs.length > 0;
-    if (isOnRecord || date >= work.today || !isAnsweredFor(date, work.employment)) return NONE;
+  const absentOn = (date: IsoDate): Minutes => {
+    const { contracted, duty } = dutyOn(date);
     const isReported = (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'absence');
-    return isReported || (isKnown && policy.derivesAbsence) ? contracted : NONE;
+    const isDerived = duty !== 'unclear' && policy.derivesAbsence;
+    if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
+    const isWorked = isPunched(date) || workOn(date).pairs.length > 0;
+    return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked }, work.today);
+  };
+  /** Leave says that the day is one of work, where nobody else does (D41). */
+  const leaveOn = (date: IsoDate): Minutes => {
+    const { ifOwed, contract } = dutyOn(date);
+    const isTaken = leaveDays.has(date) && !isPunched(date);
+    return isTaken ? leaveMinutesOn(ifOwed, contract, policy.leaveMinutes) : NONE;
   };
 
   return (period) => {
@@ -132,18 +141,19 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     );
     const classesOf = new Map(calculated.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
-      const duty = dutyOn(date);
+      const { contracted, ifOwed } = dutyOn(date);
+      const leave = leaveOn(date);
       const { deducted, isDeemed } = workOn(date).break;
       return {
         date,
         kind: kindOf(date),
-        contracted: duty.contracted,
+        contracted: leave > 0 ? ifOwed : contracted,
         classes: classesOf.get(date) ?? NO_WORK,
         breakTime: deducted,
         isBreakDeemed: isDeemed,
         missed: missedOn(date),
-        leave: leaveDays.has(date) && !isPunched(date) ? policy.leaveMinutesOf(duty) : NONE,
-        absence: absenceOn(date),
+        leave,
+        absence: absentOn(date),
       };
     });
     const totals = totalsOf(days, calculated, work.employment);
@@ -161,13 +171,4 @@ function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean 
       return start < MINUTES_PER_DAY && end > 0;
     }),
   );
-}
-
-function remember<Value>(calculate: (date: IsoDate) => Value): (date: IsoDate) => Value {
-  const known = new Map<IsoDate, Value>();
-  return (date) => {
-    const value = known.get(date) ?? calculate(date);
-    known.set(date, value);
-    return value;
-  };
 }

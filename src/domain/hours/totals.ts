@@ -1,5 +1,6 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { isEmployedOn, type Employment } from '../users/employment.ts';
+import type { Employment } from '../users/employment.ts';
+import { contractedIn } from '../working-time/contract.ts';
 import type { PeriodHours } from '../working-time/period-hours.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
@@ -38,12 +39,12 @@ export function totalsOf(
   const sum = (lengthOf: (day: DayHours) => number): Minutes =>
     minutes(days.reduce((length, day) => length + lengthOf(day), 0));
   const count = (isCounted: (day: DayHours) => boolean): number => days.filter(isCounted).length;
-  const owed = ({ date, contracted }: DayHours): Minutes => (isEmployedOn(date, employment) ? contracted : minutes(0));
+  const owed = contractedIn(days, employment);
   const deemed = ({ breakTime, isBreakDeemed }: DayHours): Minutes => (isBreakDeemed ? breakTime : minutes(0));
   return {
     ...total,
-    contractedDays: count((day) => owed(day) > 0),
-    contractedMinutes: sum(owed),
+    contractedDays: owed.days,
+    contractedMinutes: owed.minutes,
     workedDays: count(({ classes }) => classes.worked > 0),
     scheduledHolidayDays,
     statutoryHolidayDays,

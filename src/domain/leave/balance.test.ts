@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { leaveDays, NO_LEAVE, toDays, totalLeave, type LeaveAmount } from './amount.ts';
-import { balanceOn, type LeaveBalance } from './balance.ts';
+import { balanceOn, type LeaveBalance, leaveLeftOn } from './balance.ts';
 import { calculateLedger } from './ledger.ts';
+import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { accepted, anyDate, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
 
 const on = (ledger: ReturnType<typeof ledgerOf>, date: string): LeaveBalance => balanceOn(ledger, isoDate(date));
@@ -86,7 +87,50 @@ describe('D18: the balance', () => {
   });
 });
 
+describe('what is left, in two words', () => {
+  const grants = [grant('2026-10-01', 10)];
+  const left = (usages: Parameters<typeof ledgerOf>[1], date = '2026-11-20', of = grants) => {
+    const both = leaveLeftOn({ grants: of, usages: usages ?? [] }, isoDate(date), DEFAULT_LEAVE_POLICY);
+    return [toDays(both.left), toDays(both.afterPlans)];
+  };
+
+  it.each<[string, Parameters<typeof ledgerOf>[1], number, number]>([
+    ['nothing taken', [], 10, 10],
+    ['taken yesterday', [usage('2026-11-19')], 9, 9],
+    ['today', [usage('2026-11-20')], 9, 9],
+    ['approved for tomorrow', [usage('2026-11-21')], 10, 9],
+    ['requested for tomorrow', [usage('2026-11-21', 1, 'day', { isPending: true })], 10, 9],
+    ['requested for yesterday, and not yet approved', [usage('2026-11-19', 1, 'day', { isPending: true })], 10, 9],
+    ['half a day taken, a day planned', [usage('2026-11-02', 1, 'half'), usage('2026-12-01')], 9.5, 8.5],
+    ['D41: on days without duty', [usage('2026-11-14', 1, 'day', { isVoid: true })], 10, 10],
+  ])('%s', (_, usages, now, afterPlans) => {
+    expect(left(usages)).toEqual([now, afterPlans]);
+  });
+
+  it('of grants that are valid on the day', () => {
+    const both = [grant('2024-10-01', 3), grant('2026-10-01', 10)];
+    const planned = [usage('2026-09-29'), usage('2026-10-02')];
+    expect(left(planned, '2026-09-28', both)).toEqual([3, 2]);
+    expect(left(planned, '2026-09-29', both)).toEqual([2, 2]);
+    expect(left(planned, '2026-10-01', both)).toEqual([10, 9]);
+  });
+});
+
 describe('whatever was granted and requested', () => {
+  it('plans never add to what is left, and 残 is what was once left after the plans', () => {
+    const days = fc.uniqueArray(fc.tuple(anyDate, fc.boolean()), { selector: ([date]) => date, maxLength: 30 });
+    fc.assert(
+      fc.property(anyGrants, days, anyPolicy, anyDate, (grants, asked, policy, date) => {
+        const usages = asked.map(([day, isPending], id) => usage(day, 1, 'day', { id, isPending }));
+        const { left, afterPlans } = leaveLeftOn({ grants, usages }, date, policy);
+        expect(afterPlans).toBeLessThanOrEqual(left);
+        expect(afterPlans).toBe(balanceOn(calculateLedger(grants, usages, policy), date).remaining);
+        const taken = usages.filter((one) => !one.isPending && one.date <= date);
+        expect(leaveLeftOn({ grants, usages: taken }, date, policy)).toEqual({ left, afterPlans: left });
+      }),
+    );
+  });
+
   it('nothing is lost: used, remaining, expired and upcoming sum to what was granted', () => {
     fc.assert(
       fc.property(anyGrants, anyUsages, anyPolicy, anyDate, (grants, usages, policy, date) => {

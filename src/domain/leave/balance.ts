@@ -1,6 +1,7 @@
 import { compareDates, type IsoDate } from '../time/date.ts';
 import { lessLeave, NO_LEAVE, totalLeave, type LeaveAmount } from './amount.ts';
-import { isValidOn, type LeaveGrant, type LeaveLedger } from './ledger.ts';
+import { calculateLedger, isValidOn, type LeaveGrant, type LeaveLedger, type LeaveUsage } from './ledger.ts';
+import type { LeavePolicy } from './policy.ts';
 
 /** One grant as of a day. */
 export interface GrantBalance {
@@ -13,7 +14,7 @@ export interface GrantBalance {
 
 /** An employee's leave as of a day. */
 export interface LeaveBalance {
-  /** What can still be requested: the active grants less all that is taken of them, approved or pending (D18). */
+  /** 予定を除く残: the active grants less all that is taken of them, approved or pending (D18). */
   readonly remaining: LeaveAmount;
   /** The part of the active grants that pending requests take. */
   readonly pending: LeaveAmount;
@@ -47,6 +48,26 @@ export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
     nextExpiry: nextExpiryOf(grants),
     latest: ledger.grants.findLast(({ grantedOn }) => grantedOn <= date) ?? null,
   };
+}
+
+/** What is left of an employee's leave on a day, by the two words of every screen and file. */
+export interface LeaveLeft {
+  /** 残: of the grants that are valid on the day, less the leave approved and taken by it, that day included. */
+  readonly left: LeaveAmount;
+  /** 予定を除く残: less what is approved for later days, and all that is requested, too; what can still be asked for (D18). */
+  readonly afterPlans: LeaveAmount;
+}
+
+/** What is left on `date` of these grants, by the leave that is approved or pending, in any order. */
+export function leaveLeftOn(
+  { grants, usages }: { readonly grants: readonly LeaveGrant[]; readonly usages: readonly LeaveUsage[] },
+  date: IsoDate,
+  policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
+): LeaveLeft {
+  const leftBy = (counted: readonly LeaveUsage[]) =>
+    balanceOn(calculateLedger(grants, counted, policy), date).remaining;
+  const taken = usages.filter((usage) => !usage.isPending && usage.date <= date);
+  return { left: leftBy(taken), afterPlans: leftBy(usages) };
 }
 
 function statusOn(grant: LeaveGrant, date: IsoDate): GrantBalance['status'] {

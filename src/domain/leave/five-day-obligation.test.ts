@@ -54,6 +54,7 @@ describe('労基法39条8項: what counts', () => {
     ['three half days', [usage('2026-01-05', 3, 'half')], 1.5],
     ['forty hours', [usage('2026-01-05', 40, 'hour')], 0],
     ['what is only asked for', [usage('2026-01-05', 1, 'day', { isPending: true })], 0],
+    ['D41: without duty to work', [usage('2026-01-10', 1, 'day', { isVoid: true })], 0],
     ['more than five days', [usage('2026-01-05', 8)], 8],
   ])('%s', (_, usages, counted) => {
     const after = statusOn('2026-10-31', ...usages);

@@ -117,7 +117,7 @@ export function splitObligation(parts: readonly Granted[]): Obligation | null {
 
 /**
  * The obligation's status at the end of `date` by the approved leave: days count 1, half days 0.5, hours nothing, of
- * whichever grant they are taken (労基法39条8項). A day taken after the period doesn't count.
+ * whichever grant they are taken (労基法39条8項). A day taken after the period doesn't count, nor one that is void (D41).
  *
  * The duty of a period that began before the company's go-live (`goLiveOn`, D42) exists as any other, but what was taken
  * until then is on record only where somebody entered it. So such a period is never violated: while it is open, what is
@@ -131,7 +131,7 @@ export function obligationStatusOn(
   goLiveOn: IsoDate | null = null,
 ): ObligationStatus {
   const { countedFrom, end, required } = obligation;
-  const counting = usages.filter((usage) => !usage.isPending && usage.unit !== 'hour');
+  const counting = usages.filter((usage) => !usage.isPending && usage.isVoid !== true && usage.unit !== 'hour');
   const within = (from: IsoDate, to: IsoDate): LeaveAmount =>
     totalLeave(counting.filter((usage) => from <= usage.date && usage.date <= to).map(({ amount }) => amount));
   const counted = within(countedFrom, earlierOf(date, end));

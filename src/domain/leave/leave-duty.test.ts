@@ -24,11 +24,12 @@ const HOLIDAY = '2026-11-23'; // A Monday.
 
 const dutyOn = (date: string, contracts: readonly ContractOnRecord[], planned?: boolean) => {
   const hours = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
-  const onRecord =
+  const shifts =
     planned === undefined
-      ? null
-      : { date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) };
-  return leaveDutyOn(isoDate(date), { shift: onRecord, contracts, isHoliday: date === HOLIDAY });
+      ? []
+      : [{ date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) }];
+  const holidays = new Map([[isoDate(HOLIDAY), '勤労感謝の日']]);
+  return leaveDutyOn(isoDate(date), { shifts, contracts, holidays });
 };
 
 describe('D41: the duty to work on a day of leave', () => {
@@ -82,15 +83,17 @@ describe('D41: leave counts on a day', () => {
   const NO_PLANS = { shifts: [], contracts: [] };
   const partTime = { ...NO_PLANS, contracts: [{ from: FROM, minutes: weekOf([0, 300, 0, 300, 0, 0, 240]) }] };
   it.each([
-    ['a weekday of unknown weekdays', MONDAY, NO_PLANS, true],
-    ['a Saturday of them', SATURDAY, NO_PLANS, false],
-    ['a public holiday of them', HOLIDAY, NO_PLANS, true],
-    ['a weekday of the contract', SATURDAY, partTime, true],
-    ['another one', TUESDAY, partTime, false],
-    ['a public holiday of the contract', HOLIDAY, partTime, true],
-    ['a day off by the shift', MONDAY, { ...partTime, shifts: [dayOff(MONDAY)] }, false],
-    ['a planned one', TUESDAY, { ...partTime, shifts: [shift(TUESDAY, '09:00', '18:00')] }, true],
-  ])('%s', (_, date, plans, expected) => {
-    expect(countsLeaveOn(plans)(isoDate(date))).toBe(expected);
+    ['a weekday of unknown weekdays', MONDAY, NO_PLANS, true, true],
+    ['a Saturday of them', SATURDAY, NO_PLANS, false, true],
+    ['a public holiday of them', HOLIDAY, NO_PLANS, true, true],
+    ['a weekday of the contract', SATURDAY, partTime, true, true],
+    ['another one', TUESDAY, partTime, false, false],
+    ['a public holiday of the contract', HOLIDAY, partTime, true, true],
+    ['a day off by the shift', MONDAY, { ...partTime, shifts: [dayOff(MONDAY)] }, false, false],
+    ['a planned one', TUESDAY, { ...partTime, shifts: [shift(TUESDAY, '09:00', '18:00')] }, true, true],
+  ])('%s', (_, date, plans, expected, whenSaid) => {
+    const isCounted = countsLeaveOn(plans);
+    expect(isCounted({ date: isoDate(date), isSaidWorkday: false })).toBe(expected);
+    expect(isCounted({ date: isoDate(date), isSaidWorkday: true })).toBe(whenSaid);
   });
 });

@@ -1,56 +1,66 @@
 import type { ShiftDay } from '../attendance/shift.ts';
-import { dutyOf } from '../hours/duty.ts';
-import { isWeekend, weekdayOf, type IsoDate } from '../time/date.ts';
+import { type Duties, type Duty, dutyOf } from '../hours/duty.ts';
+import type { IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import type { WorkContract } from '../working-time/contract.ts';
-import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
+import { type ContractOnRecord, withKnownWeekdays } from '../working-time/contract-on-record.ts';
 
-/** What is known of the duty to work on a day for which leave is asked. */
-export type LeaveDuty =
-  | 'owed'
-  | 'none' // Leave can't be asked for (D41).
-  | 'unclear'; // The applicant is asked, and nothing is refused.
+/**
+ * What is known of the duty to work on a day for which leave is asked: it is granted where work is `owed`, refused where
+ * it isn't (`none`, D41), and where that is `unclear` the applicant is asked, and nothing is refused.
+ */
+export type LeaveDuty = Duty;
 
 /** What says whether a person owes work on a day. */
 interface LeaveDutyFacts {
-  /** The day's plan; `null` without one. */
-  readonly shift: ShiftDay | null;
-  /** The person's contracts, in any order. */
+  /** In any order; of the day at least. */
+  readonly shifts: readonly ShiftDay[];
+  /** In any order. */
   readonly contracts: readonly ContractOnRecord[];
-  readonly isHoliday: boolean;
+  readonly holidays: Duties['holidays'];
 }
 
 /** A week of that many days is taken for Monday to Friday while its weekdays are unknown. */
 const WHOLE_WEEK = 5;
 
+/** How many minutes are owed matters to nobody who asks for a day of leave. */
+const USUAL_DAY = minutes(480);
+
 /**
- * Whether work is owed on a day (D41): by its planned shift, without one by the weekday of the contract in force. A public
- * holiday alone refuses nothing: whether the company observes it, the applicant says. Where no weekdays are known, Monday
- * to Friday are taken for working days as on the sheet (D5), but not of a contract of fewer days.
+ * Whether work is owed on a day (D41), by the one rule of the hours (`dutyOf`). A public holiday alone refuses nothing:
+ * whether the company observes it, the applicant says. Where no weekdays are known, nobody is asked from Monday to Friday
+ * (D5), but of a contract of fewer days.
  */
-export function leaveDutyOn(date: IsoDate, { shift, contracts, isHoliday }: LeaveDutyFacts): LeaveDuty {
-  if (shift !== null) return shift.isWorkday ? 'owed' : 'none';
+export function leaveDutyOn(date: IsoDate, { shifts, contracts, holidays }: LeaveDutyFacts): LeaveDuty {
+  const known = withKnownWeekdays(contracts);
+  const { duty, isWorkday } = dutyOf({ shifts, contracts: known, holidays, usualDay: USUAL_DAY })(date);
   const contract = inForce(contracts, date);
-  if (contract !== null && contract.minutes !== null) {
-    if (contract.minutes[weekdayOf(date)] === 0) return 'none';
-    return isHoliday ? 'unclear' : 'owed';
-  }
   const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
-  return isWholeWeek && !isWeekend(date) && !isHoliday ? 'owed' : 'unclear';
+  return duty === 'unclear' && isWorkday && isWholeWeek ? 'owed' : duty;
 }
 
-/** A public holiday alone makes no leave impossible (D41): a company may well work on it. */
-const NO_HOLIDAYS: ReadonlyMap<IsoDate, string> = new Map();
+const NO_HOLIDAYS: Duties['holidays'] = new Map();
+
+/** Leave that is on record. */
+interface LeaveOnRecord {
+  readonly date: IsoDate;
+  /** Who asked for it has said that the day is one of work, where nobody else knows. */
+  readonly isSaidWorkday: boolean;
+}
 
 /**
- * Whether leave on a day counts: only where work is owed (D41), by the day's planned shift, without one by the weekday of
- * the contract, else from Monday to Friday. Plans and contracts with known weekdays, in any order.
+ * Whether leave on a day counts: nowhere where no work is owed (D41), by the day's planned shift, without one by the
+ * weekday of the contract. A public holiday alone changes nothing. Where no weekdays are known, Monday to Friday count
+ * (D5), and a weekend by the word of who asked. Plans and contracts with known weekdays, in any order.
  */
 export function countsLeaveOn(on: {
   readonly shifts: readonly ShiftDay[];
   readonly contracts: readonly WorkContract[];
-}): (date: IsoDate) => boolean {
-  const dutyOn = dutyOf({ ...on, holidays: NO_HOLIDAYS, usualDay: minutes(0) });
-  return (date) => dutyOn(date).isWorkday;
+}): (leave: LeaveOnRecord) => boolean {
+  const dutyOn = dutyOf({ ...on, holidays: NO_HOLIDAYS, usualDay: USUAL_DAY });
+  return ({ date, isSaidWorkday }) => {
+    const { duty, isWorkday } = dutyOn(date);
+    return isWorkday || (duty === 'unclear' && isSaidWorkday);
+  };
 }

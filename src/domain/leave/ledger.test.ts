@@ -29,6 +29,12 @@ describe('D18: usage takes the oldest valid grant first', () => {
     expect(uncovered(ledger)).toEqual(expected.length === 0 ? [`${date}: insufficient`] : []);
   });
 
+  it('D41: what is void takes nothing', () => {
+    const ledger = ledgerOf(grants, [usage('2026-05-02', 1, 'day', { isVoid: true }), usage('2026-05-07', 2)]);
+    expect(draws(ledger)).toEqual(['2026-05-07 from 2025-10-01: 2']);
+    expect(uncovered(ledger)).toEqual(['2026-05-02: no_duty']);
+  });
+
   it('one usage can take from two', () => {
     expect(draws(ledgerOf(grants, [usage('2026-11-02', 5)]))).toEqual([
       '2026-11-02 from 2025-10-01: 2',

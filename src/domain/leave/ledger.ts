@@ -31,6 +31,8 @@ export interface LeaveUsage {
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
   readonly isPending: boolean;
+  /** No work is owed on the day: it is no leave and counts nowhere (D41). Omitted: it counts. */
+  readonly isVoid?: boolean | undefined;
 }
 
 /** What a usage takes from a grant. */
@@ -40,10 +42,10 @@ export interface Draw {
   readonly amount: LeaveAmount;
 }
 
-/** A usage that the grants don't cover; it takes nothing. */
+/** A usage that takes nothing: the grants don't cover it, or it is void. */
 export interface UncoveredUsage {
   readonly usage: LeaveUsage;
-  readonly reason: 'insufficient' | 'hourly_cap';
+  readonly reason: 'insufficient' | 'hourly_cap' | 'no_duty';
 }
 
 /** All grants of an employee, the oldest first, and which usage takes what from which, by the day of the leave. */
@@ -60,6 +62,7 @@ type LedgerPolicy = Pick<LeavePolicy, 'order' | 'hourlyCapDays'>;
  *
  * - Usages take in the order of their days, entered late or not; of one day, those entered first.
  * - Only a grant that is valid on the day is taken from, the oldest first or the newest (D18), one after the other.
+ * - What is void takes nothing (D41).
  * - A usage is covered whole or not at all: two days are not taken from the one that is left.
  * - No more hours than the year's cap are covered (労基法39条4項2号).
  */
@@ -77,6 +80,10 @@ export function calculateLedger(
   const uncovered: UncoveredUsage[] = [];
 
   for (const usage of usages.toSorted((a, b) => compareDates(a.date, b.date) || a.id - b.id)) {
+    if (usage.isVoid === true) {
+      uncovered.push({ usage, reason: 'no_duty' });
+      continue;
+    }
     const isHourly = usage.unit === 'hour';
     const year = isHourly ? baseDate(oldestFirst, usage.date) : null;
     const hours = totalLeave([hoursOfYear.get(year) ?? NO_LEAVE, usage.amount]);

@@ -106,6 +106,10 @@ export function averageLimits(
   return statuses;
 }
 
+/** The overtime of several months together; one that isn't known adds nothing. */
+export const overtimeOfMonths = (lengths: readonly (number | null)[]): Minutes =>
+  minutes(lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0));
+
 /**
  * The overtime of the agreement's year up to and including the month: 360 hours (労基法36条4項), 720 under a special clause
  * (5項); work on statutory rest days not counted. `firstMonth` is that of the year.
@@ -117,7 +121,7 @@ export function yearLimit(
   { year }: Pick<OvertimeLimits, 'year'>,
 ): LimitStatus {
   const ofYear = history.filter((one) => firstMonth <= one.month && one.month <= month);
-  const value = minutes(ofYear.reduce((sum, { overtime }) => sum + overtime, 0));
+  const value = overtimeOfMonths(ofYear.map(({ overtime }) => overtime));
   return { kind: 'year', from: firstMonth, to: month, value, most: year };
 }
 

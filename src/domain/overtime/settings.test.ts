@@ -91,7 +91,7 @@ describe('a change from a month on', () => {
     const property = fc.property(fc.array(dated, { maxLength: 4 }), dated, records, (known, added, worked) => {
       const after = [...known.filter((each) => each.from !== added.from), added];
       const totalsBy = (by: readonly DatedSettings[]) => {
-        const policyOf = (month: IsoMonth) => hoursPolicy(settingsInForce(by, month).policy, [], month);
+        const policyOf = (month: IsoMonth) => hoursPolicy(settingsInForce(by, month).policy, [], [], month);
         const ranges = daysOfMonths(MONTHS, policyOf);
         const read = worked.filter(({ workDate }) => ranges.some(({ from, to }) => from <= workDate && workDate <= to));
         return MONTHS.filter((month) => month < added.from).map((month) => {

@@ -7,6 +7,7 @@ import { record } from '../attendance/testing/builders.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { checkInterval, type TimeOfWork, countShortIntervals } from './work-interval.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const on = (date: string, hours: number, rest = 0): TimeOfWork => ({
   date: isoDate(date),
@@ -37,7 +38,7 @@ it('against the company’s own target', () => {
 });
 
 const count = (records: readonly AttendanceRecord[], month = '2026-11', hours = 11): number =>
-  countShortIntervals(isoMonth(month), records, { workInterval: minutes(hours * 60) });
+  countShortIntervals(calendarMonth(isoMonth(month)), records, { workInterval: minutes(hours * 60) });
 
 it.each<[string, readonly (readonly [string, string | null, string | null])[], number]>([
   ['no work', [], 0],

@@ -1,5 +1,5 @@
 import { midnightOn } from '../time/instant.ts';
-import { type IsoDate, compareDates, monthOf, type IsoMonth } from '../time/date.ts';
+import { compareDates, type DateRange, type IsoDate, isWithin } from '../time/date.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { groupBy } from '../group-by.ts';
@@ -41,7 +41,7 @@ export function checkInterval(
  * too.
  */
 export function countShortIntervals(
-  month: IsoMonth,
+  month: DateRange,
   records: readonly AttendanceRecord[],
   policy: Pick<WorkingTimePolicy, 'workInterval'>,
 ): number {
@@ -51,7 +51,7 @@ export function countShortIntervals(
     .toSorted((a, b) => compareDates(a.date, b.date));
   return days.filter(({ date, clockIn }, index) => {
     const before = days[index - 1];
-    if (monthOf(date) !== month || clockIn === null || before?.clockOut == null) return false;
+    if (!isWithin(date, month) || clockIn === null || before?.clockOut == null) return false;
     const end = { date: before.date, minute: before.clockOut.minute };
     return !checkInterval(end, { date, minute: clockIn.minute }, policy).ok;
   }).length;

@@ -3,7 +3,6 @@ import {
   addDays,
   type DateRange,
   daysFrom,
-  daysOfMonth,
   firstDay,
   type IsoDate,
   type IsoMonth,
@@ -64,11 +63,16 @@ export function isWholeMonthKnown(
  * within the employment (D22).
  */
 export function countWorkingDays(
-  { month, shifts, holidays, employment }: Pick<SheetInput, 'month' | 'shifts' | 'holidays' | 'employment'>,
+  {
+    period,
+    shifts,
+    holidays,
+    employment,
+  }: Pick<SheetInput, 'shifts' | 'holidays' | 'employment'> & { readonly period: DateRange },
   today: IsoDate,
 ): { passed: number; total: number } {
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
-  const planned = daysOfMonth(month).filter(
+  const planned = daysFrom(period.from, period.to).filter(
     (date) => isEmployedOn(date, employment) && !isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
   );
   return { passed: planned.filter((date) => date < today).length, total: planned.length };

@@ -23,12 +23,13 @@ import {
 } from './items.ts';
 import type { PayrollMonth } from './month.ts';
 import { HOURS, MONTH_OF_ALL_KINDS, SCHEDULED } from './testing/month.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const MONTH = isoMonth('2026-11');
 
 /** A month without a record, for a test to set figures. */
 const blank: Sheet = attendanceSheet({
-  month: MONTH,
+  period: calendarMonth(MONTH),
   records: [],
   shifts: [],
   internalWork: [],

@@ -1,20 +1,16 @@
 import { MONTH_STATUS_NAMES } from '../closing/closing.ts';
-import { holidayWork } from '../sheet/sheet.ts';
+import { holidayWork, workBeyond, workedHours } from '../sheet/sheet.ts';
 import { premiumHours } from '../working-time/monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { daysItem, hoursItem, text } from './item.ts';
 import type { PayrollMonth } from './month.ts';
 
-/** The hours worked; the sheet's total includes those of the leave days (D9). */
-const workedHours = ({ sheet }: PayrollMonth): Minutes =>
-  minutes(sheet.days.reduce((sum, { work }) => sum + (work ?? 0), 0));
-
 /** Of the sheet's overtime, what 60 hours of work beyond the law's 8 hours a day have passed; the week isn't counted. */
 function over60Hours({ sheet }: PayrollMonth): Minutes {
   const { standardDay } = DEFAULT_WORKING_TIME_POLICY;
-  const overtime = sheet.days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - standardDay), 0);
-  return premiumHours({ overtime: minutes(overtime), statutoryHoliday: minutes(0) }).at50Percent;
+  const overtime = workBeyond(sheet.days, standardDay);
+  return premiumHours({ overtime, statutoryHoliday: minutes(0) }).at50Percent;
 }
 
 /**
@@ -68,13 +64,13 @@ export const SHEET_ITEMS = {
     'sheet',
     '実労働時間（出勤簿・有給除）',
     '出勤簿の勤務時間の合計。有給休暇の日の時間を含まない',
-    workedHours,
+    ({ sheet }) => workedHours(sheet.days),
   ),
   regular_hours: hoursItem(
     'sheet',
     '所定内時間（出勤簿）',
     '実労働時間（出勤簿）から残業時間（出勤簿）を引いた時間',
-    (month) => workedHours(month) - month.sheet.summary.overtime,
+    ({ sheet }) => workedHours(sheet.days) - sheet.summary.overtime,
   ),
   overtime: hoursItem(
     'sheet',

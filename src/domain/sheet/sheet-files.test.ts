@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { isoMonth } from '../time/date.ts';
 import { sheetCounter, type SheetFileFormat } from './sheet-files.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
-const month = isoMonth('2026-02');
+const month = calendarMonth(isoMonth('2026-02'));
 const files: Readonly<Record<SheetFileFormat, string>> = {
   csv: `head\r\n${'a line\r\n'.repeat(3 * 28)}`,
   pdf: '%PDF <<\n/Type /Pages\n>> ' + '<<\n/Type /Page\n>> '.repeat(3),

@@ -1,4 +1,4 @@
-import { daysOfMonth, type IsoMonth } from '../time/date.ts';
+import { countDays, type DateRange } from '../time/date.ts';
 
 /** The file formats of everyone's sheets. */
 export const SHEET_FILE_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<SheetFileFormat, string>> = {
  * Counts the sheets of a file of `total` while it streams: its progress, and at the end whether it is complete. Each
  * call takes the next bytes, as a text of one character per byte, and returns the count so far.
  */
-export function sheetCounter(format: SheetFileFormat, month: IsoMonth, total: number): (part: string) => number {
+export function sheetCounter(format: SheetFileFormat, period: DateRange, total: number): (part: string) => number {
   const mark = MARKS[format];
   let marks = 0;
   let end = '';
@@ -28,7 +28,7 @@ export function sheetCounter(format: SheetFileFormat, month: IsoMonth, total: nu
     // A mark may span two chunks; the remainder kept of this one is too short to contain a whole one.
     end = text.slice(Math.max(0, text.length - mark.length + 1));
     // The first line of a CSV file is its header; a workbook ends with a list that names each tab once more.
-    const sheets = format === 'csv' ? Math.floor(Math.max(0, marks - 1) / daysOfMonth(month).length) : marks;
+    const sheets = format === 'csv' ? Math.floor(Math.max(0, marks - 1) / countDays(period)) : marks;
     return Math.min(sheets, total);
   };
 }

@@ -7,6 +7,7 @@ import { minutes } from '../time/minutes.ts';
 import type { SheetPolicy } from './policy.ts';
 import { attendanceSheet, type SheetInput } from './sheet.ts';
 import { dayOf, internal, policyWith, punched, sheetOf } from './testing/builders.ts';
+import { calendarMonth } from '../working-time/wage-period.ts';
 
 const D = '2026-11-20';
 
@@ -159,7 +160,7 @@ const anyPolicy: fc.Arbitrary<SheetPolicy> = fc
 const anyInput: fc.Arbitrary<SheetInput> = fc
   .tuple(anyPolicy, ...daysOfMonth(MONTH).map(anyDay))
   .map(([policy, ...days]) => ({
-    month: MONTH,
+    period: calendarMonth(MONTH),
     records: days.flatMap((day) => day.records),
     shifts: days.flatMap((day) => day.shifts),
     leaveDays: days.flatMap((day) => day.leaveDays),
@@ -279,7 +280,7 @@ describe('any month under any policy', () => {
         for (const month of [addMonths(MONTH, -1), addMonths(MONTH, 1)]) {
           const { summary } = attendanceSheet({
             ...input,
-            month,
+            period: calendarMonth(month),
             holidays: new Map(),
             employment: { ...input.employment, hiredOn: isoDate('2026-11-01'), leftOn: isoDate('2026-11-30') },
           });

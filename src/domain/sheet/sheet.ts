@@ -6,11 +6,13 @@ import type { IsoDate, IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { Employment } from '../users/employment.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
+import type { WagePeriod } from '../working-time/wage-period.ts';
 import { type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
 import { sheetDay, type SheetDay } from './sheet-day.ts';
 
 /** A month's attendance sheet (出勤簿). */
 export interface Sheet {
+  /** The month that its period is named by (月度). */
   readonly month: IsoMonth;
   readonly summary: SheetSummary;
   /** Every day of the month, in order. */
@@ -19,9 +21,9 @@ export interface Sheet {
   readonly notes: readonly string[];
 }
 
-/** The input of one person's sheet, in any order; what is outside the month is ignored. */
+/** The input of one person's sheet, in any order; what is outside the period is ignored. */
 export interface SheetInput {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** Those of the month, and of the two days after it: a clock-in there ends the month's last night (D12). */
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
@@ -40,10 +42,10 @@ export interface SheetInput {
  * keeps a day from being an absence.
  */
 export function attendanceSheet(input: SheetInput): Sheet {
-  const { month, records, shifts, leaveDays, holidays, employment, policy, now } = input;
+  const { period, records, shifts, leaveDays, holidays, employment, policy, now } = input;
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
-  const rows = punchedDays({ month, records, shifts, leaveDays, holidays, now });
+  const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,
@@ -53,7 +55,7 @@ export function attendanceSheet(input: SheetInput): Sheet {
       now,
     }),
   );
-  return { month, summary: summarise(days, policy), days, notes: notesOf(policy) };
+  return { month: period.month, summary: summarise(days, policy), days, notes: notesOf(policy) };
 }
 
 /** The sums of a sheet's rows: whole days and whole minutes (D13). */
@@ -115,6 +117,13 @@ export function totalOf(summaries: readonly SheetSummary[]): SheetSummary {
     clockOutCut: minutes(sum('clockOutCut')),
   };
 }
+
+/** The hours worked; the sheet's total includes those of the leave days (D9). */
+export const workedHours = (days: readonly Pick<SheetDay, 'work'>[]): Minutes => workBeyond(days, minutes(0));
+
+/** The hours that each day was worked beyond a length, together. */
+export const workBeyond = (days: readonly Pick<SheetDay, 'work'>[], length: Minutes): Minutes =>
+  minutes(days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - length), 0));
 
 /** Work on public holidays (祝日出勤): the days with a clock-in, and their hours. */
 export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {

@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import { holidaysOfMonth } from '../holidays/holidays.ts';
-import { addMonths, daysOfMonth, isoDate, isoMonth, isWeekend, weekdayOf, type IsoMonth } from '../time/date.ts';
+import {
+  addMonths,
+  daysFrom,
+  daysOfMonth,
+  isoDate,
+  isoMonth,
+  isWeekend,
+  weekdayOf,
+  type IsoDate,
+  type IsoMonth,
+} from '../time/date.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_HOURS, copyFromPreviousMonth, fillWeekdays, wholeMonth } from './plan.ts';
+import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
+import { calendarMonth, periodIn } from '../working-time/wage-period.ts';
 
 const time = (minute: WorkingDayMinute | null): string => (minute === null ? '?' : formatTimeOfDay(minute));
 /** The workdays only, as `20 09:00–18:00`. */
@@ -14,10 +26,21 @@ const workdays = (shifts: readonly ShiftDay[]): string[] =>
 const holidaysAround = (month: IsoMonth): ReadonlyMap<ReturnType<typeof isoDate>, string> =>
   new Map([...holidaysOfMonth(addMonths(month, -1)), ...holidaysOfMonth(month)]);
 
+const copyOf = (
+  previous: readonly ShiftDay[],
+  month: IsoMonth,
+  holidays: ReadonlyMap<IsoDate, string> = holidaysAround(month),
+): ShiftDay[] =>
+  copyFromPreviousMonth(
+    previous,
+    { before: calendarMonth(addMonths(month, -1)), month: calendarMonth(month) },
+    holidays,
+  );
+
 describe('the whole month', () => {
   it('has every day once, the given ones unchanged, and no other month’s', () => {
     const given = [shift('2026-11-20', '22:00', '06:00'), shift('2026-12-01', '09:00', '18:00')];
-    const month = wholeMonth(isoMonth('2026-11'), given);
+    const month = wholeMonth(calendarMonth(isoMonth('2026-11')), given);
     expect(month.map((day) => day.date)).toEqual(daysOfMonth(isoMonth('2026-11')));
     expect(month[19]).toBe(given[0]);
     expect(month.filter((day) => day.date !== '2026-11-20')).toEqual(
@@ -29,7 +52,7 @@ describe('the whole month', () => {
 describe('all weekdays in one tap', () => {
   const month = isoMonth('2026-11');
   const fill = (existing: readonly ShiftDay[]) =>
-    fillWeekdays(month, holidaysOfMonth(month), DEFAULT_WORKING_HOURS, existing);
+    fillWeekdays(calendarMonth(month), holidaysOfMonth(month), DEFAULT_WORKING_HOURS, existing);
 
   it('leaves out weekends and public holidays', () => {
     const filled = fill([]);
@@ -64,8 +87,7 @@ describe('all weekdays in one tap', () => {
 });
 
 describe('the month as the one before it', () => {
-  const copy = (previous: readonly ShiftDay[], month: string) =>
-    workdays(copyFromPreviousMonth(previous, isoMonth(month), holidaysAround(isoMonth(month))));
+  const copy = (previous: readonly ShiftDay[], month: string) => workdays(copyOf(previous, isoMonth(month)));
 
   it('matches days by the weekday’s position in the month', () => {
     // June 2026 begins on a Monday, July on a Wednesday; neither has a holiday on these days.
@@ -95,7 +117,7 @@ describe('the month as the one before it', () => {
     const newYear = isoMonth('2026-01');
     const holidays = new Map([...holidaysAround(newYear), [isoDate('2025-12-04'), '創立記念日']]);
     const previous = [shift('2025-12-04', '10:00', '15:00')];
-    expect(workdays(copyFromPreviousMonth(previous, newYear, holidays))).toEqual(['01 10:00–15:00']);
+    expect(workdays(copyOf(previous, newYear, holidays))).toEqual(['01 10:00–15:00']);
     expect(copy(previous, '2026-01')).toEqual([]);
   });
 
@@ -123,9 +145,11 @@ describe('the month as the one before it', () => {
   it('of a month of all weekdays makes all weekdays, whatever the months', () => {
     for (let month = isoMonth('2024-01'); month < '2028-01'; month = addMonths(month, 1)) {
       const before = addMonths(month, -1);
-      const previous = fillWeekdays(before, holidaysOfMonth(before), DEFAULT_WORKING_HOURS, []);
-      const copied = copyFromPreviousMonth(previous, month, holidaysAround(month));
-      expect(copied, month).toEqual(fillWeekdays(month, holidaysOfMonth(month), DEFAULT_WORKING_HOURS, []));
+      const previous = fillWeekdays(calendarMonth(before), holidaysOfMonth(before), DEFAULT_WORKING_HOURS, []);
+      const copied = copyOf(previous, month);
+      expect(copied, month).toEqual(
+        fillWeekdays(calendarMonth(month), holidaysOfMonth(month), DEFAULT_WORKING_HOURS, []),
+      );
     }
   });
 
@@ -138,7 +162,7 @@ describe('the month as the one before it', () => {
           const date = before[day];
           return date === undefined ? [] : [shift(date, '09:00', '18:00')];
         });
-        const copied = copyFromPreviousMonth(previous, month, holidaysAround(month));
+        const copied = copyOf(previous, month);
         expect(copied.map((day) => day.date)).toEqual(daysOfMonth(month));
         const worked = new Set(previous.map((day) => weekdayOf(day.date)));
         expect(copied.every((day) => !day.isWorkday || worked.has(weekdayOf(day.date)))).toBe(true);
@@ -150,6 +174,15 @@ describe('the month as the one before it', () => {
 
 it('D7: weekday is Monday to Friday', () => {
   const month = isoMonth('2026-06');
-  const filled = fillWeekdays(month, new Map(), DEFAULT_WORKING_HOURS, []);
+  const filled = fillWeekdays(calendarMonth(month), new Map(), DEFAULT_WORKING_HOURS, []);
   expect(filled.every((day) => day.isWorkday !== isWeekend(day.date))).toBe(true);
+});
+
+it('D39: copies by the weekdays of the periods, where they aren’t the calendar’s months', () => {
+  const calendar = [{ from: FIRST_OF_ALL_MONTHS, closingDay: 20 }];
+  const [before, month] = [periodIn(isoMonth('2026-10'), calendar), periodIn(isoMonth('2026-11'), calendar)];
+  // 2026-09-21 is the first Monday of the one, 2026-10-26 of the other.
+  const copied = copyFromPreviousMonth([shift('2026-09-28', '10:00', '15:00')], { before, month }, new Map());
+  expect(copied.map(({ date }) => date)).toEqual(daysFrom(isoDate('2026-10-21'), isoDate('2026-11-20')));
+  expect(copied.filter(({ isWorkday }) => isWorkday).map(({ date }) => date)).toEqual(['2026-11-02']);
 });

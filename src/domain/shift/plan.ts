@@ -1,5 +1,5 @@
 import { type ShiftDay, plannedHours } from '../attendance/shift.ts';
-import { type IsoDate, addMonths, dayNumber, daysOfMonth, isWeekend, weekdayOf, type IsoMonth } from '../time/date.ts';
+import { type DateRange, daysBetween, daysFrom, type IsoDate, isWeekend, weekdayOf } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { minutes, onClock, timeOfDay, type Minutes } from '../time/minutes.ts';
 import { roundHours } from '../time/hours.ts';
@@ -36,10 +36,10 @@ export const dayOffOf = (date: IsoDate): ShiftDay => ({ date, start: null, end: 
 
 type Holidays = ReadonlyMap<IsoDate, string>;
 
-/** One shift for each day of the month, the given ones unchanged, the others days off. */
-export function wholeMonth(month: IsoMonth, shifts: readonly ShiftDay[]): ShiftDay[] {
+/** One shift for each day of the month (月度), the given ones unchanged, the others days off. */
+export function wholeMonth({ from, to }: DateRange, shifts: readonly ShiftDay[]): ShiftDay[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
-  return daysOfMonth(month).map((date) => shiftOf.get(date) ?? dayOffOf(date));
+  return daysFrom(from, to).map((date) => shiftOf.get(date) ?? dayOffOf(date));
 }
 
 /**
@@ -48,7 +48,7 @@ export function wholeMonth(month: IsoMonth, shifts: readonly ShiftDay[]): ShiftD
  * and holidays are unchanged. One shift for each day of the month.
  */
 export function fillWeekdays(
-  month: IsoMonth,
+  month: DateRange,
   holidays: Holidays,
   hours: Interval,
   existing: readonly ShiftDay[],
@@ -70,10 +70,14 @@ export function fillWeekdays(
  *
  * `previous` are the shifts of the month before, `holidays` the public holidays of both months.
  */
-export function copyFromPreviousMonth(previous: readonly ShiftDay[], month: IsoMonth, holidays: Holidays): ShiftDay[] {
-  const models = wholeMonth(addMonths(month, -1), previous);
-  return daysOfMonth(month).map((date) => {
-    const distance = (model: ShiftDay): number => Math.abs(weekOf(model.date) - weekOf(date));
+export function copyFromPreviousMonth(
+  previous: readonly ShiftDay[],
+  { before, month }: { readonly before: DateRange; readonly month: DateRange },
+  holidays: Holidays,
+): ShiftDay[] {
+  const models = wholeMonth(before, previous);
+  return daysFrom(month.from, month.to).map((date) => {
+    const distance = (model: ShiftDay): number => Math.abs(weekOf(model.date, before) - weekOf(date, month));
     const model = models
       .filter((day) => weekdayOf(day.date) === weekdayOf(date) && (day.isWorkday || !holidays.has(day.date)))
       .toSorted((a, b) => distance(a) - distance(b))[0];
@@ -84,7 +88,7 @@ export function copyFromPreviousMonth(previous: readonly ShiftDay[], month: IsoM
 }
 
 /** The date's index among its weekday in the month, 0 for the first Monday. */
-const weekOf = (date: IsoDate): number => Math.floor((dayNumber(date) - 1) / 7);
+const weekOf = (date: IsoDate, { from }: DateRange): number => Math.floor(daysBetween(from, date) / 7);
 
 /** The sums of a month's shifts. */
 export interface ShiftSummary {

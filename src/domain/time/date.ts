@@ -118,6 +118,9 @@ export interface DateRange {
   readonly to: IsoDate;
 }
 
+/** Whether the day is in the range. */
+export const isWithin = (date: IsoDate, { from, to }: DateRange): boolean => from <= date && date <= to;
+
 /** The number of days of the range. */
 export const countDays = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCalendar } from '../testing/vectors/contract.ts';
-import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
-import { absenceOn, contractedIn, contractedOn, leaveMinutesOn } from './contract.ts';
+import {
+  absenceOn,
+  contractedIn,
+  contractedOn,
+  type LeaveMinutes,
+  leaveMinutesOn,
+  type WorkCalendar,
+} from './contract.ts';
 
 const calendar = toCalendar({
   contracts: [
@@ -13,6 +21,12 @@ const calendar = toCalendar({
   days_off: ['2026-11-23'],
 });
 const ALWAYS = { hiredOn: null, leftOn: null };
+
+const leaveOn = (date: string, of: WorkCalendar, policy: LeaveMinutes) =>
+  leaveMinutesOn(contractedOn(isoDate(date), of), inForce(of.contracts, isoDate(date)), policy);
+
+const owedIn = ({ from, to }: DateRange, of: WorkCalendar) =>
+  daysFrom(from, to).map((date) => ({ date, contracted: contractedOn(date, of) }));
 
 describe('the minutes owed', () => {
   it.each([
@@ -39,7 +53,7 @@ describe('39条9項: the minutes of a day of leave', () => {
     [minutes(450), '2026-11-23', 0],
     [minutes(450), '2024-03-29', 0],
   ] as const)('%s on %s', (policy, date, expected) => {
-    expect(leaveMinutesOn(isoDate(date), calendar, policy)).toBe(expected);
+    expect(leaveOn(date, calendar, policy)).toBe(expected);
   });
 });
 
@@ -49,22 +63,26 @@ it.each([
   [[10, 20, 30, 40, 50, 60, 70], 40],
 ] as const)('the average of %j is over the weekdays with work', (week, expected) => {
   const saturdays = toCalendar({ contracts: [{ from: '2026-11-01', minutes: week }], days_off: [] });
-  expect(leaveMinutesOn(isoDate('2026-11-14'), saturdays, 'average')).toBe(expected);
+  expect(leaveOn('2026-11-14', saturdays, 'average')).toBe(expected);
+});
+
+it('the average without a contract is what the day owes', () => {
+  expect(leaveMinutesOn(minutes(300), null, 'average')).toBe(300);
 });
 
 describe('absence', () => {
   const today = isoDate('2026-11-20');
-  const empty = { date: isoDate('2026-11-19'), isLeave: false, worked: minutes(0) };
+  const empty = { date: isoDate('2026-11-19'), contracted: minutes(361), isLeave: false, isWorked: false };
 
   it.each([
     ['a day of work without any', {}, 361],
     ['today', { date: today }, 0],
     ['a day to come', { date: isoDate('2026-11-24') }, 0],
     ['a day of leave', { isLeave: true }, 0],
-    ['a minute of work', { worked: minutes(1) }, 0],
-    ['no duty', { date: isoDate('2026-11-18') }, 0],
+    ['work', { isWorked: true }, 0],
+    ['no duty', { contracted: minutes(0) }, 0],
   ])('%s', (_, change, expected) => {
-    expect(absenceOn({ ...empty, ...change }, calendar, today)).toBe(expected);
+    expect(absenceOn({ ...empty, ...change }, today)).toBe(expected);
   });
 });
 
@@ -77,12 +95,12 @@ describe('the work owed in a period', () => {
     ['hired afterwards', '2026-11-14', null, 0],
   ])('%s', (_, hired, left, days) => {
     const employment = { hiredOn: isoDate(hired), leftOn: left === null ? null : isoDate(left) };
-    expect(contractedIn(week, calendar, employment)).toEqual({ days, minutes: days * 480 });
+    expect(contractedIn(owedIn(week, calendar), employment)).toEqual({ days, minutes: days * 480 });
   });
 
   it('counts a day of one minute', () => {
     const one = toCalendar({ contracts: [{ from: '2026-11-01', minutes: [0, 1, 0, 0, 0, 0, 0] }], days_off: [] });
-    expect(contractedIn(week, one, ALWAYS)).toEqual({ days: 1, minutes: 1 });
+    expect(contractedIn(owedIn(week, one), ALWAYS)).toEqual({ days: 1, minutes: 1 });
   });
 
   it('is that of its parts, and a contract to come changes nothing before it', () => {
@@ -93,8 +111,8 @@ describe('the work owed in a period', () => {
         const parts = [
           { from, to: cut < to ? cut : to },
           { from: addDays(cut, 1), to },
-        ].map((part) => contractedIn(part, calendar, ALWAYS));
-        const whole = contractedIn({ from, to }, calendar, ALWAYS);
+        ].map((part) => contractedIn(owedIn(part, calendar), ALWAYS));
+        const whole = contractedIn(owedIn({ from, to }, calendar), ALWAYS);
         expect(parts.map(({ minutes: part }) => part).reduce((sum, part) => sum + part, 0)).toBe(whole.minutes);
         const more = { ...calendar, contracts: [...calendar.contracts, ...toCalendar(startingAfter(to)).contracts] };
         expect(daysFrom(from, to).map((date) => contractedOn(date, more))).toEqual(

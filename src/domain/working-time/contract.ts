@@ -1,5 +1,5 @@
 import { isEmployedOn, type EmploymentDates } from '../users/employment.ts';
-import { daysFrom, weekdayOf, type DateRange, type IsoDate, type Weekday } from '../time/date.ts';
+import { weekdayOf, type IsoDate, type Weekday } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 
@@ -17,12 +17,12 @@ export interface WorkCalendar {
   /** In any order. Before the first of them nothing is owed. */
   readonly contracts: readonly WorkContract[];
   /** The company's rest days (所定休日) beside the contract's, public holidays among them only where it observes them. */
-  readonly daysOff: ReadonlySet<IsoDate>;
+  readonly daysOff: Pick<ReadonlySet<IsoDate>, 'has'>;
 }
 
 /**
- * What a day of paid leave counts (労基法39条9項): the minutes of the contract on that day, by default; the average of its
- * weekdays with work; or a number of the company's own, which must not be to the person's harm.
+ * What a day of paid leave counts (労基法39条9項): the minutes owed on that day, by default; the average of its
+ * contract's weekdays with work; or a number of the company's own, which must not be to the person's harm.
  */
 export type LeaveMinutes = 'contract_of_day' | 'average' | Minutes;
 
@@ -38,33 +38,36 @@ export function contractedOn(date: IsoDate, { contracts, daysOff }: WorkCalendar
 }
 
 /**
- * The minutes that a day of paid leave counts on that day. Without duty to work there is no leave (D41): a day on which
- * nothing is owed counts nothing. The average is cut to a whole minute.
+ * The minutes that a day of paid leave counts, of those owed on it. Without duty to work there is no leave (D41): a day on
+ * which nothing is owed counts nothing. The average is cut to a whole minute; without a contract it is the day's.
  */
-export function leaveMinutesOn(date: IsoDate, calendar: WorkCalendar, policy: LeaveMinutes): Minutes {
-  const contracted = contractedOn(date, calendar);
-  if (contracted === 0 || policy === 'contract_of_day') return contracted;
+export function leaveMinutesOn(owed: Minutes, contract: WorkContract | null, policy: LeaveMinutes): Minutes {
+  if (owed === 0 || policy === 'contract_of_day') return owed;
   if (policy !== 'average') return policy;
-  const week = Object.values(inForce(calendar.contracts, date)?.minutes ?? {});
-  const owed = week.filter((length) => length > 0);
-  return minutes(Math.floor(owed.reduce((sum, length) => sum + length, 0) / owed.length));
+  const week = Object.values(contract?.minutes ?? {}).filter((length) => length > 0);
+  if (week.length === 0) return owed;
+  return minutes(Math.floor(week.reduce((sum, length) => sum + length, 0) / week.length));
 }
 
-/** What is on record of a day. */
-export interface DayOnRecord {
+/** A day with the minutes that are owed on it. */
+export interface OwedDay {
   readonly date: IsoDate;
+  readonly contracted: Minutes;
+}
+
+/** What is on record of a day with duty to work. */
+export interface OwedDayOnRecord extends OwedDay {
   readonly isLeave: boolean;
-  readonly worked: Minutes;
+  /** There is any work on it, even where its length isn't known for want of a punch. */
+  readonly isWorked: boolean;
 }
 
 /**
  * The minutes of absence (欠勤): all that is owed on a day before `today` with neither leave nor work, else 0. Part-timers
  * are absent only on their own days; missing a part of a day is no absence but late or early.
  */
-export function absenceOn(day: DayOnRecord, calendar: WorkCalendar, today: IsoDate): Minutes {
-  const isAbsent = day.date < today && !day.isLeave && day.worked === 0;
-  return isAbsent ? contractedOn(day.date, calendar) : NONE;
-}
+export const absenceOn = ({ date, contracted, isLeave, isWorked }: OwedDayOnRecord, today: IsoDate): Minutes =>
+  date < today && !isLeave && !isWorked ? contracted : NONE;
 
 /** The work owed in a period. */
 export interface ContractedWork {
@@ -74,15 +77,8 @@ export interface ContractedWork {
   readonly minutes: Minutes;
 }
 
-/** The work owed in a period, within the employment, whose first and last day are inclusive; an unknown one is no bound. */
-export function contractedIn(
-  { from, to }: DateRange,
-  calendar: WorkCalendar,
-  employment: EmploymentDates,
-): ContractedWork {
-  const owed = daysFrom(from, to)
-    .filter((date) => isEmployedOn(date, employment))
-    .map((date) => contractedOn(date, calendar))
-    .filter((length) => length > 0);
-  return { days: owed.length, minutes: minutes(owed.reduce((sum, length) => sum + length, 0)) };
+/** The work owed on the days within the employment, whose first and last day are inclusive; an unknown one is no bound. */
+export function contractedIn(days: readonly OwedDay[], employment: EmploymentDates): ContractedWork {
+  const owed = days.filter(({ date, contracted }) => contracted > 0 && isEmployedOn(date, employment));
+  return { days: owed.length, minutes: minutes(owed.reduce((sum, { contracted }) => sum + contracted, 0)) };
 }

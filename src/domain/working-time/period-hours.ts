@@ -6,13 +6,13 @@ import type { WorkingTimePolicy } from './policy.ts';
 import { firstDayOfWeek } from './week.ts';
 import {
   type ClassifiedMinutes,
-  type ClassifiedStretch,
   type ClassPolicy,
   classifyWork,
   type DayKind,
   minutesByClass,
   NOTHING_BEFORE,
   sumClasses,
+  type WorkBefore,
 } from './work-classes.ts';
 
 /** The punches of a working day, and where the next one's work begins. */
@@ -31,8 +31,8 @@ export interface WorkOfPeriod {
   /** The hours of the contract on that day; 0 on a rest day. */
   readonly contractedOn: (date: IsoDate) => Minutes;
   /**
-   * What a closed period before it has of the days of the shared week: they fill its 40 hours as they were, and are never
-   * calculated again (work-rules §2).
+   * Days of closed periods: those before it in the shared week fill its 40 hours as they were, those in it count as they
+   * were, and none is calculated again (work-rules §2).
    */
   readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
 }
@@ -74,26 +74,14 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
     if (!isSameWeek) lastOfWeek = addDays(firstDayOfWeek(date, policy), 6);
     const inWeek = isSameWeek ? before.inWeek : NOTHING_BEFORE.inWeek;
     const { overtime } = before;
-    const closed = date < period.from ? work.closedDays?.get(date) : undefined;
-    if (closed !== undefined) {
-      before = { inWeek: minutes(inWeek + inWeekOf(closed)), overtime };
-      continue;
-    }
-    const stretches = classifyWork(
-      {
-        work: own,
-        contracted: work.contractedOn(date),
-        kindAfter: (count) => work.kindOf(count === 0 ? date : addDays(date, count)),
-      },
-      policy,
-      { inWeek, overtime },
-    );
-    const day = classifiedDay(date, stretches, work.kindOf(date), policy);
-    const isWithin = date >= period.from;
-    if (isWithin) days.push(day);
+    const closed = work.closedDays?.get(date);
+    const day =
+      closed === undefined ? classifiedDay(date, own, work, policy, { inWeek, overtime }) : closedDay(date, closed);
+    const isOfPeriod = date >= period.from;
+    if (isOfPeriod) days.push(day);
     before = {
       inWeek: minutes(inWeek + inWeekOf(day)),
-      overtime: minutes(isWithin ? overtime + day.overtime : overtime),
+      overtime: minutes(isOfPeriod ? overtime + day.overtime : overtime),
     };
   }
   return {
@@ -108,12 +96,23 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
 const inWeekOf = ({ worked, statutoryHoliday, overtimeByDay }: ClassifiedMinutes): number =>
   worked - statutoryHoliday - overtimeByDay;
 
+/** A day as it was closed. Which calendar days its rest-day work was on isn't kept: it counts as its own. */
+const closedDay = (date: IsoDate, classes: ClassifiedMinutes): ClassifiedDay => ({
+  ...classes,
+  date,
+  statutoryHolidays: classes.statutoryHoliday > 0 ? [date] : [],
+});
+
 function classifiedDay(
   date: IsoDate,
-  stretches: readonly ClassifiedStretch[],
-  kind: DayKind,
+  work: readonly Interval[],
+  { kindOf, contractedOn }: Pick<WorkOfPeriod, 'kindOf' | 'contractedOn'>,
   policy: PeriodPolicy,
+  before: WorkBefore,
 ): ClassifiedDay {
+  const kind = kindOf(date);
+  const kindAfter = (count: number): DayKind => (count === 0 ? kind : kindOf(addDays(date, count)));
+  const stretches = classifyWork({ work, contracted: contractedOn(date), kindAfter }, policy, before);
   const onHoliday = stretches.filter(({ workClass }) => workClass === 'statutory_holiday');
   const holidays = new Set(onHoliday.map(({ start }) => addDays(date, Math.floor(start / MINUTES_PER_DAY))));
   return { ...minutesByClass(stretches, kind, policy), date, statutoryHolidays: [...holidays] };

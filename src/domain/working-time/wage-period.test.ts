@@ -1,22 +1,43 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, countDays, isoDate, isoMonth, monthOf } from '../time/date.ts';
+import { addDays, addMonths, countDays, isoDate, isoMonth, isWithin, monthOf } from '../time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import {
-  changeClosingDay,
+  CALENDAR_MONTHS,
+  calendarMonth,
   CLOSING_DAYS,
-  DEFAULT_WAGE_PERIOD_POLICY,
-  wagePeriodOf,
-  wagePeriodOn,
-  type WagePeriodPolicy,
+  isCalendarMonth,
+  nextPeriod,
+  parsePeriodName,
+  periodNamed,
+  type PeriodName,
+  periodOn,
+  previousPeriod,
+  type WageCalendar,
 } from './wage-period.ts';
 
-const anyDate = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(isoDate('2024-01-01'), days));
-const anyClosingDay = fc.integer({ min: 1, max: 31 });
-const anyNaming = fc.constantFrom<WagePeriodPolicy['namedBy']>('closing_month', 'starting_month');
-const anyPolicy: fc.Arbitrary<WagePeriodPolicy> = fc.record({ closingDay: anyClosingDay, namedBy: anyNaming });
+const closingOn = (closingDay: number): WageCalendar => [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
 
-it('D39: a company closes on the month’s end unless it chooses another of the usual days', () => {
-  expect(DEFAULT_WAGE_PERIOD_POLICY).toEqual({ closingDay: 31, namedBy: 'closing_month' });
+/** A change of the closing day from the period of that name on. */
+const changing = (before: number, month: string, after: number): WageCalendar => [
+  { from: isoMonth(month), closingDay: after },
+  ...closingOn(before),
+];
+
+const name = (text: string): PeriodName => {
+  const parsed = parsePeriodName(text);
+  if (parsed === null) throw new RangeError(text);
+  return parsed;
+};
+
+const anyDate = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(isoDate('2024-01-01'), days));
+const anyMonth = fc.integer({ min: 0, max: 60 }).map((months) => addMonths(isoMonth('2025-06'), months));
+const anyClosingDay = fc.integer({ min: 1, max: 31 });
+const anyCalendar: fc.Arbitrary<WageCalendar> = fc
+  .tuple(anyClosingDay, fc.array(fc.record({ from: anyMonth, closingDay: anyClosingDay }), { maxLength: 4 }))
+  .map(([first, changes]) => [...closingOn(first), ...new Map(changes.map((each) => [each.from, each])).values()]);
+
+it('a company can close on the usual days and on the month’s end', () => {
   expect(CLOSING_DAYS).toEqual([15, 20, 25, 31]);
 });
 
@@ -27,7 +48,7 @@ describe('the period of a day', () => {
     ['2026-12-21', '2026-12-21', '2027-01-20', '2027-01'],
     ['2028-03-01', '2028-02-21', '2028-03-20', '2028-03'],
   ])('D39: closing on the 20th, %s is in %s–%s, %s', (date, from, to, month) => {
-    expect(wagePeriodOn(isoDate(date), { closingDay: 20, namedBy: 'closing_month' })).toEqual({ from, to, month });
+    expect(periodOn(isoDate(date), closingOn(20))).toEqual({ name: month, month, from, to });
   });
 
   it.each([
@@ -38,48 +59,39 @@ describe('the period of a day', () => {
     [30, '2028-03-01', '2028-03-01', '2028-03-30'],
     [1, '2026-11-01', '2026-10-02', '2026-11-01'],
   ])('closing on %d, %s is in %s–%s', (closingDay, date, from, to) => {
-    expect(wagePeriodOn(isoDate(date), { closingDay, namedBy: 'closing_month' })).toMatchObject({ from, to });
+    expect(periodOn(isoDate(date), closingOn(closingDay))).toMatchObject({ from, to });
   });
 
-  it('with month’s-end closing is the calendar month, however it is named', () => {
+  it.each([
+    ['without a closing day', CALENDAR_MONTHS],
+    ['with month’s-end closing', closingOn(31)],
+    ['before the first closing day', changing(31, '2060-01', 20)],
+  ])('%s is the calendar month (D39)', (_, calendar) => {
     fc.assert(
-      fc.property(anyDate, anyNaming, (date, namedBy) => {
-        const period = wagePeriodOn(date, { ...DEFAULT_WAGE_PERIOD_POLICY, namedBy });
-        expect([period.month, monthOf(period.from), monthOf(period.to)]).toEqual(Array(3).fill(monthOf(date)));
+      fc.property(anyDate, (date) => {
+        const period = periodOn(date, calendar);
+        expect(period).toEqual(calendarMonth(monthOf(date)));
+        expect(isCalendarMonth(period)).toBe(true);
+        expect([period.name, monthOf(period.from), monthOf(period.to)]).toEqual(Array(3).fill(monthOf(date)));
         expect([period.from.slice(8), monthOf(addDays(period.to, 1)) > period.month]).toEqual(['01', true]);
       }),
     );
   });
 
-  it('holds the day, never exceeds a month, and the next begins where it ends', () => {
+  it('holds the day, never exceeds a month, has a name of its own, and the next begins where it ends', () => {
     fc.assert(
-      fc.property(anyDate, anyPolicy, (date, policy) => {
-        const period = wagePeriodOn(date, policy);
-        expect(period.from <= date && date <= period.to).toBe(true);
-        expect(countDays(period)).toBeGreaterThanOrEqual(28);
+      fc.property(anyDate, anyCalendar, (date, calendar) => {
+        const period = periodOn(date, calendar);
+        expect(isWithin(date, period)).toBe(true);
+        expect(countDays(period)).toBeGreaterThanOrEqual(1);
         expect(countDays(period)).toBeLessThanOrEqual(31);
-        expect(wagePeriodOn(addDays(period.to, 1), policy).from).toBe(addDays(period.to, 1));
-        expect([period.from, period.to].map((each) => wagePeriodOn(each, policy))).toEqual([period, period]);
-      }),
-    );
-  });
-});
-
-describe('the period of a name', () => {
-  it.each([
-    [20, 'closing_month', '2026-10', '2026-09-21', '2026-10-20'],
-    [20, 'starting_month', '2026-10', '2026-10-21', '2026-11-20'],
-    [31, 'starting_month', '2026-10', '2026-10-01', '2026-10-31'],
-  ] as const)('closing on %d, named by the %s: %s is %s–%s', (closingDay, namedBy, month, from, to) => {
-    expect(wagePeriodOf(isoMonth(month), { closingDay, namedBy })).toEqual({ month, from, to });
-  });
-
-  it('is the one that its days have', () => {
-    const anyChoice = fc.record({ closingDay: fc.constantFrom(...CLOSING_DAYS), namedBy: anyNaming });
-    fc.assert(
-      fc.property(anyDate, anyChoice, (date, policy) => {
-        const period = wagePeriodOn(date, policy);
-        expect(wagePeriodOf(period.month, policy)).toEqual(period);
+        expect(monthOf(period.to)).toBe(period.month);
+        expect(parsePeriodName(period.name)).toBe(period.name);
+        expect(periodNamed(period.name, calendar)).toEqual(period);
+        const next = nextPeriod(period, calendar);
+        expect(next.from).toBe(addDays(period.to, 1));
+        expect(next.name > period.name).toBe(true);
+        expect(previousPeriod(next, calendar)).toEqual(period);
       }),
     );
   });
@@ -87,25 +99,43 @@ describe('the period of a name', () => {
 
 describe('a change of the closing day', () => {
   it.each([
-    [15, '2026-10-20', '2026-10-21', '2026-11-15', '2026-12-15'],
-    [25, '2026-10-20', '2026-10-21', '2026-10-25', '2026-11-25'],
-    [20, '2026-12-31', '2027-01-01', '2027-01-20', '2027-02-20'],
-    [31, '2027-01-20', '2027-01-21', '2027-01-31', '2027-02-28'],
-    [31, '2026-12-31', '2027-01-01', '2027-01-31', '2027-02-28'],
-  ])('to the %d after %s: %s–%s, then to %s', (closingDay, last, from, to, nextTo) => {
-    expect(changeClosingDay(isoDate(last), { closingDay })).toEqual({ between: { from, to }, nextTo });
+    ['from the 20th to the 15th', changing(20, '2026-11', 15), ['2026-10-20', '2026-11-15', '2026-12-15']],
+    ['from the 20th to the 25th', changing(20, '2026-11', 25), ['2026-10-20', '2026-10-25', '2026-11-25']],
+    ['from the month’s end to the 20th', changing(31, '2027-01', 20), ['2026-12-31', '2027-01-20', '2027-02-20']],
+    ['from the 20th to the month’s end', changing(20, '2027-02', 31), ['2027-01-20', '2027-01-31', '2027-02-28']],
+    ['of none', changing(31, '2027-01', 31), ['2026-12-31', '2027-01-31', '2027-02-28']],
+  ])('%s: closed on %j', (_, calendar, [last = '', between, next]) => {
+    const old = periodOn(isoDate(last), calendar);
+    const short = nextPeriod(old, calendar);
+    expect([old.to, short.to, nextPeriod(short, calendar).to]).toEqual([last, between, next]);
   });
 
-  it('leaves no day out, and no period is longer than a month', () => {
-    fc.assert(
-      fc.property(anyDate, anyPolicy, anyPolicy, (date, before, after) => {
-        const old = wagePeriodOn(date, before);
-        const { between, nextTo } = changeClosingDay(old.to, after);
-        expect(between.from).toBe(addDays(old.to, 1));
-        expect(countDays(between)).toBeLessThanOrEqual(31);
-        const next = wagePeriodOn(addDays(between.to, 1), after);
-        expect([next.from, next.to]).toEqual([addDays(between.to, 1), nextTo]);
-      }),
-    );
+  const postponed = changing(20, '2026-11', 31);
+
+  it('that postpones the closing gives the month a second period', () => {
+    const names = ['2026-10', '2026-10b', '2026-11'];
+    expect(names.map((each) => periodNamed(name(each), postponed))).toEqual([
+      { name: '2026-10', month: '2026-10', from: '2026-09-21', to: '2026-10-20' },
+      { name: '2026-10b', month: '2026-10', from: '2026-10-21', to: '2026-10-31' },
+      { name: '2026-11', month: '2026-11', from: '2026-11-01', to: '2026-11-30' },
+    ]);
+    expect(isCalendarMonth(periodOn(isoDate('2026-10-31'), postponed))).toBe(false);
   });
+
+  it.each(['2026-09b', '2026-11b'])('gives %s none', (text) => {
+    expect(periodNamed(name(text), postponed)).toBeNull();
+  });
+});
+
+it.each([
+  ['2026-10', true],
+  ['2026-10b', true],
+  ['2026-13', false],
+  ['2026-13b', false],
+  ['2026-10c', false],
+  ['2026-10bb', false],
+  ['b', false],
+  ['', false],
+])('%j is a period’s name: %s', (text, expected) => {
+  expect(parsePeriodName(text)).toBe(expected ? text : null);
 });

@@ -1,69 +1,110 @@
-import { addDays, addMonths, earlierOf, firstDay, lastDay, monthOf } from '../time/date.ts';
-import type { DateRange, IsoDate, IsoMonth } from '../time/date.ts';
+import type { Branded } from '../time/brand.ts';
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  earlierOf,
+  firstDay,
+  type IsoDate,
+  type IsoMonth,
+  lastDay,
+  laterOf,
+  monthOf,
+  parseIsoMonth,
+} from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 
-/** How a company divides time into periods that are paid together (賃金計算期間, 労基法24条2項). */
-export interface WagePeriodPolicy {
-  /** The last day of each period (締日), 1–31; in a month that has no such day its last one, so 31 is the month's end. */
-  readonly closingDay: number;
-  /**
-   * The month that a period is named by: the one in which it ends, so that closing on the 20th 10/21–11/20 is 11月度
-   * (D39), or the one in which it begins. By the beginning, closing on the 29th or 30th can name two periods alike.
-   */
-  readonly namedBy: 'closing_month' | 'starting_month';
-}
-
-/** The calendar's months (D39). */
-export const DEFAULT_WAGE_PERIOD_POLICY: WagePeriodPolicy = { closingDay: 31, namedBy: 'closing_month' };
-
-/** The closing days that a company can choose. */
+/** The closing days (締日) that a company can choose; 31 is the month's end. */
 export const CLOSING_DAYS = [15, 20, 25, 31] as const;
+export type ClosingDay = (typeof CLOSING_DAYS)[number];
 
-/** A period that is paid together. */
-export interface WagePeriod extends DateRange {
-  /** Its name (月度). */
-  readonly month: IsoMonth;
-}
-
-/** The period that a day belongs to. A shift belongs, whole, to that of its working day. */
-export function wagePeriodOn(date: IsoDate, policy: WagePeriodPolicy): WagePeriod {
-  const month = monthOf(date);
-  return periodEndingIn(date <= closingDateOf(month, policy) ? month : addMonths(month, 1), policy);
-}
-
-/** The period of a name. */
-export function wagePeriodOf(month: IsoMonth, policy: WagePeriodPolicy): WagePeriod {
-  const ending = periodEndingIn(month, policy);
-  return ending.month === month ? ending : periodEndingIn(addMonths(month, 1), policy);
-}
-
-/** A change of the closing day. */
-export interface ClosingDayChange {
-  /** The period between, never longer than a month: wages are paid once a month at least (労基法24条2項). */
-  readonly between: DateRange;
-  /** The last day of the first whole period by the new closing day. */
-  readonly nextTo: IsoDate;
+/** From the period of that name on, each ends on this day of its month, 1–31; in a month without it on its last. */
+export interface DatedClosingDay {
+  readonly from: IsoMonth;
+  readonly closingDay: number;
 }
 
 /**
- * The periods after a change of the closing day: from the day after the last one by the old closing day to the next new
- * closing day, then whole ones. From the 20th to the month's end, after 10/20 comes 10/21–10/31, then November. Where
- * the change postpones the closing within a month, as there, the period between ends in the month of the one before,
- * and has the same name.
+ * How a company divides time into periods that are paid together (賃金計算期間, 労基法24条2項): its closing days, in any order.
+ * Before the first, and without any, the periods are the calendar's months (D39).
  */
-export function changeClosingDay(lastOldEnd: IsoDate, policy: Pick<WagePeriodPolicy, 'closingDay'>): ClosingDayChange {
-  const from = addDays(lastOldEnd, 1);
-  const month = monthOf(from);
-  const inMonth = closingDateOf(month, policy);
-  const to = from <= inMonth ? inMonth : closingDateOf(addMonths(month, 1), policy);
-  return { between: { from, to }, nextTo: closingDateOf(addMonths(monthOf(to), 1), policy) };
+export type WageCalendar = readonly DatedClosingDay[];
+
+/** What each company has that hasn't chosen another closing day (D39). */
+export const CALENDAR_MONTHS: WageCalendar = [];
+
+export const MONTHS_END = 31;
+
+/**
+ * A period's name: the month in which it ends (D39). Where a change postpones the closing within a month, as from the 20th
+ * to its end, two periods end in that month, and the second, the short one between, is marked: `2026-10b`. Sorts as a
+ * string.
+ */
+export type PeriodName = IsoMonth | Branded<string, 'SecondPeriod'>;
+
+const SECOND = 'b';
+
+/** A period that is paid together (月度). Never longer than a month: wages are paid once a month at least (労基法24条2項). */
+export interface WagePeriod extends DateRange {
+  readonly name: PeriodName;
+  /** The month that it is named by, whose settings hold in it. */
+  readonly month: IsoMonth;
 }
 
-function periodEndingIn(closingMonth: IsoMonth, policy: WagePeriodPolicy): WagePeriod {
-  const from = addDays(closingDateOf(addMonths(closingMonth, -1), policy), 1);
-  const to = closingDateOf(closingMonth, policy);
-  return { month: policy.namedBy === 'closing_month' ? closingMonth : monthOf(from), from, to };
+/** Parses `YYYY-MM` or `YYYY-MMb`, else `null`. */
+export function parsePeriodName(text: string): PeriodName | null {
+  const isSecond = text.endsWith(SECOND);
+  return parseIsoMonth(isSecond ? text.slice(0, -1) : text) && (text as PeriodName);
 }
 
-function closingDateOf(month: IsoMonth, { closingDay }: Pick<WagePeriodPolicy, 'closingDay'>): IsoDate {
+/** The period of a name; `null` where the month has no second one. */
+export function periodNamed(name: PeriodName, calendar: WageCalendar): WagePeriod | null {
+  return name.endsWith(SECOND)
+    ? secondPeriodIn(name.slice(0, -1) as IsoMonth, calendar)
+    : periodIn(name as IsoMonth, calendar);
+}
+
+/** The period of the month's own name. */
+export function periodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod {
+  const before = addMonths(month, -1);
+  // After a change, the short period between ends on the month's new closing day.
+  const begun = laterOf(closingDateOf(before, before, calendar), closingDateOf(before, month, calendar));
+  return { name: month, month, from: addDays(begun, 1), to: closingDateOf(month, month, calendar) };
+}
+
+function secondPeriodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod | null {
+  const [first, second] = [closingDateOf(month, month, calendar), closingDateOf(month, addMonths(month, 1), calendar)];
+  return second > first
+    ? { name: `${month}${SECOND}` as PeriodName, month, from: addDays(first, 1), to: second }
+    : null;
+}
+
+/** The period that a day belongs to. A shift belongs, whole, to that of its working day. */
+export function periodOn(date: IsoDate, calendar: WageCalendar): WagePeriod {
+  const month = monthOf(date);
+  const period = periodIn(month, calendar);
+  if (date <= period.to) return period;
+  const second = secondPeriodIn(month, calendar);
+  return second !== null && date <= second.to ? second : periodIn(addMonths(month, 1), calendar);
+}
+
+/** The period after it. */
+export const nextPeriod = (period: DateRange, calendar: WageCalendar): WagePeriod =>
+  periodOn(addDays(period.to, 1), calendar);
+
+/** The period before it. */
+export const previousPeriod = (period: DateRange, calendar: WageCalendar): WagePeriod =>
+  periodOn(addDays(period.from, -1), calendar);
+
+/** A calendar's month as a period. */
+export const calendarMonth = (month: IsoMonth): WagePeriod => periodIn(month, CALENDAR_MONTHS);
+
+/** Whether the period is its calendar month, so that its name says all. */
+export const isCalendarMonth = ({ name, month, from, to }: WagePeriod): boolean =>
+  name === month && from === firstDay(month) && to === lastDay(month);
+
+/** The closing date in a month, by the closing day that holds in the period of another name. */
+function closingDateOf(month: IsoMonth, holding: IsoMonth, calendar: WageCalendar): IsoDate {
+  const closingDay = inForce(calendar, holding)?.closingDay ?? MONTHS_END;
   return earlierOf(addDays(firstDay(month), closingDay - 1), lastDay(month));
 }

@@ -93,11 +93,23 @@ describe('company create', () => {
     const companyId = `live-${month}`;
     const outcome = await create(companyId, '開始', ...options);
     expect(outcome.printed).toContain(`Nothing before ${month.slice(0, 7)} is absent`);
-    const { rows } = await operator.server.database.pool.query(
-      'select go_live_month from company where company_id = $1',
-      [companyId],
-    );
-    expect(rows).toEqual([{ go_live_month: month }]);
+    const { rows } = await operator.server.database.pool.query('select go_live_on from company where company_id = $1', [
+      companyId,
+    ]);
+    expect(rows).toEqual([{ go_live_on: month }]);
+  });
+
+  it('D39: sets the closing day for every month, and the go-live month by it', async () => {
+    await create('twentieth', '二十日締め', '--go-live', '2026-11', '--closing-day', '20');
+    const { pool } = operator.server.database;
+    const rowsOf = async (statement: string) => (await pool.query(statement, ['twentieth'])).rows;
+    expect(await rowsOf('select effective_month, closing_day from closing_day where company_id = $1')).toEqual([
+      { effective_month: '1900-01-01', closing_day: 20 },
+    ]);
+    expect(await rowsOf('select go_live_on from company where company_id = $1')).toEqual([
+      { go_live_on: '2026-10-21' },
+    ]);
+    expect(await create('tenth', '十日締め', '--closing-day', '10')).toMatchObject({ exitCode: 2 });
   });
 
   it('D38, D49: gives it the law’s least break where none is recorded, and early leaves by the shift’s end', async () => {

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
@@ -73,6 +74,11 @@ export function companyCreateCommand(context: CommandContext): Command {
     .option('--admin-name <name>', 'the name of the first super admin', readName, 'システム管理者')
     .option('--go-live <month>', 'nothing before it is absent or to be checked; this month without it', readMonth)
     .addOption(
+      new Option('--closing-day <day>', 'the last day of each wage period; 31 is the month’s end')
+        .choices(CLOSING_DAYS.map(String))
+        .default(String(MONTHS_END)),
+    )
+    .addOption(
       new Option('--rounding <how>', 'how attendance sheets count a clock-out; asked without it').choices(ROUNDINGS),
     )
     .action((companyId: string, name: string, options: CreateOptions) => create(context, companyId, name, options));
@@ -83,6 +89,7 @@ interface CreateOptions {
   readonly adminId: string;
   readonly adminName: string;
   readonly goLive?: IsoMonth;
+  readonly closingDay: string;
   readonly rounding?: Rounding;
 }
 
@@ -90,7 +97,7 @@ function create(
   context: CommandContext,
   companyId: string,
   name: string,
-  { parent, adminId, adminName, goLive, rounding }: CreateOptions,
+  { parent, adminId, adminName, goLive, closingDay, rounding }: CreateOptions,
 ): Promise<void> {
   const parentCompanyId = parent ?? null;
   const today = japanDate(context.now());
@@ -111,6 +118,7 @@ function create(
         name,
         parentCompanyId,
         goLiveMonth,
+        closingDay: CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END,
         superAdmin: { employeeId: adminId, name: adminName, passwordHash: await hashPassword(password) },
       },
       (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, { from: FIRST_OF_ALL_MONTHS, policy }),

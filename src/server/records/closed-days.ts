@@ -2,36 +2,43 @@ import { sql, type Transaction } from 'kysely';
 
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { PersonsWork } from '#domain/hours/month-hours.ts';
-import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { ClassifiedMinutes } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
 
-/** A week that ends after the month can begin so many days before its end. */
-const DAYS_OF_WEEK = 6;
+/** A week that a month shares with the one before begins up to so many days before the month. */
+export const DAYS_OF_SHARED_WEEK = 6;
+
+/** A user's days. */
+interface DaysOfUser extends DateRange {
+  readonly userId: number;
+}
 
 /**
- * By user, the last days of these months as they were closed: they are in a week of the month after, whose hours count
- * them without calculating them again (D40).
+ * By user, those of the days that are in closed months, as they were closed: they count in the weeks of the months after
+ * them without being calculated again (D40).
  */
 export async function closedDaysOf(
   trx: Transaction<DB>,
-  { companyId, userIds, months }: { companyId: string; userIds: readonly number[]; months: readonly IsoMonth[] },
+  companyId: string,
+  days: readonly DaysOfUser[],
 ): Promise<ReadonlyMap<number, NonNullable<PersonsWork['closedDays']>>> {
-  const rows = await trx
-    .selectFrom('month_closing')
-    .select('user_id')
-    .select(
-      sql<DayHours[]>`jsonb_path_query_array(hours, '$.days[*] ? (@.date >= $from)',
-        jsonb_build_object('from', to_char((month + interval '1 month')::date - 1 - ${DAYS_OF_WEEK}::integer, 'YYYY-MM-DD')))`.as(
-        'days',
-      ),
-    )
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`user_id = any(${userIds}) and month = any(${months.map(firstDay)}::date[])`)
-    .where('hours', 'is not', null)
-    .execute();
-  const days = byUser(rows, (row) => row.days);
+  const { rows } = await sql<{ user_id: number; days: DayHours[] }>`
+    select c.user_id, jsonb_path_query_array(c.hours, '$.days[*] ? (@.date >= $from && @.date <= $to)',
+      jsonb_build_object('from', to_char(days.first, 'YYYY-MM-DD'), 'to', to_char(days.last, 'YYYY-MM-DD'))) as days
+    from unnest(
+      ${days.map(({ userId }) => userId)}::bigint[],
+      ${days.map(({ from }) => from)}::date[],
+      ${days.map(({ to }) => to)}::date[]
+    ) as days (user_id, first, last)
+    join month_closing c on c.company_id = ${companyId} and c.user_id = days.user_id
+      and c.from_date between days.first - 30 and days.last and c.to_date >= days.first and c.hours is not null
+  `.execute(trx);
   return new Map(
-    [...days].map(([userId, own]) => [userId, new Map(own.flat().map(({ date, classes }) => [date, classes]))]),
+    [...byUser(rows, (row) => row.days)].map(([userId, own]) => [
+      userId,
+      new Map<IsoDate, ClassifiedMinutes>(own.flat().map(({ date, classes }) => [date, classes])),
+    ]),
   );
 }

@@ -6,6 +6,7 @@ import { addLeave, addShift } from '../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { writeIntoMonth } from './closed-month.ts';
+import { isoMonth, lastDay } from '#domain/time/date.ts';
 
 let database: TestDatabase;
 let user: TestUser;
@@ -25,7 +26,8 @@ async function setMonth(month: string, status: 'confirmed' | 'closed'): Promise<
     .values({
       company_id: user.companyId,
       user_id: user.userId,
-      month: `${month}-01`,
+      from_date: `${month}-01`,
+      to_date: lastDay(isoMonth(month)),
       status,
       at: '2026-12-01T09:00:00+09:00',
       by_user_id: user.userId,

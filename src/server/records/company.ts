@@ -18,12 +18,12 @@ export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<
 
 /** The first day of the company's go-live month (D42), `null` where it has none. */
 export async function goLiveDateOf(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
-  const { go_live_month } = await db
+  const { go_live_on } = await db
     .selectFrom('company')
-    .select('go_live_month')
+    .select('go_live_on')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return go_live_month;
+  return go_live_on;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Employment } from '#domain/users/employment.ts';
-import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -26,28 +26,27 @@ export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<Sheet
 }
 
 /**
- * Everyone who has a sheet of the month, by employee ID: those employed in it by their known dates, and those with a
+ * Everyone who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
  * they only have the sheets of the months with any of these, as everybody has before the company's go-live month (D42).
  */
-export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetEmployee[]> {
+export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: DateRange): Promise<SheetEmployee[]> {
   const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
   return rows.map(toEmployee);
 }
 
 /** How many of the month's employees have not closed it; of a month before the go-live month nobody needs to (D42). */
-export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
+export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: DateRange): Promise<number> {
   const { count } = await accountsOfMonth(db, companyId, month)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`not exists (${own('month_closing')} and month = ${firstDay(month)} and status = 'closed')`)
-    .where(sql<boolean>`${lastDay(month)} >= coalesce(${goLiveOn(companyId)}, '-infinity')`)
+    .where(sql<boolean>`not exists (${own('month_closing')} and from_date = ${month.from} and status = 'closed')`)
+    .where(sql<boolean>`${month.to} >= coalesce(${goLiveOn(companyId)}, '-infinity')`)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
-  const [first, last] = [firstDay(month), lastDay(month)];
+function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange) {
   return accounts(db, companyId).where(sql<boolean>`(
     (employed_within(
         greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
@@ -57,7 +56,7 @@ function accountsOfMonth(db: Kysely<DB>, companyId: string, month: IsoMonth) {
     or exists (${own('internal_work')} and work_date between ${first} and ${last})
     or exists (${own('leave_request')} and status in ('pending', 'approved')
       and start_date <= ${last} and end_date >= ${first})
-    or exists (${own('month_closing')} and month = ${first}))`);
+    or exists (${own('month_closing')} and from_date <= ${last} and to_date >= ${first}))`);
 }
 
 /** SQL: the rows of a `user_account` in another table, in a subquery to which conditions are added. */
@@ -66,7 +65,7 @@ const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_c
 
 /** SQL: the first day of the company's go-live month, `null` where it has none; evaluated once in a statement. */
 const goLiveOn = (companyId: string) =>
-  sql<IsoDate | null>`(select go_live_month from company where company_id = ${companyId})`;
+  sql<IsoDate | null>`(select go_live_on from company where company_id = ${companyId})`;
 
 const accounts = (db: Kysely<DB>, companyId: string) =>
   db

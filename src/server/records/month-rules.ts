@@ -7,6 +7,7 @@ import { policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { policiesOf } from './company.ts';
+import { wageCalendarOf } from './wage-periods.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
 
 /** What a company's month is calculated and checked by: its sheets (D9), the hours that every number is of (D37). */
@@ -16,9 +17,14 @@ export interface MonthRules {
   readonly hours: HoursPolicy;
 }
 
-/** The rules of a company's month. */
+/** The rules of a company's month: of the period that it names. */
 export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<MonthRules> {
   const policies = await policiesOf(db, companyId);
+  const calendar = await wageCalendarOf(db, companyId);
   const settings = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
-  return { sheet: policyInForce(policies, month), settings, hours: hoursPolicy(settings.policy, policies, month) };
+  return {
+    sheet: policyInForce(policies, month),
+    settings,
+    hours: hoursPolicy(settings.policy, policies, calendar, month),
+  };
 }

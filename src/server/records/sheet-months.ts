@@ -2,28 +2,20 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { settingsInForce } from '#domain/overtime/settings.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  daysFrom,
-  earlierOf,
-  firstDay,
-  type IsoMonth,
-  lastDay,
-  laterOf,
-} from '#domain/time/date.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { closedDaysOf } from './closed-days.ts';
+import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
@@ -69,13 +61,16 @@ export const sheetOfMonth = (
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
-  { input, contracts, closing, closedDays }: SheetMonth,
+  { input, contracts, closing, closedDays, leaveRequests }: SheetMonth,
   rules: MonthRules,
   now: EpochMs,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
-  const work = { ...input, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
-  return calculateHours(work, rules.hours)({ from: firstDay(input.month), to: lastDay(input.month) });
+  const counts = countsLeaveOn({ shifts: input.shifts, contracts });
+  const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
+  const leaveDays = leave.map(({ date }) => date);
+  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  return calculateHours(work, rules.hours)(input.period);
 }
 
 /** The employees and the dates to load: all of one company. */
@@ -90,7 +85,7 @@ const DAYS_AFTER = 8;
 /** Four weeks that end in the month begin up to so many days before it. */
 const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 
-async function daysBefore(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<number> {
+async function daysBefore(db: Kysely<DB>, companyId: string, { month }: WagePeriod): Promise<number> {
   const { rest } = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
   return rest.restRule.kind === 'four_weeks' ? DAYS_BEFORE_OF_FOUR_WEEKS : DAYS_BEFORE;
 }
@@ -102,29 +97,29 @@ async function daysBefore(db: Kysely<DB>, companyId: string, month: IsoMonth): P
 export async function loadSheetMonths(
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
-  month: IsoMonth,
+  period: WagePeriod,
 ): Promise<SheetMonth[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => readSheetMonths(trx, employees, month));
+    .execute(async (trx) => readSheetMonths(trx, employees, period));
 }
 
 /** Like `loadSheetMonths`, in the transaction of a caller that has locked the months. */
 export async function readSheetMonths(
   trx: Trx,
   employees: readonly SheetEmployee[],
-  month: IsoMonth,
+  period: WagePeriod,
 ): Promise<SheetMonth[]> {
   const [first] = employees;
   if (first === undefined) return [];
   const { companyId } = first;
   const userIds = employees.map(({ userId }) => userId);
-  const selection: Selection = { companyId, userIds, from: firstDay(month), to: lastDay(month) };
+  const selection: Selection = { companyId, userIds, from: period.from, to: period.to };
   const around = {
     ...selection,
-    from: addDays(selection.from, -(await daysBefore(trx, companyId, month))),
+    from: addDays(selection.from, -(await daysBefore(trx, companyId, period))),
     to: addDays(selection.to, DAYS_AFTER),
   };
   const records = byUser(await recordsOf(trx, around), toAttendanceRecord);
@@ -133,9 +128,17 @@ export async function readSheetMonths(
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
   const closings = byUser(await closingsOf(trx, selection), toClosing);
   const contracts = await contractsOf(trx, companyId, userIds);
-  const closedDays = await closedDaysOf(trx, { companyId, userIds, months: [addMonths(month, -1)] });
+  const closedDays = await closedDaysOf(
+    trx,
+    companyId,
+    userIds.map((userId) => ({
+      userId,
+      from: addDays(period.from, -DAYS_OF_SHARED_WEEK),
+      to: addDays(period.from, -1),
+    })),
+  );
 
-  const holidays = new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(month, months))]));
+  const holidays = holidaysWithin(around);
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const leaveRequests = (requests.get(userId) ?? []).flat();
@@ -147,7 +150,7 @@ export async function readSheetMonths(
       contracts: contracts.get(userId) ?? [],
       closedDays: closedDays.get(userId),
       input: {
-        month,
+        period,
         records: records.get(userId) ?? [],
         shifts: shifts.get(userId) ?? [],
         internalWork: internalWork.get(userId) ?? [],
@@ -168,13 +171,13 @@ const BATCH = 20;
  */
 export async function* sheetMonths(
   db: Kysely<DB>,
-  { companyId, month, userId }: { companyId: string; month: IsoMonth; userId?: number | undefined },
+  { companyId, period, userId }: { companyId: string; period: WagePeriod; userId?: number | undefined },
 ): AsyncGenerator<SheetMonth[]> {
   const employees =
     userId === undefined
-      ? await employeesOfMonth(db, companyId, month)
+      ? await employeesOfMonth(db, companyId, period)
       : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
-  yield* streamSheetMonths(db, employees, month);
+  yield* streamSheetMonths(db, employees, period);
 }
 
 /**
@@ -185,8 +188,8 @@ export async function* sheetMonths(
 export const streamSheetMonths = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
-  month: IsoMonth,
-): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, month));
+  period: WagePeriod,
+): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period));
 
 type Trx = Transaction<DB>;
 
@@ -236,7 +239,15 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) 
     .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
-    .select(['r.user_id', 'r.leave_request_id', 'r.start_date', 'r.end_date', 'r.status', 's.failed_at'])
+    .select([
+      'r.user_id',
+      'r.leave_request_id',
+      'r.start_date',
+      'r.end_date',
+      'r.status',
+      'r.said_workday',
+      's.failed_at',
+    ])
     .where('r.company_id', '=', companyId)
     .where('r.user_id', 'in', userIds)
     .where('r.start_date', '<=', to)
@@ -252,7 +263,7 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
     .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'c.hours', 'u.name as by_name'])
     .where('c.company_id', '=', companyId)
     .where('c.user_id', 'in', userIds)
-    .where('c.month', '=', from)
+    .where('c.from_date', '=', from)
     .execute();
 
 type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
@@ -264,6 +275,7 @@ function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): 
     date,
     status: row.status,
     isUnsent: row.failed_at !== null,
+    isSaidWorkday: row.said_workday,
   }));
 }
 

@@ -27,7 +27,8 @@ type Read =
   | 'shifts'
   | 'time-records'
   | 'today'
-  | 'users';
+  | 'users'
+  | 'wage-calendar';
 
 export const queryKey = <const Part extends readonly unknown[]>(
   read: Read,
@@ -45,6 +46,7 @@ const STALE_AFTER = {
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],
   companyPolicy: ['company-policy', 'sheet'],
+  closingDay: ['wage-calendar', 'closing', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   employees: ['users'],

@@ -6,10 +6,11 @@ import type { RequestStatus } from '../../leave/request.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
 import { checkedDays, type CheckedDay, type LeaveRequest, type MonthToCheck } from '../checked-day.ts';
+import { calendarMonth } from '../../working-time/wage-period.ts';
 
 /** A month with its public holidays, of a long-existing account and as seen in the month after, with overrides. */
 export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): MonthToCheck => ({
-  month: isoMonth(month),
+  period: calendarMonth(isoMonth(month)),
   records: [],
   shifts: [],
   internalWork: [],
@@ -43,5 +44,11 @@ export const internal = (date: string, start: string, end: string, id = 1): Inte
 export const leave = (
   date: string,
   status: RequestStatus,
-  rest: { id?: number; isUnsent?: boolean } = {},
-): LeaveRequest => ({ id: rest.id ?? 1, date: isoDate(date), status, isUnsent: rest.isUnsent ?? false });
+  rest: { id?: number; isUnsent?: boolean; isSaidWorkday?: boolean } = {},
+): LeaveRequest => ({
+  id: rest.id ?? 1,
+  date: isoDate(date),
+  status,
+  isUnsent: rest.isUnsent ?? false,
+  isSaidWorkday: rest.isSaidWorkday ?? false,
+});

@@ -11,7 +11,7 @@ export const POLICY: HoursPolicy = {
   ...DEFAULT_WORKING_TIME_POLICY,
   statutoryRestDay: 0,
   breakRuleOn: () => ({ kind: 'recorded' }),
-  leaveMinutesOf: ({ contracted }) => contracted,
+  leaveMinutes: 'contract_of_day',
   derivesAbsence: true,
 };
 

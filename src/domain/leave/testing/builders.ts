@@ -29,7 +29,7 @@ export function usage(
   date: string,
   count = 1,
   unit: LeaveUnit = 'day',
-  rest: { id?: number; isPending?: boolean; hoursPerDay?: number } = {},
+  rest: { id?: number; isPending?: boolean; isVoid?: boolean; hoursPerDay?: number } = {},
 ): LeaveUsage {
   return {
     id: rest.id ?? nextId++,
@@ -37,6 +37,7 @@ export function usage(
     unit,
     amount: leaveUnits(unit, count, rest.hoursPerDay ?? 8),
     isPending: rest.isPending ?? false,
+    ...(rest.isVoid === true && { isVoid: true }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { AttendanceRecord, Correction } from '../../attendance/record.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '../sheet.ts';
+import { calendarMonth } from '../../working-time/wage-period.ts';
 
 /** The spec's policy with overrides. */
 export const policyWith = (rest: Partial<SheetPolicy>): SheetPolicy => ({ ...DEFAULT_SHEET_POLICY, ...rest });
@@ -24,7 +25,12 @@ const USUAL = {
 
 /** The sheet of a month with overrides and that month's public holidays; all else as usual. */
 export function sheetOf(month: string, rest: Partial<SheetInput> = {}): Sheet {
-  return attendanceSheet({ ...USUAL, month: isoMonth(month), holidays: holidaysOfMonth(isoMonth(month)), ...rest });
+  return attendanceSheet({
+    ...USUAL,
+    period: calendarMonth(isoMonth(month)),
+    holidays: holidaysOfMonth(isoMonth(month)),
+    ...rest,
+  });
 }
 
 /** One row of that day's month. */

@@ -1,4 +1,5 @@
-import { isoDate } from '../../time/date.ts';
+import { daysFrom, isoDate } from '../../time/date.ts';
+import { inForce } from '../../time/in-force.ts';
 import { minutes } from '../../time/minutes.ts';
 import {
   absenceOn,
@@ -49,13 +50,14 @@ interface DayInput extends CalendarInput {
 
 function contractDay(input: DayInput) {
   const calendar = toCalendar(input);
+  const date = isoDate(input.date);
   const isLeave = input.leave === 'day';
-  const day = { date: isoDate(input.date), isLeave, worked: minutes(input.worked) };
   const policy = typeof input.leave_minutes === 'number' ? minutes(input.leave_minutes) : input.leave_minutes;
-  const absence = absenceOn(day, calendar, isoDate(input.today));
+  const contracted = contractedOn(date, calendar);
+  const absence = absenceOn({ date, contracted, isLeave, isWorked: input.worked > 0 }, isoDate(input.today));
   return {
-    contracted: contractedOn(day.date, calendar),
-    leave_minutes: isLeave ? leaveMinutesOn(day.date, calendar, policy) : 0,
+    contracted,
+    leave_minutes: isLeave ? leaveMinutesOn(contracted, inForce(calendar.contracts, date), policy) : 0,
     absent: absence > 0,
     absence_minutes: absence,
   };
@@ -70,9 +72,11 @@ interface PeriodInput extends CalendarInput {
 const dateOrNull = (text: string | null) => (text === null ? null : isoDate(text));
 
 function contractPeriod(input: PeriodInput) {
+  const calendar = toCalendar(input);
   const [from, to] = input.period;
+  const days = daysFrom(isoDate(from), isoDate(to)).map((date) => ({ date, contracted: contractedOn(date, calendar) }));
   const employment = { hiredOn: dateOrNull(input.hired_on), leftOn: dateOrNull(input.left_on) };
-  return contractedIn({ from: isoDate(from), to: isoDate(to) }, toCalendar(input), employment);
+  return contractedIn(days, employment);
 }
 
 /** The work that contracts ask for. */

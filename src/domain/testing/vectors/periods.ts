@@ -1,16 +1,20 @@
-import { countDays, isoDate } from '../../time/date.ts';
-import { changeClosingDay, wagePeriodOn, type WagePeriodPolicy } from '../../working-time/wage-period.ts';
+import { addDays, addMonths, countDays, type IsoDate, isoDate, type IsoMonth, monthOf } from '../../time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '../../time/in-force.ts';
+import { nextPeriod, periodOn, type WageCalendar } from '../../working-time/wage-period.ts';
 
 interface PeriodInput {
   readonly closing_day: number;
-  readonly named_by: WagePeriodPolicy['namedBy'];
+  readonly named_by: 'closing_month' | 'starting_month';
   readonly date: string;
 }
 
+const closingOn = (closingDay: number, from: IsoMonth = FIRST_OF_ALL_MONTHS) => ({ from, closingDay });
+
 function periodOf(input: PeriodInput) {
-  const policy = { closingDay: input.closing_day, namedBy: input.named_by };
-  const period = wagePeriodOn(isoDate(input.date), policy);
-  return { ...period, days: countDays(period) };
+  const { month, from, to } = periodOn(isoDate(input.date), [closingOn(input.closing_day)]);
+  // kintai names a period by its end alone (D39).
+  const name = input.named_by === 'closing_month' ? month : monthOf(from);
+  return { month: name, from, to, days: countDays({ from, to }) };
 }
 
 interface ChangeInput {
@@ -20,8 +24,16 @@ interface ChangeInput {
 }
 
 function changeOf(input: ChangeInput) {
-  const { between, nextTo } = changeClosingDay(isoDate(input.last_old_end), { closingDay: input.new_closing_day });
-  return { ...between, days: countDays(between), next_to: nextTo };
+  const last: IsoDate = isoDate(input.last_old_end);
+  const changed = closingOn(input.new_closing_day, addMonths(monthOf(last), 1));
+  const calendar: WageCalendar = [closingOn(input.old_closing_day), changed];
+  const between = periodOn(addDays(last, 1), calendar);
+  return {
+    from: between.from,
+    to: between.to,
+    days: countDays(between),
+    next_to: nextPeriod(between, calendar).to,
+  };
 }
 
 /** Wage periods. */

@@ -10,9 +10,10 @@ import { groupBy } from '#domain/group-by.ts';
 import { dayWork } from '#domain/hours/day-work.ts';
 import { policyInForce } from '#domain/sheet/policy.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
-import { type IsoDate, isoDate, monthOf } from '#domain/time/date.ts';
+import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { totalLength } from '#domain/time/interval.ts';
+import { periodOn } from '#domain/working-time/wage-period.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
@@ -23,6 +24,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { policiesOf } from '../../records/company.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { type UserKey, lockUser, type UserChange, auditOf, userOf } from '../../records/user-key.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts';
 import { type DaySummary, daySummary } from './time-record.presenter.ts';
 
@@ -134,7 +136,8 @@ async function namesOf(
 /** What the company's rule deducts of each of the days. Throws `no_break_rule` where it deducts nothing. */
 async function ruleOf({ kysely }: Database, { companyId }: Caller, fills: readonly Fill[]): Promise<BreakOfDay> {
   const policies = await policiesOf(kysely, companyId);
-  const policyOn = (date: IsoDate) => policyInForce(policies, monthOf(date));
+  const calendar = await wageCalendarOf(kysely, companyId);
+  const policyOn = (date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month);
   if (fills.some(({ dates }) => dates.some((date) => policyOn(date).unsetBreak === 'none')))
     throw new AppError('no_break_rule');
   return (date, records) => {

@@ -1,11 +1,11 @@
 import type { correctionRoutes, IrregularBody, adminAttendanceRoutes } from '#contract/corrections.ts';
-import { firstDay, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
 import { policyFor } from '../../records/company.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { subjectOf, type UserChange, ownChange, changeOf } from '../../records/user-key.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { correctDay, registerIrregular } from './corrections.service.ts';
 import { deleteDayValue } from './deletions.service.ts';
@@ -88,9 +88,10 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
     return { ...record, message: '社内業務時間を登録しました' };
   },
 
-  'GET /api/admin/users/{id}/break-fills': async ({ caller, params, query: { month } }) => {
-    const subject = await subjectOf(database, caller, params.id);
-    const filled = await filledBreaks(database.kysely, subject, firstDay(month), lastDay(month));
+  'GET /api/admin/users/{id}/break-fills': async (call) => {
+    const subject = await subjectOf(database, call.caller, call.params.id);
+    const { from, to } = await requestedPeriod(database, call, call.query.month);
+    const filled = await filledBreaks(database.kysely, subject, from, to);
     return filled.map(({ date, breakMinutes }) => ({ date, break_time: breakMinutes }));
   },
 
@@ -100,8 +101,10 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
     return { message: `${dates.length}日分の休憩時間を入力しました`, dates };
   },
 
-  'GET /api/admin/break-rule': async ({ caller, query: { month } }) =>
-    presentUnsetBreak((await policyFor(database.kysely, caller.companyId, month)).unsetBreak),
+  'GET /api/admin/break-rule': async (call) => {
+    const { month } = await requestedPeriod(database, call, call.query.month);
+    return presentUnsetBreak((await policyFor(database.kysely, call.caller.companyId, month)).unsetBreak);
+  },
 
   'POST /api/admin/break-fills': async ({ caller, body, now }) => {
     const outcome = await fillBreaksOfMany(database, caller, body.fills, body.break_time, now);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, InternalWork } from '../../platform/database/schema.ts';
@@ -11,13 +11,13 @@ import { type UserKey, isOf } from '../../records/user-key.ts';
 export type InternalWorkRow = Selectable<InternalWork>;
 
 /** A user's internal work of a month, by day and start. */
-export async function internalWorkOfMonth(db: Kysely<DB>, user: UserKey, month: IsoMonth): Promise<InternalWorkRow[]> {
+export async function internalWorkOfMonth(db: Kysely<DB>, user: UserKey, month: DateRange): Promise<InternalWorkRow[]> {
   return db
     .selectFrom('internal_work')
     .selectAll()
     .where(isOf(user))
-    .where('work_date', '>=', firstDay(month))
-    .where('work_date', '<=', lastDay(month))
+    .where('work_date', '>=', month.from)
+    .where('work_date', '<=', month.to)
     .orderBy('work_date')
     .orderBy('start_minute')
     .execute();

@@ -1,4 +1,4 @@
-import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import { instantOf, type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
@@ -32,26 +32,26 @@ export async function recordsOfDay(database: Database, owner: UserKey, date: Iso
 }
 
 /** A user's records of the working days of a month, by the time of the punch. */
-export async function recordsOfMonth(database: Database, owner: UserKey, month: IsoMonth): Promise<TimeRecordRow[]> {
+export async function recordsOfMonth(database: Database, owner: UserKey, month: DateRange): Promise<TimeRecordRow[]> {
   const { rows } = await database.pool.query<TimeRecordRow>({
     name: 'records_of_month',
     text: `select ${TIME_RECORD_COLUMNS} from time_record
       where company_id = $1 and user_id = $2 and superseded_at is null and work_date between $3::date and $4::date
       order by recorded_at, time_record_id`,
-    values: [owner.companyId, owner.userId, firstDay(month), lastDay(month)],
+    values: [owner.companyId, owner.userId, month.from, month.to],
   });
   return rows;
 }
 
 /** A user's approved leave that overlaps a month, by its first day. */
-export async function approvedLeaveOfMonth(database: Database, owner: UserKey, month: IsoMonth) {
+export async function approvedLeaveOfMonth(database: Database, owner: UserKey, month: DateRange) {
   return database.kysely
     .selectFrom('leave_request')
     .select(['leave_request_id', 'start_date', 'end_date'])
     .where(isOf(owner))
     .where('status', '=', 'approved')
-    .where('start_date', '<=', lastDay(month))
-    .where('end_date', '>=', firstDay(month))
+    .where('start_date', '<=', month.to)
+    .where('end_date', '>=', month.from)
     .orderBy('start_date')
     .execute();
 }

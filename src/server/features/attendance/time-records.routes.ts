@@ -2,10 +2,12 @@ import type { FastifyReply } from 'fastify';
 
 import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
 import type { todayRoutes } from '#contract/today.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { recordsOfDay } from './time-records.repository.ts';
@@ -22,10 +24,10 @@ interface TimeRecordDependencies {
 export async function readRecords(
   database: Database,
   owner: UserKey,
-  { date, month }: { readonly date?: IsoDate | undefined; readonly month?: IsoMonth | undefined },
+  { date, month }: { readonly date?: IsoDate | undefined; readonly month?: PeriodName | undefined },
   reply: FastifyReply,
 ): Promise<TimeRecord[] | MonthOfRecords> {
-  if (month !== undefined) return monthOf(database, owner, month);
+  if (month !== undefined) return monthOf(database, owner, await periodOf(database.kysely, owner.companyId, month));
   // The contract accepts exactly one of the two.
   if (date === undefined) return [];
   const rows = await recordsOfDay(database, owner, date);

@@ -7,13 +7,14 @@ import {
   normaliseRecordType,
   PUNCH_LABELS,
 } from '#domain/attendance/record.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { presentPeriod } from '../../records/wage-periods.ts';
 import { punchesBreaks } from './punch-settings.repository.ts';
 import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
@@ -82,10 +83,14 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
 }
 
 /** A user's records of a month, and the approved leave that overlaps it. */
-export async function monthOf(database: Database, owner: UserKey, month: IsoMonth): Promise<MonthOfRecords> {
+export async function monthOf(database: Database, owner: UserKey, period: WagePeriod): Promise<MonthOfRecords> {
   const [records, leave] = await Promise.all([
-    recordsOfMonth(database, owner, month),
-    approvedLeaveOfMonth(database, owner, month),
+    recordsOfMonth(database, owner, period),
+    approvedLeaveOfMonth(database, owner, period),
   ]);
-  return { timeRecords: records.map(presentTimeRecord), vacations: leave.map(presentVacation) };
+  return {
+    ...presentPeriod(period),
+    timeRecords: records.map(presentTimeRecord),
+    vacations: leave.map(presentVacation),
+  };
 }

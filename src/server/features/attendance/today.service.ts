@@ -1,8 +1,8 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, presenceAt } from '#domain/attendance/presence.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { addDays, type IsoDate, monthOf } from '#domain/time/date.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -56,13 +56,8 @@ export async function companyToday(
   };
 }
 
-// Yesterday and tomorrow may be in another month.
 const holidaysAround = (today: IsoDate): ReadonlyMap<IsoDate, string> =>
-  new Map(
-    [...new Set([addDays(today, -1), today, addDays(today, 1)].map(monthOf))].flatMap((month) => [
-      ...holidaysOfMonth(month),
-    ]),
-  );
+  holidaysWithin({ from: addDays(today, -1), to: addDays(today, 1) });
 
 const isIn = ({ presence }: Found, state: PresenceFilter): boolean =>
   state === 'came_late' ? presence.cameLate : presence.state === state;

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
-import { addMonths, firstDay, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -11,7 +11,7 @@ import type { UserKey } from '../../records/user-key.ts';
 /** A month to confirm or close. */
 export interface NewClosing {
   readonly user: UserKey;
-  readonly month: IsoMonth;
+  readonly period: DateRange;
   readonly at: EpochMs;
   readonly byUserId: number;
   readonly reason: string | null;
@@ -31,10 +31,11 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
   await trx
     .insertInto('month_closing')
     .values(
-      closings.map(({ user, month, at, byUserId, reason, snapshot }) => ({
+      closings.map(({ user, period, at, byUserId, reason, snapshot }) => ({
         company_id: user.companyId,
         user_id: user.userId,
-        month: firstDay(month),
+        from_date: period.from,
+        to_date: period.to,
         status: snapshot === null ? 'confirmed' : 'closed',
         at: new Date(at),
         by_user_id: byUserId,
@@ -46,7 +47,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'user_id', 'month']).doUpdateSet((eb) => ({
+      conflict.columns(['company_id', 'user_id', 'from_date']).doUpdateSet((eb) => ({
         status: eb.ref('excluded.status'),
         at: eb.ref('excluded.at'),
         by_user_id: eb.ref('excluded.by_user_id'),
@@ -66,15 +67,15 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
  */
 export async function withOpenMonthBefore(
   trx: Kysely<DB>,
-  { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
+  { companyId, userIds, period }: { companyId: string; userIds: readonly number[]; period: DateRange },
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from unnest(${userIds}::bigint[]) as person (user_id)
     where exists (select from time_record r where r.company_id = ${companyId} and r.user_id = person.user_id
-        and r.work_date < ${firstDay(month)} and r.superseded_at is null
-        and r.work_date >= (select coalesce(go_live_month, '-infinity') from company where company_id = ${companyId}))
+        and r.work_date < ${period.from} and r.superseded_at is null
+        and r.work_date >= (select coalesce(go_live_on, '-infinity') from company where company_id = ${companyId}))
       and not exists (select from month_closing c where c.company_id = ${companyId} and c.user_id = person.user_id
-        and c.month = ${firstDay(addMonths(month, -1))} and c.status = 'closed')
+        and c.to_date = ${addDays(period.from, -1)} and c.status = 'closed')
   `.execute(trx);
   return new Set(rows.map(({ user_id }) => user_id));
 }
@@ -82,14 +83,14 @@ export async function withOpenMonthBefore(
 /** Reopens these users' months. */
 export async function deleteClosings(
   trx: Transaction<DB>,
-  { companyId, userIds, month }: { companyId: string; userIds: readonly number[]; month: IsoMonth },
+  { companyId, userIds, period }: { companyId: string; userIds: readonly number[]; period: DateRange },
 ): Promise<void> {
   if (userIds.length === 0) return;
   await trx
     .deleteFrom('month_closing')
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
-    .where('month', '=', firstDay(month))
+    .where('from_date', '=', period.from)
     .execute();
 }
 

@@ -49,7 +49,7 @@ const correct = (values: object, as = token): Promise<TestResponse> =>
 const goLiveIn = (month: string) =>
   server.database.kysely
     .updateTable('company')
-    .set({ go_live_month: month })
+    .set({ go_live_on: month })
     .where('company_id', '=', companyId)
     .execute();
 const close = (body: object = {}, as = admin): Promise<TestResponse> =>
@@ -323,7 +323,13 @@ describe('the employee’s own month', () => {
     expect((await own()).body).toMatchObject({ status: 'open' });
     const voided = (await auditOf(server.database, employee)).filter(({ action }) => action === 'void_confirmation');
     expect(voided.map(({ before }) => before)).toEqual([
-      { month: MONTH, confirmed_by: employee.userId, confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      {
+        month: MONTH,
+        from: '2026-10-01',
+        to: '2026-10-31',
+        confirmed_by: employee.userId,
+        confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
     ]);
     await confirm();
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId] });

@@ -1,6 +1,7 @@
 import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
 import { countOpenMonths } from '../../records/employees.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
@@ -8,17 +9,22 @@ import { changeClosingSettings, confirmOwnMonth, monthOverview, ownMonth, userMo
 
 /** Routes of the month-end closing. */
 export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof closingRoutes> => ({
-  'GET /api/months/{month}': ({ caller, params, now }) => ownMonth(database, caller, params.month, now),
+  'GET /api/months/{month}': async (call) =>
+    ownMonth(database, call.caller, await requestedPeriod(database, call, call.params.month), call.now),
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
     await confirmOwnMonth(database, caller, params.month, now);
     return { message: '本人確認をしました' };
   },
-  'GET /api/admin/months/{month}': ({ caller, params, now }) => monthOverview(database, caller, params.month, now),
-  'GET /api/admin/users/{id}/months/{month}': async ({ caller, params: { id, month }, now }) =>
-    userMonth(database, await subjectOf(database, caller, id), month, now),
-  'GET /api/admin/months/{month}/open-count': async ({ caller, params }) => ({
-    count: await countOpenMonths(database.kysely, caller.companyId, params.month),
-  }),
+  'GET /api/admin/months/{month}': async (call) =>
+    monthOverview(database, call.caller, await requestedPeriod(database, call, call.params.month), call.now),
+  'GET /api/admin/users/{id}/months/{month}': async (call) => {
+    const subject = await subjectOf(database, call.caller, call.params.id);
+    return userMonth(database, subject, await requestedPeriod(database, call, call.params.month), call.now);
+  },
+  'GET /api/admin/months/{month}/open-count': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return { count: await countOpenMonths(database.kysely, call.caller.companyId, period) };
+  },
   'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
     closeMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason ?? null }, now),
   'POST /api/admin/months/{month}/reopen': ({ caller, params, body }) =>

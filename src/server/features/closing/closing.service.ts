@@ -1,8 +1,9 @@
 import { errors } from '#contract/errors.ts';
 import type { ClosingOutcome } from '#contract/closing.ts';
 import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/closing/closing.ts';
-import { addDays, firstDay, type IsoMonth } from '#domain/time/date.ts';
+import { addDays } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -19,6 +20,7 @@ import {
   presentSummary,
 } from '../../records/sheet-months.ts';
 import { auditOf } from '../../records/user-key.ts';
+import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
 import {
   asksConfirmation,
   deleteClosings,
@@ -33,7 +35,7 @@ const BATCH = 50;
 
 /** The months to close, and why; without `userIds` everyone's that has no findings left. */
 interface CloseMonthsRequest {
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   readonly userIds: readonly number[] | undefined;
   readonly reason: string | null;
 }
@@ -56,13 +58,13 @@ export async function closeMonths(
   now: EpochMs,
 ): Promise<ClosingOutcome> {
   const { companyId } = caller;
-  const { month, userIds, reason } = request;
+  const { userIds, reason } = request;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return forEachLockedBatch(database, caller, request, async (trx, months) => {
-    const rules = await rulesFor(trx, companyId, month);
+  return forEachLockedBatch(database, caller, request, async (trx, period, months) => {
+    const rules = await rulesFor(trx, companyId, period.month);
     const earlierOpen = await withOpenMonthBefore(trx, {
       companyId,
-      month,
+      period,
       userIds: months.map(({ employee }) => employee.userId),
     });
     const results = months.map((each): Result => {
@@ -87,7 +89,7 @@ export async function closeMonths(
         employee,
         closing: {
           user: employee,
-          month,
+          period,
           at: now,
           byUserId: caller.userId,
           reason,
@@ -95,14 +97,19 @@ export async function closeMonths(
             policy: rules.sheet,
             sheet,
             hours,
-            hoursFrom: addDays(firstDayOfWeek(firstDay(month), rules.hours), -1),
+            hoursFrom: addDays(firstDayOfWeek(period.from, rules.hours), -1),
           },
         },
         audit: {
           ...auditOf(employee, caller.userId),
           action: 'close_month',
           before: { status: statusOf(closing) },
-          after: { month, findings: check.findings.length, ...presentSummary(sheet.summary) },
+          after: {
+            month: period.name,
+            ...presentPeriod(period),
+            findings: check.findings.length,
+            ...presentSummary(sheet.summary),
+          },
           reason: reason ?? undefined,
         },
       };
@@ -127,8 +134,8 @@ export async function reopenMonths(
   caller: Caller,
   request: CloseMonthsRequest & { readonly reason: string },
 ): Promise<ClosingOutcome> {
-  const { month, reason } = request;
-  return forEachLockedBatch(database, caller, request, async (trx, months) => {
+  const { reason } = request;
+  return forEachLockedBatch(database, caller, request, async (trx, period, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
@@ -136,14 +143,14 @@ export async function reopenMonths(
     }));
     const opened = steps.filter(({ step }) => step.ok);
     const userIds = opened.map(({ employee }) => employee.userId);
-    await deleteClosings(trx, { companyId: caller.companyId, userIds, month });
+    await deleteClosings(trx, { companyId: caller.companyId, userIds, period });
     await writeAudit(
       trx,
       ...opened.map(({ employee, closing }) => ({
         ...auditOf(employee, caller.userId),
         action: 'reopen_month',
         before: { ...presentClosing(closing), ...(closing?.snapshot && presentSummary(closing.snapshot.summary)) },
-        after: { month },
+        after: { month: period.name, ...presentPeriod(period) },
         reason,
       })),
     );
@@ -166,10 +173,11 @@ async function forEachLockedBatch(
   { kysely }: Database,
   { companyId }: Caller,
   { month, userIds }: CloseMonthsRequest,
-  step: (trx: Trx, months: readonly SheetMonth[]) => Promise<Done>,
+  step: (trx: Trx, period: WagePeriod, months: readonly SheetMonth[]) => Promise<Done>,
 ): Promise<ClosingOutcome> {
   const wanted = userIds && new Set(userIds);
-  const employees = (await employeesOfMonth(kysely, companyId, month)).filter(
+  const found = await periodOf(kysely, companyId, month);
+  const employees = (await employeesOfMonth(kysely, companyId, found)).filter(
     ({ userId }) => wanted === undefined || wanted.has(userId),
   );
   const results: Done[] = [];
@@ -177,13 +185,14 @@ async function forEachLockedBatch(
     const batch = employees.slice(start, start + BATCH);
     results.push(
       await kysely.transaction().execute(async (trx) => {
+        const period = await lockPeriod(trx, companyId, month);
         await lockMonths(
           trx,
           companyId,
           batch.map(({ userId }) => userId),
           'exclusive',
         );
-        return step(trx, await readSheetMonths(trx, batch, month));
+        return step(trx, period, await readSheetMonths(trx, batch, period));
       }),
     );
   }

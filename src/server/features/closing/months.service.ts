@@ -7,7 +7,8 @@ import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type EpochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { Finding } from '#domain/closing/finding.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
@@ -32,6 +33,7 @@ import { presentDayHours, presentHours } from '../../records/hours.presenter.ts'
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { lockPeriod, presentPeriod } from '../../records/wage-periods.ts';
 import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
@@ -48,14 +50,14 @@ export const checkOf = (
 export async function monthOverview(
   { kysely }: Database,
   { companyId, role }: Caller,
-  month: IsoMonth,
+  period: WagePeriod,
   now: EpochMs,
-): Promise<{ asks_confirmation: boolean; rows: MonthRowResponse[] }> {
-  const rules = await rulesFor(kysely, companyId, month);
+): Promise<Partial<DateRange> & { asks_confirmation: boolean; rows: MonthRowResponse[] }> {
+  const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
-  for await (const months of sheetMonths(kysely, { companyId, month })) {
+  for await (const months of sheetMonths(kysely, { companyId, period })) {
     const userIds = months.map(({ employee }) => employee.userId);
-    const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, month });
+    const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     for (const each of months) {
       const row = {
         ...presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, rules, now)),
@@ -66,16 +68,17 @@ export async function monthOverview(
       await setImmediate();
     }
   }
-  return { asks_confirmation: await asksConfirmation(kysely, companyId), rows };
+  return { ...presentPeriod(period), asks_confirmation: await asksConfirmation(kysely, companyId), rows };
 }
 
 /** The caller's own month: its findings, the state of its closing, and its hours. */
-export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
-  const { loaded, rules } = await monthOfUser(kysely, caller, month);
+export async function ownMonth({ kysely }: Database, caller: Caller, period: WagePeriod, now: EpochMs) {
+  const { loaded, rules } = await monthOfUser(kysely, caller, period);
   const check = checkOf(loaded, rules, now);
   return {
     ...presentClosing(loaded.closing),
-    month,
+    month: period.name,
+    ...presentPeriod(period),
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
@@ -84,15 +87,19 @@ export async function ownMonth({ kysely }: Database, caller: Caller, month: IsoM
 }
 
 /** An employee's month: the state of its closing, and its hours. Throws `not_found`. */
-export async function userMonth({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs) {
-  const { loaded, rules } = await monthOfUser(kysely, user, month);
-  return { ...presentClosing(loaded.closing), ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules) };
+export async function userMonth({ kysely }: Database, user: UserKey, period: WagePeriod, now: EpochMs) {
+  const { loaded, rules } = await monthOfUser(kysely, user, period);
+  return {
+    ...presentPeriod(period),
+    ...presentClosing(loaded.closing),
+    ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
+  };
 }
 
-async function monthOfUser(kysely: Kysely<DB>, user: UserKey, month: IsoMonth) {
-  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], month);
+async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod) {
+  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], period);
   if (loaded === undefined) throw new AppError('not_found');
-  return { loaded, rules: await rulesFor(kysely, user.companyId, month) };
+  return { loaded, rules: await rulesFor(kysely, user.companyId, period.month) };
 }
 
 const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
@@ -108,16 +115,17 @@ const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) 
 export async function confirmOwnMonth(
   database: Database,
   caller: Caller,
-  month: IsoMonth,
+  month: PeriodName,
   now: EpochMs,
 ): Promise<void> {
   const { companyId, userId } = caller;
   await database.kysely.transaction().execute(async (trx) => {
+    const period = await lockPeriod(trx, companyId, month);
     await lockMonths(trx, companyId, [userId], 'exclusive');
-    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], month);
+    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], period);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
-    const check = checkOf(loaded, await rulesFor(trx, companyId, month), now);
+    const check = checkOf(loaded, await rulesFor(trx, companyId, period.month), now);
     const step = confirmMonth({ userId, status, check }, caller, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });
@@ -125,8 +133,12 @@ export async function confirmOwnMonth(
       throw new AppError(
         step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
       );
-    await saveClosings(trx, [{ user: caller, month, at: now, byUserId: userId, reason: null, snapshot: null }]);
-    await writeAudit(trx, { ...auditOf(caller, userId), action: 'confirm_month', after: { month } });
+    await saveClosings(trx, [{ user: caller, period, at: now, byUserId: userId, reason: null, snapshot: null }]);
+    await writeAudit(trx, {
+      ...auditOf(caller, userId),
+      action: 'confirm_month',
+      after: { month, ...presentPeriod(period) },
+    });
   });
 }
 

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
 
-import { firstDay, type IsoMonth } from '#domain/time/date.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { type ClosingDay, MONTHS_END, periodIn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { saveClosingDay } from './closing-day.repository.ts';
 import { findCompany, isSameOrAbove, lockCompanies } from './companies.repository.ts';
 
 // For the operator's commands only: no route creates or changes a company (D22). Audited without an actor.
@@ -15,6 +18,8 @@ export interface NewCompany {
   readonly parentCompanyId: string | null;
   /** The month in which it begins to use kintai (利用開始月, D42). */
   readonly goLiveMonth: IsoMonth;
+  /** The last day of each wage period (締日, D39), for every month. */
+  readonly closingDay: ClosingDay;
   readonly superAdmin: { readonly employeeId: string; readonly name: string; readonly passwordHash: string };
 }
 
@@ -24,7 +29,7 @@ export interface NewCompany {
  */
 export async function createCompany(
   database: Database,
-  { companyId, name, parentCompanyId, goLiveMonth, superAdmin }: NewCompany,
+  { companyId, name, parentCompanyId, goLiveMonth, closingDay, superAdmin }: NewCompany,
   settle: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<'created' | 'no_parent' | { readonly taken: { name: string; parentCompanyId: string | null } }> {
   return database.kysely.transaction().execute(async (trx) => {
@@ -33,15 +38,17 @@ export async function createCompany(
     if (taken !== undefined) return { taken };
     if (parentCompanyId !== null && (await findCompany(trx, parentCompanyId)) === undefined) return 'no_parent';
 
+    const calendar: WageCalendar = closingDay === MONTHS_END ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
     await trx
       .insertInto('company')
       .values({
         company_id: companyId,
         name,
         parent_company_id: parentCompanyId,
-        go_live_month: firstDay(goLiveMonth),
+        go_live_on: periodIn(goLiveMonth, calendar).from,
       })
       .execute();
+    for (const dated of calendar) await saveClosingDay(trx, companyId, dated);
     const { user_id: userId } = await trx
       .insertInto('user_account')
       .values({
@@ -57,7 +64,7 @@ export async function createCompany(
     await writeAudit(
       trx,
       companyEntry(companyId, 'create_company', {
-        after: { name, parent_company_id: parentCompanyId, go_live_month: goLiveMonth },
+        after: { name, parent_company_id: parentCompanyId, go_live_month: goLiveMonth, closing_day: closingDay },
       }),
       {
         companyId,

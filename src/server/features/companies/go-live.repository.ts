@@ -1,26 +1,22 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A company's go-live month, `null` where it has none; in a transaction locked until it ends. */
-export async function goLiveMonthOf(db: Kysely<DB>, companyId: string): Promise<IsoMonth | null> {
-  const { date } = await db
+/** The first day of a company's go-live month, `null` where it has none; in a transaction locked until it ends. */
+export async function findGoLiveDate(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
+  const { go_live_on } = await db
     .selectFrom('company')
-    .select('go_live_month as date')
+    .select('go_live_on')
     .where('company_id', '=', companyId)
     .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
-  return date && monthOf(date);
+  return go_live_on;
 }
 
-/** Stores a company's go-live month. */
-export async function saveGoLiveMonth(trx: Transaction<DB>, companyId: string, month: IsoMonth): Promise<void> {
-  await trx
-    .updateTable('company')
-    .set({ go_live_month: firstDay(month) })
-    .where('company_id', '=', companyId)
-    .execute();
+/** Stores the first day of a company's go-live month. */
+export async function saveGoLiveDate(trx: Transaction<DB>, companyId: string, date: IsoDate): Promise<void> {
+  await trx.updateTable('company').set({ go_live_on: date }).where('company_id', '=', companyId).execute();
 }
 
 /** The first day with a record that counts, of any of the company's users; one look into the index for each. */

@@ -3,6 +3,7 @@ import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { policyOf } from '../../records/sheet-policy.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
 import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 
 const toPolicy = (entered: EnteredPolicy): SheetPolicy =>
@@ -22,6 +23,10 @@ export const companyPolicyHandlers = ({ database }: RoutePlatform): Handlers<typ
     return { ...(await companyPolicyOf(database, caller.companyId)), message: '勤怠ルールを保存しました' };
   },
 
-  'POST /api/admin/company-policy/preview': ({ caller, body: { month, user_id: userId, ...entered }, now }) =>
-    previewPolicy(database, { companyId: caller.companyId, month, userId, policy: toPolicy(entered) }, now),
+  'POST /api/admin/company-policy/preview': async (call) => {
+    const { caller, body, now } = call;
+    const { month, user_id: userId, ...entered } = body;
+    const period = await requestedPeriod(database, call, month);
+    return previewPolicy(database, { companyId: caller.companyId, period, userId, policy: toPolicy(entered) }, now);
+  },
 });

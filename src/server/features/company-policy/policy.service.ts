@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompanyPolicy, DatedPolicyResponse, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
 import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -73,7 +73,7 @@ export async function settlePolicy(
 
 interface Preview {
   readonly companyId: string;
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** One employee only. */
   readonly userId: number | undefined;
   readonly policy: SheetPolicy;
@@ -85,7 +85,7 @@ export async function previewPolicy(
   { policy, ...wanted }: Preview,
   now: EpochMs,
 ): Promise<{ employees: number; before: PolicyTotals; after: PolicyTotals }> {
-  const current = await policyFor(kysely, wanted.companyId, wanted.month);
+  const current = await policyFor(kysely, wanted.companyId, wanted.period.month);
   const { employees, totals } = await sheetTotals(kysely, { ...wanted, policies: [current, policy] }, now);
   const [before, after] = totals;
   if (before === undefined || after === undefined || (wanted.userId !== undefined && employees === 0))
@@ -96,7 +96,7 @@ export async function previewPolicy(
 /** Sums the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
 export async function sheetTotals(
   db: Kysely<DB>,
-  wanted: { companyId: string; month: IsoMonth; userId: number | undefined; policies: readonly SheetPolicy[] },
+  wanted: { companyId: string; period: WagePeriod; userId: number | undefined; policies: readonly SheetPolicy[] },
   now: EpochMs,
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;

@@ -1,6 +1,7 @@
 import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import type { ClosingDay } from '#domain/working-time/wage-period.ts';
 
 /** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
@@ -15,6 +16,8 @@ export interface DemoCompany {
   readonly logos: Readonly<Record<string, string>>;
   /** Its policy from the beginning, where that isn't the spec's (D38). */
   readonly policy?: SheetPolicy;
+  /** The last day of each wage period from the beginning, where that isn't the month's end (D39). */
+  readonly closingDay?: ClosingDay;
 }
 
 /** What every company has settled: its people often stay for hours, or leave that early. */
@@ -61,6 +64,7 @@ export const companies: readonly DemoCompany[] = [
     employmentTypes: {},
     logos: {},
     policy: NEW_COMPANY_POLICY,
+    closingDay: 20,
   },
   {
     companyId: 'sample',

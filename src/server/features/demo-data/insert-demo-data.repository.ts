@@ -103,8 +103,16 @@ async function insertCompanies(
       company_id: companyId,
       name,
       parent_company_id: parentCompanyId,
-      go_live_month: firstDay(monthOf(firstHire)),
+      go_live_on: firstDay(monthOf(firstHire)),
     })),
+  );
+  await insert(
+    'closing_day',
+    companies.flatMap(({ companyId, closingDay }) =>
+      closingDay === undefined
+        ? []
+        : [{ company_id: companyId, effective_month: firstDay(FIRST_OF_ALL_MONTHS), closing_day: closingDay }],
+    ),
   );
   await insert('logo', await Promise.all(logos));
   await insert(

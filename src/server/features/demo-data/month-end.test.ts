@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { holidaysOfMonth, holidaysWithin } from '#domain/holidays/holidays.ts';
 import { checkMonth } from '#domain/closing/check-month.ts';
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import { calculateHours } from '#domain/hours/month-hours.ts';
@@ -26,6 +26,8 @@ import { DEMO_SETTINGS } from './companies.ts';
 import { demoDataOf, type DemoEmployeeData } from './demo-data.ts';
 import { findings } from './findings.ts';
 import { FIRST_DAYS, personOf } from './testing/people.ts';
+import { demoPeriod } from './testing/people.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 
 const KINDS = Object.keys(findings) as (keyof typeof findings)[];
 
@@ -40,13 +42,20 @@ const employmentOf = ({ hiredOn, registeredOn }: DemoEmployeeData) => ({
 function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today: IsoDate): string[] {
   return people.flatMap((data) => {
     const { employee, records, shifts, internalWork, leaveRequests } = data;
+    const period = demoPeriod(employee.companyId, month);
     const check = checkMonth({
-      month,
+      period,
       records,
       shifts,
       internalWork,
-      leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({ id, date, status, isUnsent })),
-      holidays: holidaysOfMonth(month),
+      leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({
+        id,
+        date,
+        status,
+        isUnsent,
+        isSaidWorkday: false,
+      })),
+      holidays: holidaysWithin(period),
       employment: employmentOf(data),
       contracts: [],
       settings: DEMO_SETTINGS,
@@ -106,7 +115,7 @@ it.each(DAYS)('on %s E0008 has had too much overtime in the last month, and cont
     'month',
   );
 
-  const input = { month: current.month, ...data, holidays: holidaysOfMonth(current.month) };
+  const input = { period: calendarMonth(current.month), ...data, holidays: holidaysOfMonth(current.month) };
   const workingDays = countWorkingDays({ ...input, employment: employmentOf(data) }, today);
   const expected = expectBreaches({ ...current, workingDays }, [before, last], DEFAULT_OVERTIME_AGREEMENT);
   // Before the month's first days are over, its pace is that of the months before.
@@ -125,7 +134,7 @@ function workOf(data: DemoEmployeeData, month: IsoMonth) {
     usualDay: minutes(480),
     today: firstDay(month),
   };
-  const policy = hoursPolicy(DEFAULT_WORKING_TIME_POLICY, [], month);
+  const policy = hoursPolicy(DEFAULT_WORKING_TIME_POLICY, [], [], month);
   const { overtime, statutoryHoliday } = calculateHours(
     work,
     policy,

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
-import { balanceOn } from '#domain/leave/balance.ts';
+import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { loadLeaveAccounts, toLedger } from '../../records/leave-accounts.ts';
+import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { hasNotLeft, type UserKey, lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
@@ -84,18 +85,19 @@ async function presentRows(
   const states = await leaveOutbox.statesOf(db, caller.companyId, ids);
   const applicants = new Set(rows.flatMap((row) => (row.status === 'pending' ? [row.user_id] : [])));
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
-  const ledgers = new Map([...accounts].map(([userId, account]) => [userId, toLedger(account)]));
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
-    const ledger = row.status === 'pending' ? ledgers.get(row.user_id) : undefined;
+    const account = row.status === 'pending' ? accounts.get(row.user_id) : undefined;
+    const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
     const sync = states.get(row.leave_request_id);
     return {
       ...presentRequest(row, sync),
       user_id: row.user_id,
       employee_id: row.employee_id,
       name: row.name,
-      balance: ledger === undefined ? null : toDays(balanceOn(ledger, row.start_date).remaining),
+      left_days: left === undefined ? null : toDays(left.left),
+      balance: left === undefined ? null : toDays(left.afterPlans),
       can_decide: row.user_id !== caller.userId || decidesOnOwn,
       pleasanter_fault: sync?.fault ?? null,
     };

@@ -14,23 +14,24 @@ const LEDGER_HEAD = [
   '取得日数',
   '状態',
   '使用日数計',
-  '残日数',
+  '予定を除く残',
   '失効日数',
   '理由',
 ] as const;
 
-/** The ledger as CSV: a row for each day taken, and one for a grant without any. */
-export function ledgerCsv({ user, grants, uncovered }: LeaveLedger): string {
+/** The ledger as CSV: a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
+export function ledgerCsv({ user, grants, uncovered, without_duty }: LeaveLedger): string {
   const person = [user.employee_id, user.name];
   const rows = grants.flatMap((grant) => {
     const usages: (LedgerUsage | null)[] = grant.usages.length === 0 ? [null] : grant.usages;
     return usages.map((usage) => [...person, ...grantCells(grant), ...usageCells(usage), ...restCells(grant)]);
   });
-  const withoutGrant = uncovered.map((usage) => {
+  const withoutGrant = (kind: string) => (usage: LedgerUsage) => {
     const [date, days, status] = usageCells(usage);
-    return [...person, null, '付与なし', null, null, date, days, status, null, null, null, null];
-  });
-  return toCsv(LEDGER_HEAD, [...rows, ...withoutGrant]);
+    return [...person, null, kind, null, null, date, days, status, null, null, null, null];
+  };
+  const others = [...uncovered.map(withoutGrant('付与なし')), ...without_duty.map(withoutGrant('勤務日ではない'))];
+  return toCsv(LEDGER_HEAD, [...rows, ...others]);
 }
 
 const grantCells = ({ granted_on, is_statutory, days, expiry_date }: LedgerGrant): CsvCell[] => [

@@ -59,6 +59,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       company_name: 'テスト株式会社',
       user: { id: employee.userId, employee_id: employee.employeeId, name: '管理 太郎' },
       as_of: '2026-11-20',
+      left_days: 15,
       remaining_days: 13,
       pending_days: 1,
       used_days: 4,
@@ -110,6 +111,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         }),
       ],
       uncovered: [],
+      without_duty: [],
       statutory: {
         status: 'ready',
         grants: [
@@ -135,7 +137,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
     await employ(server.database, employee, '2023-04-01');
     await server.database.kysely
       .updateTable('company')
-      .set({ go_live_month: '2026-10-01' })
+      .set({ go_live_on: '2026-10-01' })
       .where('company_id', '=', companyId)
       .execute();
     await runJob();
@@ -307,13 +309,13 @@ describe('GET /api/admin/five-day-obligations', () => {
       .values({ company_id: companyId, user_id: user.userId, work_date: '2026-05-01', is_workday: false })
       .execute();
     expect((await list()).data).toMatchObject([{ name: '休日の有給', counted_days: 1 }]);
-    expect((await ledger(user)).grants[0]).toMatchObject({ used_days: 3, obligation: { counted_days: 1 } });
+    expect((await ledger(user)).grants[0]).toMatchObject({ used_days: 1, obligation: { counted_days: 1 } });
   });
 
   it('D42: a period that began before the go-live is never missed; one that ended before it isn’t listed', async () => {
     await server.database.kysely
       .updateTable('company')
-      .set({ go_live_month: '2026-10-01' })
+      .set({ go_live_on: '2026-10-01' })
       .where('company_id', '=', companyId)
       .execute();
     const started = await owing('開始前から', '2025-10-15', ['2026-05-01']);

@@ -4,7 +4,7 @@ import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryG
 import { hasLeft } from '#domain/users/employment.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { passesAttendance } from '#domain/leave/attendance-rate.ts';
-import { balanceOn, type GrantBalance } from '#domain/leave/balance.ts';
+import { balanceOn, type GrantBalance, leaveLeftOn } from '#domain/leave/balance.ts';
 import {
   obligationInForce,
   obligationState,
@@ -21,7 +21,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { countingLeave } from './counting-leave.repository.ts';
 import { grantsOf } from './leave.repository.ts';
 import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
 import { planOf } from './statutory-grants.service.ts';
@@ -33,13 +32,14 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const rows = new Map((await grantsOf(db, user)).map((row) => [row.leave_grant_id, row]));
   const account = await loadLeaveAccount(db, user);
   const ledger = toLedger(account);
-  const counting = await countingLeave(db, user.companyId, new Map([[user.userId, account.usages]]));
-  const countingUsages = counting.get(user.userId) ?? [];
   const balance = balanceOn(ledger, today);
+  const { left } = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
+  const takingNothing = (isVoid: boolean) =>
+    ledger.uncovered.filter(({ reason }) => (reason === 'no_duty') === isVoid).map(({ usage }) => presentUsage(usage));
   const goLiveOn = await goLiveDateOf(db, user.companyId);
 
   const present = (granted: GrantBalance): LedgerGrant => {
-    const { grant, used, left, status } = granted;
+    const { grant, used, left: leftOfGrant, status } = granted;
     const row = rows.get(grant.id);
     const obligation = obligationInForce(grant);
     const isExpired = status === 'expired';
@@ -49,8 +49,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       expiry_date: grant.lastUsableOn,
       days: toDays(grant.amount),
       used_days: toDays(used),
-      remaining_days: isExpired ? 0 : toDays(left),
-      expired_days: isExpired ? toDays(left) : 0,
+      remaining_days: isExpired ? 0 : toDays(leftOfGrant),
+      expired_days: isExpired ? toDays(leftOfGrant) : 0,
       status,
       is_statutory: grant.isStatutory,
       is_automatic: typeof row?.sequence === 'number',
@@ -61,12 +61,13 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       obligation:
         obligation === null
           ? null
-          : presentObligation(obligationStatusOn(obligation, countingUsages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
+          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
     };
   };
   return {
     ...(await personOf(db, user)),
     as_of: today,
+    left_days: toDays(left),
     remaining_days: toDays(balance.remaining),
     pending_days: toDays(balance.pending),
     used_days: toDays(totalLeave(ledger.draws.map(({ amount }) => amount))),
@@ -76,7 +77,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
         ? null
         : { date: balance.nextExpiry.lastUsableOn, days: toDays(balance.nextExpiry.amount) },
     grants: balance.grants.map(present),
-    uncovered: ledger.uncovered.map(({ usage }) => presentUsage(usage)),
+    uncovered: takingNothing(false),
+    without_duty: takingNothing(true),
     statutory: presentStatutory(facts, today, goLiveOn),
   };
 }

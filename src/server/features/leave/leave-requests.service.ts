@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
-import { balanceOn } from '#domain/leave/balance.ts';
+import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -34,10 +34,12 @@ type MyBalance = ResponseOf<(typeof leaveRoutes)['GET /api/vacation-balance/my-b
 
 const balanceAt = (account: LeaveAccount, date: IsoDate) => balanceOn(toLedger(account), date);
 
-/** The days that a user can still request on `today` (D18). */
+/** The days that are left to a user on `today`, and those that they can still request (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {
-  const { remaining, pending, latest } = balanceAt(await loadLeaveAccount(database.kysely, user), today);
+  const account = await loadLeaveAccount(database.kysely, user);
+  const { remaining, pending, latest } = balanceAt(account, today);
   return {
+    left_days: toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).left),
     current_balance: toDays(remaining),
     pending_days: toDays(pending),
     latest:
@@ -90,9 +92,11 @@ export async function requestLeave(
       const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
       if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(account, japanDate(now)).remaining), employment);
 
-      const added = await insertRequest(trx, caller, { date, reason, clientApprover }, new Date(now));
       // Who has said that it is a working day where neither shift nor contract does.
-      const said = duty === 'unclear' && isWorkday === true ? { is_workday: true } : {};
+      const isSaidWorkday = duty === 'unclear' && isWorkday === true;
+      const leave = { date, reason, clientApprover, isSaidWorkday };
+      const added = await insertRequest(trx, caller, leave, new Date(now));
+      const said = isSaidWorkday ? { is_workday: true } : {};
       await auditStep(trx, caller.userId, added, 'request_leave', null, reason, said);
       claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;

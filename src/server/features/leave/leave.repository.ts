@@ -57,9 +57,9 @@ export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Prom
     .where('work_date', '=', date)
     .executeTakeFirst();
   return leaveDutyOn(date, {
-    shift: shift === undefined ? null : toShiftDay(shift),
+    shifts: shift === undefined ? [] : [toShiftDay(shift)],
     contracts: await contractsOfUser(db, user),
-    isHoliday: holidaysOfMonth(monthOf(date)).has(date),
+    holidays: holidaysOfMonth(monthOf(date)),
   });
 }
 
@@ -67,7 +67,7 @@ export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Prom
 export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
-  request: { date: IsoDate; reason: string | null; clientApprover: string },
+  request: { date: IsoDate; reason: string | null; clientApprover: string; isSaidWorkday: boolean },
   now: Date,
 ): Promise<RequestRow> {
   return writeIntoMonth(
@@ -83,6 +83,7 @@ export async function insertRequest(
         status: 'pending',
         reason: request.reason,
         client_approver: request.clientApprover,
+        said_workday: request.isSaidWorkday,
         created_at: now,
       })
       .returningAll()

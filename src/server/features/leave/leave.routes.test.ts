@@ -62,6 +62,7 @@ beforeEach(async () => {
 describe('GET /api/vacation-balance/my-balance', () => {
   it('is nothing without a grant', async () => {
     expect(await balance()).toEqual({
+      left_days: 0,
       current_balance: 0,
       pending_days: 0,
       latest: null,
@@ -69,18 +70,21 @@ describe('GET /api/vacation-balance/my-balance', () => {
     });
   });
 
-  it('D18: counts pending and approved days as taken, and includes the latest grant', async () => {
+  it('D18: counts pending and approved days as taken but in 残, and includes the latest grant', async () => {
     await grant(applicant, 10, '2025-04-01', '2027-03-31');
     await grant(applicant, 11);
-    const { body } = await request('2026-12-01');
+    const { body } = await request('2026-11-24');
     await request('2026-12-02');
     await decide(body.data.id, 'approved');
     expect(await balance()).toEqual({
+      left_days: 21,
       current_balance: 19,
       pending_days: 1,
       latest: { grant_year: 2026, expiry_date: '2028-03-31', days: 11 },
       message: '',
     });
+    server.setNow('2026-11-24T00:00:00+09:00');
+    expect(await balance()).toMatchObject({ left_days: 20, current_balance: 19 });
   });
 
   it('D18: ends with the last usable day', async () => {

@@ -14,10 +14,8 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
-import { toUsage } from '../../records/leave-accounts.ts';
-import { byUser } from '../../records/rows.ts';
+import { usagesByDuty } from '../../records/leave-accounts.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
-import { countingLeave } from './counting-leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 
 /** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
@@ -52,7 +50,7 @@ export async function obligationsOfCompany(
     .where('granted_on', '<=', today)
     .execute();
   const employees = await employedOn(db, companyId, today);
-  const usages = await countingLeave(db, companyId, await approvedSince(db, companyId, from));
+  const usages = await approvedSince(db, companyId, from);
   const goLiveOn = await goLiveDateOf(db, companyId);
   return grants
     .flatMap(({ user_id, granted_on: grantedOn, days }) => {
@@ -100,5 +98,5 @@ async function approvedSince(
     .where('status', '=', 'approved')
     .where('start_date', '>=', from)
     .execute();
-  return new Map([...byUser(rows, toUsage)].map(([id, own]) => [id, own.flat()]));
+  return usagesByDuty(db, companyId, rows);
 }

@@ -122,7 +122,8 @@ describe('D27: the positions of punches', () => {
       .values({
         company_id: companyId,
         user_id: user.userId,
-        month: '2025-09-01',
+        from_date: '2025-09-01',
+        to_date: '2025-09-30',
         status: 'closed',
         at: '2025-10-01T09:00:00+09:00',
         by_user_id: user.userId,

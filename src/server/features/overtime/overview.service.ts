@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
-import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { addMonths, firstDay, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
 import { type DatedSettings, settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
@@ -12,11 +12,13 @@ import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
+import { calendarMonth, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { policiesOf } from '../../records/company.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
 import { presentSettings } from './settings.repository.ts';
@@ -36,7 +38,7 @@ export async function overtimeOverview(
   const dated = await workingTimeSettingsOf(kysely, companyId);
   const settings = settingsInForce(dated, month);
   const sheetPolicies = await policiesOf(kysely, companyId);
-  const people = await employeesOfMonth(kysely, companyId, month);
+  const people = await employeesOfMonth(kysely, companyId, calendarMonth(month));
 
   const yearFrom = firstMonthOfYear(month, settings.agreement);
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
@@ -47,10 +49,11 @@ export async function overtimeOverview(
     before: months.filter((each) => each < month),
     today,
     // The weeks of the first and the last month reach into the adjacent months.
-    holidays: new Map(
-      monthsFrom(addMonths(firstMonth, -1), months.length + 2).flatMap((each) => [...holidaysOfMonth(each)]),
-    ),
-    policyOf: policyOf(dated, sheetPolicies),
+    holidays: holidaysWithin({
+      from: firstDay(addMonths(firstMonth, -1)),
+      to: lastDay(addMonths(firstMonth, months.length)),
+    }),
+    policyOf: policyOf(dated, sheetPolicies, await wageCalendarOf(kysely, companyId)),
   };
 
   const rows: OvertimeRowResponse[] = [];
@@ -79,7 +82,11 @@ const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
 /** The policy of each month's hours: the same object for months with the same settings and the same sheet's policy. */
-function policyOf(dated: readonly DatedSettings[], sheetPolicies: readonly DatedPolicy[]): OvertimeContext['policyOf'] {
+function policyOf(
+  dated: readonly DatedSettings[],
+  sheetPolicies: readonly DatedPolicy[],
+  calendar: WageCalendar,
+): OvertimeContext['policyOf'] {
   const known: {
     readonly settings: WorkingTimeSettings;
     readonly sheet: SheetPolicy;
@@ -90,7 +97,7 @@ function policyOf(dated: readonly DatedSettings[], sheetPolicies: readonly Dated
     const sheet = policyInForce(sheetPolicies, month);
     const same = known.find((each) => each.settings === settings && each.sheet === sheet);
     if (same !== undefined) return same.policy;
-    const policy = hoursPolicy(settings.policy, sheetPolicies, month);
+    const policy = hoursPolicy(settings.policy, sheetPolicies, calendar, month);
     known.push({ settings, sheet, policy });
     return policy;
   };

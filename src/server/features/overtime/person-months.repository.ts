@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { type DateRange, type IsoDate, firstDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { type DateRange, type IsoDate, firstDay, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -121,24 +121,28 @@ export interface ClosedMonth extends OvertimeMonth {
   readonly userId: number;
 }
 
-/** The months that were closed with their hours: their totals as they were closed, whatever was changed since (D40). */
+/**
+ * The calendar months that were closed with their hours: their totals as they were closed, whatever was changed since
+ * (D40).
+ */
 export async function closedMonthsOf(
   trx: Transaction<DB>,
   { companyId, userIds, months }: WantedMonths,
 ): Promise<ClosedMonth[]> {
   const rows = await trx
     .selectFrom('month_closing')
-    .select(['user_id', 'month'])
+    .select(['user_id', 'from_date'])
     .select(totalOf('overtime').as('overtime'))
     .select(totalOf('statutoryHoliday').as('statutory_holiday'))
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
-    .where('month', 'in', months.map(firstDay))
+    .where('from_date', 'in', months.map(firstDay))
+    .where('to_date', 'in', months.map(lastDay))
     .where('hours', 'is not', null)
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
-    month: monthOf(row.month),
+    month: monthOf(row.from_date),
     overtime: minutes(row.overtime),
     statutoryHoliday: minutes(row.statutory_holiday),
   }));

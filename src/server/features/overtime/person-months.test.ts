@@ -78,7 +78,7 @@ describe('a closed month', () => {
       `update month_closing set hours = jsonb_set(hours, '{days}', (
         select jsonb_agg(case when day ->> 'date' = '2026-09-30'
           then jsonb_set(day, '{classes,worked}', '0') else day end) from jsonb_array_elements(hours -> 'days') day))
-      where company_id = $1 and month = '2026-09-01'`,
+      where company_id = $1 and from_date = '2026-09-01'`,
       [companyId],
     );
     expect((await autumn()).slice(9, 12)).toEqual([0, 180, 180]);

@@ -12,12 +12,13 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
+import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import type { Employment } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { closedDaysOf } from '../../records/closed-days.ts';
+import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import {
@@ -94,11 +95,7 @@ async function loadPersonMonths<Each extends Person>(
       const shifts = await shiftsOf(trx, companyId, days);
       const internalWork = await internalWorkOf(trx, companyId, days);
       const contracts = await contractsOf(trx, companyId, userIds);
-      const closedDays = await closedDaysOf(trx, {
-        companyId,
-        userIds,
-        months: [...new Set(plans.flatMap(({ open }) => open))].map((each) => addMonths(each, -1)),
-      });
+      const closedDays = await closedDaysOf(trx, companyId, plans.flatMap(closedDaysNeeded));
       return plans.map((plan) => {
         const { userId } = plan.person;
         const work = {
@@ -112,6 +109,10 @@ async function loadPersonMonths<Each extends Person>(
       });
     });
 }
+
+/** Whose closed days: of the open months, where their periods aren't the calendar's months, and of the weeks they share. */
+const closedDaysNeeded = ({ person: { userId }, open }: Pick<PersonMonths<Person>, 'person' | 'open'>) =>
+  open.map((month) => ({ userId, from: addDays(firstDay(month), -DAYS_OF_SHARED_WEEK), to: lastDay(month) }));
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */
 const BATCH = 20;
@@ -152,7 +153,7 @@ export function calculatePersonMonths(
     const policy = policyOf(each);
     const calculate = byPolicy.get(policy) ?? calculateHours(persons, policy);
     byPolicy.set(policy, calculate);
-    const { overtime, statutoryHoliday } = calculate({ from: firstDay(each), to: lastDay(each) }).totals;
+    const { overtime, statutoryHoliday } = calculate(calendarMonth(each)).totals;
     return { month: each, overtime, statutoryHoliday };
   };
   const asKnown = <Total extends OvertimeMonth>(total: Total): Total =>
@@ -161,8 +162,8 @@ export function calculatePersonMonths(
     history: [...closed, ...open.filter((each) => each < month).map(totalOf)].map(asKnown),
     current: {
       ...asKnown(totalOf(month)),
-      workingDays: countWorkingDays({ month, shifts: work.shifts, holidays, employment }, today),
+      workingDays: countWorkingDays({ period: calendarMonth(month), shifts: work.shifts, holidays, employment }, today),
     },
-    shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
+    shortIntervals: countShortIntervals(calendarMonth(month), work.records, policyOf(month)),
   };
 }

@@ -68,8 +68,8 @@ export async function hasClosedMonths(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from month_closing
-    where company_id = ${companyId} and status = 'closed' and month >= ${firstDay(from)}
-      and month < ${until === null ? 'infinity' : firstDay(until)}::date
+    where company_id = ${companyId} and status = 'closed' and to_date >= ${firstDay(from)}
+      and to_date < ${until === null ? 'infinity' : firstDay(until)}::date
     limit 1
   `.execute(db);
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { firstDay, isoMonth } from '#domain/time/date.ts';
+import { firstDay, isoMonth, lastDay } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from './testing/law.ts';
@@ -37,7 +37,8 @@ const close = async (month: string, { userId, companyId: company } = boss): Prom
     .values({
       company_id: company,
       user_id: userId,
-      month: firstDay(isoMonth(month)),
+      from_date: firstDay(isoMonth(month)),
+      to_date: lastDay(isoMonth(month)),
       status: 'closed',
       at: new Date(),
       by_user_id: userId,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 
 import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
 import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, settingsInForce } from '#domain/overtime/settings.ts';
-import { monthOf } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { lockCompany } from '../../records/company.ts';
+import { periodOfDay } from '../../records/wage-periods.ts';
 import { toSettings, workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { hasClosedMonths, presentSettings, saveSettings, settingsColumns } from './settings.repository.ts';
 
@@ -21,8 +21,9 @@ const presentDated = ({ from, settings }: DatedSettings): DatedSettingsResponse 
 /** A company's settings: those of the present month, and all of them. */
 export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: EpochMs): Promise<CompanySettings> {
   const dated = await workingTimeSettingsOf(db, companyId);
+  const present = await periodOfDay(db, companyId, japanDate(now));
   return {
-    ...presentSettings(settingsInForce(dated, monthOf(japanDate(now)))),
+    ...presentSettings(settingsInForce(dated, present.month)),
     dated: dated.map(presentDated),
     default_settings: presentSettings(DEFAULT_WORKING_TIME_SETTINGS),
   };

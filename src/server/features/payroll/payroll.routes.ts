@@ -4,6 +4,7 @@ import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
 import { payrollFile, previewPayroll } from './payroll.service.ts';
 import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
@@ -52,25 +53,25 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
       await removeTemplate(database, caller, params.id);
       return { message: 'テンプレートを削除しました' };
     },
-    'GET /api/admin/months/{month}/payroll': async ({
-      caller: { companyId },
-      params: { month },
-      query,
-      now,
-      reply,
-    }) => {
+    'GET /api/admin/months/{month}/payroll': async (call) => {
+      const { caller, params, query, now, reply } = call;
+      const { companyId } = caller;
+      const period = await requestedPeriod(database, call, params.month);
       const template = await templateOf(companyId, query);
-      const request = { companyId, month, template, closedOnly: query.closed_only };
+      const request = { companyId, period, template, closedOnly: query.closed_only };
       const file = await payrollFile(database, request, query.replace, now);
       const charset = template.encoding === 'shift_jis' ? 'Shift_JIS' : 'utf-8';
-      asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${month}.csv`)
+      asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${period.name}.csv`)
         .header('payroll-not-closed', String(file.notClosed))
         .header('payroll-replaced', String(file.replaced));
       return streamFile(reply, file.parts);
     },
-    'GET /api/admin/months/{month}/payroll/preview': async ({ caller: { companyId }, params, query, now }) => {
+    'GET /api/admin/months/{month}/payroll/preview': async (call) => {
+      const { caller, params, query, now } = call;
+      const { companyId } = caller;
+      const period = await requestedPeriod(database, call, params.month);
       const template = await templateOf(companyId, query);
-      const request = { companyId, month: params.month, template, closedOnly: query.closed_only };
+      const request = { companyId, period, template, closedOnly: query.closed_only };
       return previewPayroll(database, request, now);
     },
   };

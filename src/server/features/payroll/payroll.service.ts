@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { payrollCell } from '#domain/payroll/items.ts';
-import { leaveLeftOn } from '#domain/payroll/leave-left.ts';
+import { leaveBalanceOn } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
 import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
-import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -32,7 +32,7 @@ const NAMED = 5;
 /** The request of an export. */
 export interface PayrollFileRequest {
   readonly companyId: string;
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly template: PayrollTemplate;
   /** Omits employees whose month isn't closed. */
   readonly closedOnly: boolean;
@@ -52,7 +52,7 @@ export async function previewPayroll(
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
-    monthly_rounding: (await rulesFor(database.kysely, request.companyId, request.month)).hours.monthlyRounding,
+    monthly_rounding: (await rulesFor(database.kysely, request.companyId, request.period.month)).hours.monthlyRounding,
     employees: people.exported.length,
     not_closed: people.notClosed.map(presentPerson),
     lacking: people.lacking.map(({ employee, characters, isInId }) => ({
@@ -124,14 +124,14 @@ const toCsv = (lines: readonly string[][], quotes: PayrollQuotes): string =>
 
 async function* linesOf(
   { kysely }: Database,
-  { companyId, month, template, closedOnly }: PayrollFileRequest,
+  { companyId, period, template, closedOnly }: PayrollFileRequest,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
-  const rules = await rulesFor(kysely, companyId, month);
+  const rules = await rulesFor(kysely, companyId, period.month);
   const hasBalance = columns.some(({ item }) => item === 'leave_balance');
-  for await (const months of streamSheetMonths(kysely, employees, month)) {
+  for await (const months of streamSheetMonths(kysely, employees, period)) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
     const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
@@ -155,7 +155,7 @@ interface PayrollContext {
 
 /** An employee's month with its hours, as the columns say it. */
 function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollContext): PayrollMonth {
-  const period = { from: firstDay(month.input.month), to: lastDay(month.input.month) };
+  const { period } = month.input;
   const { employeeId, name } = month.employee;
   const known = {
     employeeId,
@@ -163,14 +163,14 @@ function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollConte
     status: statusOf(month.closing),
     period,
     sheet: sheetOfMonth(month, rules, now),
-    leaveBalance: account && leaveLeftOn(account, period.to),
+    leaveBalance: account && leaveBalanceOn(account, period.to),
   };
   return payrollMonth(known, hoursOfMonth(month, rules, now));
 }
 
-async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closedOnly }: PayrollFileRequest) {
-  const employees = await employeesOfMonth(kysely, companyId, month);
-  const closed = await closedUsers(kysely, companyId, month);
+async function peopleOf(kysely: Kysely<DB>, { companyId, period, template, closedOnly }: PayrollFileRequest) {
+  const employees = await employeesOfMonth(kysely, companyId, period);
+  const closed = await closedUsers(kysely, companyId, period);
   const exported = employees.filter(({ userId }) => !closedOnly || closed.has(userId));
   return {
     exported,
@@ -187,12 +187,12 @@ async function peopleOf(kysely: Kysely<DB>, { companyId, month, template, closed
 const writtenOf = ({ employeeId, name }: SheetEmployee, { columns }: PayrollTemplate): string[] =>
   columns.flatMap(({ item }) => (item === 'employee_id' ? [employeeId] : item === 'name' ? [name] : []));
 
-async function closedUsers(kysely: Kysely<DB>, companyId: string, month: IsoMonth): Promise<ReadonlySet<number>> {
+async function closedUsers(kysely: Kysely<DB>, companyId: string, { from }: WagePeriod): Promise<ReadonlySet<number>> {
   const rows = await kysely
     .selectFrom('month_closing')
     .select('user_id')
     .where('company_id', '=', companyId)
-    .where('month', '=', firstDay(month))
+    .where('from_date', '=', from)
     .where('status', '=', 'closed')
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));

@@ -10,8 +10,8 @@ import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { SheetSummary } from '#domain/sheet/sheet.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { isCalendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
 import { heightOf, type Lettering, type Pen } from './pdf-pen.ts';
 import type { EmployeeSheet } from './sheet-files.service.ts';
@@ -19,7 +19,7 @@ import type { EmployeeSheet } from './sheet-files.service.ts';
 /** What every page of a file has. */
 export interface PaperHead {
   readonly companyName: string;
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** The company's logo as a data address; its name is written where there is none. */
   readonly logo: string | null;
 }
@@ -74,10 +74,11 @@ export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet, hours }:
 }
 
 /** The logo at the left, the title in the middle, the boxes for stamps at the right. */
-function drawHead(pen: Pen, { companyName, month, logo }: PaperHead): void {
+function drawHead(pen: Pen, { companyName, period, logo }: PaperHead): void {
   const middle = TOP + HEAD_HEIGHT / 2;
-  const title = `${formatYearMonth(month)} 出勤簿`;
-  const titleStyle = { size: 15, font: 'bold' } as const;
+  const title = `${formatPeriod(period)} 出勤簿`;
+  // The days of a period that isn't the calendar's month need room, too.
+  const titleStyle = { size: isCalendarMonth(period) ? 15 : 12, font: 'bold' } as const;
   if (logo === null) {
     const room = (WIDTH - pen.widthOf(title, titleStyle)) / 2 - 4;
     writeAround(pen, pen.shown(companyName), LEFT, middle, room, { size: 8 }, 4);

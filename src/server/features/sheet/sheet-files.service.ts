@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
@@ -21,7 +21,7 @@ export interface EmployeeSheet {
 /** Everyone's sheets of a month, calculated lazily. */
 export interface CompanySheets {
   readonly companyName: string;
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** The employees of the sheets, in their order. */
   readonly employees: readonly SheetEmployee[];
   readonly sheets: AsyncIterable<EmployeeSheet>;
@@ -34,25 +34,25 @@ export interface CompanySheets {
 export async function sheetsOfCompany(
   { kysely }: Database,
   companyId: string,
-  month: IsoMonth,
+  period: WagePeriod,
   now: EpochMs,
 ): Promise<CompanySheets> {
   const [companyName, rules, employees] = await Promise.all([
     companyNameOf(kysely, companyId),
-    rulesFor(kysely, companyId, month),
-    employeesOfMonth(kysely, companyId, month),
+    rulesFor(kysely, companyId, period.month),
+    employeesOfMonth(kysely, companyId, period),
   ]);
   if (employees.length === 0) throw new AppError('sheets_none');
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
-    for await (const months of streamSheetMonths(kysely, employees, month))
+    for await (const months of streamSheetMonths(kysely, employees, period))
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, rules, now), hours: hoursOfMonth(each, rules, now) };
         // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
         await nextTurn();
       }
   }
-  return { companyName, month, employees, sheets: await startEagerly(sheets()) };
+  return { companyName, period, employees, sheets: await startEagerly(sheets()) };
 }
 
 /** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */

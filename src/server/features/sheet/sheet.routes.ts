@@ -1,11 +1,11 @@
 import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayResponse } from '#contract/sheet.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -15,6 +15,7 @@ import { companyNameOf, findLogo } from '../../records/company.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { hoursOfMonth, loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
+import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { pdfLogo } from './pdf-logo.ts';
 import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
@@ -23,24 +24,35 @@ import { sheetsPdf } from './sheets-pdf.ts';
 import { sheetsXlsx } from './sheets-xlsx.ts';
 
 /** An employee's sheet of a month. Throws `not_found`. */
-async function sheetOf({ kysely }: Database, user: UserKey, month: IsoMonth, now: EpochMs): Promise<AttendanceSheet> {
+async function sheetOf(
+  { kysely }: Database,
+  user: UserKey,
+  period: WagePeriod,
+  now: EpochMs,
+): Promise<AttendanceSheet> {
   const employee = await findEmployee(kysely, user);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
   const [companyName, rules, [loaded]] = await Promise.all([
     companyNameOf(kysely, companyId),
-    rulesFor(kysely, companyId, month),
-    loadSheetMonths(kysely, [employee], month),
+    rulesFor(kysely, companyId, period.month),
+    loadSheetMonths(kysely, [employee], period),
   ]);
   if (loaded === undefined) throw new AppError('not_found');
-  const company = { company_id: companyId, company_name: companyName };
-  return presentSheet(company, employee, sheetOfMonth(loaded, rules, now), hoursOfMonth(loaded, rules, now));
+  return {
+    company: { company_id: companyId, company_name: companyName },
+    month: period.name,
+    ...presentPeriod(period),
+    ...presentSheet(employee, sheetOfMonth(loaded, rules, now), hoursOfMonth(loaded, rules, now)),
+  };
 }
 
 /** Routes of the attendance sheet. */
 export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetRoutes> => ({
-  'GET /api/admin/users/{id}/attendance-sheet': ({ caller, params, query, now }) =>
-    sheetOf(database, userOf(caller, params), query.month, now),
+  'GET /api/admin/users/{id}/attendance-sheet': async (call) => {
+    const { caller, params, query, now } = call;
+    return sheetOf(database, userOf(caller, params), await requestedPeriod(database, call, query.month), now);
+  },
 });
 
 const TYPES: Readonly<Record<SheetFileFormat, string>> = {
@@ -67,8 +79,11 @@ export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof 
     }
   };
   return {
-    'GET /api/admin/attendance-sheets': async ({ caller: { companyId }, query: { month, format }, now, reply }) => {
-      const company = await sheetsOfCompany(database, companyId, month, now);
+    'GET /api/admin/attendance-sheets': async (call) => {
+      const { caller, query, now, reply } = call;
+      const { companyId } = caller;
+      const { month, format } = query;
+      const company = await sheetsOfCompany(database, companyId, await requestedPeriod(database, call, month), now);
       const parts = await partsOf(format, company, companyId, now);
       asDownload(reply, TYPES[format], `出勤簿_全社員_${month}.${format}`);
       reply.header(SHEET_COUNT_HEADER, String(company.employees.length));
@@ -79,14 +94,11 @@ export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof 
 
 /** A sheet on the wire. */
 const presentSheet = (
-  company: AttendanceSheet['company'],
   { userId, employeeId, name }: SheetEmployee,
   sheet: Sheet,
   hours: MonthHours,
-): AttendanceSheet => ({
-  company,
+): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to'> => ({
   user: { id: userId, employee_id: employeeId, name },
-  month: sheet.month,
   summary: presentSummary(sheet.summary),
   hours: presentHours(hours.totals),
   days: sheet.days.map(presentDay),

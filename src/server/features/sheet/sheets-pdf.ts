@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit';
 
 import type { EpochMs } from '#domain/time/instant.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { sheetFonts } from './pdf-fonts.ts';
 import { drawSheet } from './pdf-page.ts';
 import { type Pdf, takePen } from './pdf-pen.ts';
@@ -12,7 +12,7 @@ import type { CompanySheets } from './sheet-files.service.ts';
  * in memory. `logo` is a data address of an image that pdfkit supports.
  */
 export async function* sheetsPdf(
-  { companyName, month, sheets }: CompanySheets,
+  { companyName, period, sheets }: CompanySheets,
   logo: string | null,
   now: EpochMs,
 ): AsyncGenerator<Buffer> {
@@ -24,7 +24,7 @@ export async function* sheetsPdf(
     pdfVersion: '1.7',
     lang: 'ja-JP',
     displayTitle: true,
-    info: { Title: `${formatYearMonth(month)} 出勤簿`, Author: companyName, CreationDate: new Date(now) },
+    info: { Title: `${formatPeriod(period)} 出勤簿`, Author: companyName, CreationDate: new Date(now) },
     // No font of pdfkit's own, which have no Japanese; and no cache of texts, which would grow with every name.
     font: '',
     fontLayoutCache: false,
@@ -32,7 +32,7 @@ export async function* sheetsPdf(
   pdf.registerFont('regular', fonts.regular.parsed).registerFont('bold', fonts.bold.parsed);
   for await (const one of sheets) {
     pdf.addPage();
-    drawSheet(takePen(pdf, fonts), { companyName, month, logo }, one);
+    drawSheet(takePen(pdf, fonts), { companyName, period, logo }, one);
     pdf.outline.addItem(`${one.employee.employeeId} ${one.employee.name}`);
     pdf.flushPages();
     yield written(pdf);

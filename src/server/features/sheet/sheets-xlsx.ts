@@ -3,7 +3,7 @@ import { SHEET_COLUMNS, type SheetCells, sheetCells, sheetTint, summaryFigures }
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { type Minutes, MINUTES_PER_DAY, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
 import { sheetNames, workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
@@ -46,7 +46,7 @@ export function sheetsXlsx(company: CompanySheets): AsyncGenerator<Buffer> {
   return workbook(names, tabs());
 }
 
-function tabOf({ companyName, month }: CompanySheets, { employee, sheet, hours }: EmployeeSheet): XlsxSheet {
+function tabOf({ companyName, period }: CompanySheets, { employee, sheet, hours }: EmployeeSheet): XlsxSheet {
   const figures = summaryFigures(sheet.summary);
   const text = (value: string, style = plain): XlsxCell => ({ value, style });
   const line = (value: string): XlsxRow => ({ cells: [text(value)], isMerged: true });
@@ -54,7 +54,7 @@ function tabOf({ companyName, month }: CompanySheets, { employee, sheet, hours }
     widths: Object.values(WIDTHS),
     frozenRows: HEAD_ROWS,
     rows: [
-      { cells: [text(`${formatYearMonth(month)} 出勤簿`, { ...strong, size: 14 })], height: 24, isMerged: true },
+      { cells: [text(`${formatPeriod(period)} 出勤簿`, { ...strong, size: 14 })], height: 24, isMerged: true },
       line(companyName),
       { cells: [text('社員ID'), text(employee.employeeId, strong), text('氏名'), text(employee.name, strong)] },
       { cells: figures.map(([name]) => text(name, heading)) },

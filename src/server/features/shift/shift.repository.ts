@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { DB, Shift } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -8,14 +8,14 @@ import { type UserKey, isOf } from '../../records/user-key.ts';
 /** A stored shift. */
 export type ShiftRow = Selectable<Shift>;
 
-/** A user's shifts of a month, by day. */
-export async function shiftsOfMonth(db: Kysely<DB>, user: UserKey, month: IsoMonth): Promise<ShiftRow[]> {
+/** A user's shifts of these days, in order. */
+export async function shiftsWithin(db: Kysely<DB>, user: UserKey, { from, to }: DateRange): Promise<ShiftRow[]> {
   return db
     .selectFrom('shift')
     .selectAll()
     .where(isOf(user))
-    .where('work_date', '>=', firstDay(month))
-    .where('work_date', '<=', lastDay(month))
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
     .orderBy('work_date')
     .execute();
 }

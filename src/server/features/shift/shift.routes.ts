@@ -1,17 +1,22 @@
 import type { shiftRoutes, adminShiftRoutes } from '#contract/shift.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
-import { shiftsOfMonth } from './shift.repository.ts';
+import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
+import { shiftsWithin } from './shift.repository.ts';
 import { presentShift, saveMonth, correctShift, saveDay } from './shift.service.ts';
 
 /** Routes of the caller's own shifts. */
 export const shiftHandlers = ({ database }: RoutePlatform): Handlers<typeof shiftRoutes> => ({
-  'GET /api/shifts/{month}': async ({ caller, params }) =>
-    (await shiftsOfMonth(database.kysely, caller, params.month)).map(presentShift),
+  'GET /api/shifts/{month}': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return (await shiftsWithin(database.kysely, call.caller, period)).map(presentShift);
+  },
 
-  'POST /api/shifts': async ({ caller, body, now }) => {
-    const shifts = await saveMonth(database, ownChange(caller, now), body.month, body.shifts);
-    return { message: 'シフトを保存しました', shifts };
+  'POST /api/shifts': async (call) => {
+    const { caller, body, now } = call;
+    const period = await requestedPeriod(database, call, body.month);
+    const shifts = await saveMonth(database, ownChange(caller, now), period, body.shifts);
+    return { ...presentPeriod(period), message: 'シフトを保存しました', shifts };
   },
 });
 
@@ -19,9 +24,10 @@ const message = 'シフト情報を更新しました';
 
 /** Routes of an employee's shifts for their admins. */
 export const adminShiftHandlers = ({ database }: RoutePlatform): Handlers<typeof adminShiftRoutes> => ({
-  'GET /api/admin/users/{id}/shifts': async ({ caller, params, query }) => {
-    const subject = await subjectOf(database, caller, params.id);
-    return (await shiftsOfMonth(database.kysely, subject, query.month)).map(presentShift);
+  'GET /api/admin/users/{id}/shifts': async (call) => {
+    const subject = await subjectOf(database, call.caller, call.params.id);
+    const period = await requestedPeriod(database, call, call.query.month);
+    return (await shiftsWithin(database.kysely, subject, period)).map(presentShift);
   },
 
   'PUT /api/admin/users/{id}/shifts/{shiftId}': async ({ caller, params, body, now }) => {

@@ -1,12 +1,12 @@
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
-import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
-import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsOfMonth } from './shift.repository.ts';
+import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
 
 const clock = (minute: number | null): string | null =>
   minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
@@ -26,14 +26,14 @@ const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
 };
 
 /** Validates the days of a request. Throws `invalid_input` with the error of each day, by its date. */
-function plansOf(month: IsoMonth, days: readonly PlannedDay[]): ShiftPlan[] {
+function plansOf(month: DateRange, days: readonly PlannedDay[]): ShiftPlan[] {
   const fields: Record<string, string> = {};
   const seen = new Set<IsoDate>();
   const plans = days.map(({ date, isWorkday, startTime, endTime }): ShiftPlan => {
     const start = startTime ?? null;
     const end = endTime ?? null;
     const fault = checkShiftDay({ isWorkday, start, end });
-    if (monthOf(date) !== month) fields[date] = '対象月の日付ではありません';
+    if (!isWithin(date, month)) fields[date] = '対象月の日付ではありません';
     else if (seen.has(date)) fields[date] = '同じ日付が2回指定されています';
     else if (fault !== null) fields[date] = FAULT_TEXTS[fault];
     seen.add(date);
@@ -55,7 +55,7 @@ function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: nu
 export async function saveMonth(
   database: Database,
   change: UserChange,
-  month: IsoMonth,
+  month: DateRange,
   days: readonly PlannedDay[],
 ): Promise<Shift[]> {
   return savePlans(database, change, month, plansOf(month, days));
@@ -69,7 +69,7 @@ export async function saveDay(database: Database, change: UserChange, day: Shift
     const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
     throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
   }
-  const shifts = await savePlans(database, change, monthOf(date), [planOf(date, isWorkday, start, end)]);
+  const shifts = await savePlans(database, change, { from: date, to: date }, [planOf(date, isWorkday, start, end)]);
   const saved = shifts.find((shift) => shift.date === date);
   if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
   return saved;
@@ -95,15 +95,15 @@ export async function correctShift(
 async function savePlans(
   database: Database,
   { owner, actorUserId, now }: UserChange,
-  month: IsoMonth,
+  shown: DateRange,
   plans: readonly ShiftPlan[],
 ): Promise<Shift[]> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
-    const before = new Map((await shiftsOfMonth(trx, owner, month)).map((row) => [row.work_date, row]));
+    const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
     const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
     await saveShifts(trx, owner, changed, new Date(now));
-    const rows = await shiftsOfMonth(trx, owner, month);
+    const rows = await shiftsWithin(trx, owner, shown);
     const after = new Map(rows.map((row) => [row.work_date, row]));
     await writeAudit(
       trx,

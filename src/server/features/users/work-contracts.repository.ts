@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import { firstDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type ContractOnRecord, isSameContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
@@ -108,11 +108,11 @@ export async function closedMonthsWithin(
 ): Promise<IsoMonth[]> {
   let query = db
     .selectFrom('month_closing')
-    .select('month')
+    .select('to_date')
     .where(isOf(user))
     .where('status', '=', 'closed')
-    .where('month', '>=', firstDay(monthOf(from)))
-    .orderBy('month');
-  if (until !== null) query = query.where('month', '<', until);
-  return (await query.execute()).map((row) => monthOf(row.month));
+    .where('to_date', '>=', from)
+    .orderBy('to_date');
+  if (until !== null) query = query.where('from_date', '<', until);
+  return [...new Set((await query.execute()).map((row) => monthOf(row.to_date)))];
 }

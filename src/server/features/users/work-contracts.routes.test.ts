@@ -5,6 +5,7 @@ import { contractsOf } from '../../records/contracts.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { isoDate, lastDay, monthOf } from '#domain/time/date.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
 const PART_TIME = [0, 300, 0, 300, 0, 0, 0];
@@ -43,7 +44,8 @@ async function close(user: TestUser, ...months: readonly string[]): Promise<void
       .values({
         company_id: user.companyId,
         user_id: user.userId,
-        month,
+        from_date: month,
+        to_date: lastDay(monthOf(isoDate(month))),
         status: 'closed',
         at: new Date(),
         by_user_id: boss.userId,

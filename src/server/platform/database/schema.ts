@@ -64,11 +64,17 @@ export interface ClientCompany {
   name: string;
 }
 
+export interface ClosingDay {
+  closing_day: number;
+  company_id: string;
+  effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface Company {
   asks_confirmation: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
-  go_live_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  go_live_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   location_retention_days: Generated<number>;
   name: string;
   parent_company_id: string | null;
@@ -169,6 +175,7 @@ export interface LeaveRequest {
   notes: string | null;
   reason: string | null;
   request_type: string;
+  said_workday: Generated<boolean>;
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
@@ -194,13 +201,14 @@ export interface MonthClosing {
   at: Timestamp;
   by_user_id: number;
   company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   hours: Json | null;
   hours_from: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
-  month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   policy: Json | null;
   reason: string | null;
   sheet: Json | null;
   status: string;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   user_id: number;
 }
 
@@ -321,6 +329,7 @@ export interface DB {
   address_cache: AddressCache;
   audit_entry: AuditEntry;
   client_company: ClientCompany;
+  closing_day: ClosingDay;
   company: Company;
   company_policy: CompanyPolicy;
   employment_type: EmploymentType;

@@ -96,7 +96,7 @@ describe('a database of kintai 0.1.0', () => {
 
     const contracts = ['weekly_working_days', 'weekly_working_minutes', 'annual_working_days'];
     const keys = ['idempotency_key', 'request_hash', 'added_by_user_id', 'registered_by_user_id'];
-    const elsewhere = new Set([...keys, ...contracts]);
+    const elsewhere = new Set([...keys, ...contracts, 'month']);
     const only = (columns: readonly string[], rows: Rows = []): Rows =>
       rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
     const moved = ['leave_sync', 'month_of_work', 'user_import', 'unused_import_password', 'installation.rate_limit'];
@@ -108,6 +108,17 @@ describe('a database of kintai 0.1.0', () => {
       expect(after.get(name)).toHaveLength(rows.length);
     }
     expect([...after.keys()].filter((name) => moved.slice(0, 4).includes(name))).toEqual([]);
+  });
+
+  it('has closed months of the calendar’s days', async () => {
+    const database = await oldDatabase();
+    const closed = `select %1, %2 from month_closing order by user_id, 1`;
+    const by = (from: string, to: string) =>
+      closed.replace('%1', `${from}::text as first`).replace('%2', `${to}::text as last`);
+    const before = await rowsOf(database, by('month', "(month + interval '1 month' - interval '1 day')::date"));
+    await migrate(database, log);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await rowsOf(database, by('from_date', 'to_date'))).toEqual(before);
   });
 
   it('preserves the outbox with its pause', async () => {

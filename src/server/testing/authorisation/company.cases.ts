@@ -65,6 +65,12 @@ export const companyCases: AccessCases = {
     call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
   },
 
+  'GET /api/closing-days': { stranger: 'own' },
+  'PUT /api/admin/closing-days': {
+    stranger: 'own',
+    call: () => ({ body: { effective_month: '2026-12', closing_day: 31 } }),
+  },
+
   'GET /api/admin/go-live-month': { stranger: 'own' },
   'PUT /api/admin/go-live-month': { stranger: 'own', call: () => ({ body: { go_live_month: '2026-10' } }) },
 

@@ -9,13 +9,14 @@ import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type DayActions, DayActionsContext } from './day-actions.tsx';
 import { BreakTime, DenyBreak } from './day-cells.tsx';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 
 const DAY = isoDate('2026-11-19');
 
 function rowOf(breakMinutes: number | null): MonthRow {
   const records = punched(DAY, '09:00', '18:00', breakMinutes === null ? {} : { breakMinutes });
   const rows = deriveMonth({
-    month: isoMonth('2026-11'),
+    period: calendarMonth(isoMonth('2026-11')),
     records,
     leaveDays: [],
     shifts: [],

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
+import { monthOf } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { ClosingOfMonth } from '../../lib/month-queries.ts';
@@ -76,9 +77,9 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
       </Row>
       {input !== undefined && lacking !== undefined && (
         <BreakFillDialog
-          key={input.month}
+          key={input.period.from}
           userId={userId}
-          month={input.month}
+          month={monthOf(input.period.to)}
           lacking={lacking}
           opened={isFilling}
           onClose={() => setFilling(false)}

@@ -89,7 +89,7 @@ export function EmployeeDay({
     return (
       <BreakFillDialog
         userId={userId}
-        month={input.month}
+        month={monthOf(input.period.to)}
         lacking={punchedDays(input).filter(lacksBreak)}
         opened
         onClose={onClose}

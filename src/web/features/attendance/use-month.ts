@@ -6,6 +6,7 @@ import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/
 import { addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import {
   closingQuery,
@@ -53,7 +54,7 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
       isLoading || attendance.data === undefined
         ? undefined
         : {
-            month,
+            period: calendarMonth(month),
             records: attendance.data.records,
             leaveDays: attendance.data.leaveDays,
             shifts: shifts.data ?? [],

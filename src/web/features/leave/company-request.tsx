@@ -78,7 +78,9 @@ export function CompanyRequest({
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
           {request.status !== 'pending' && <StatusTag status={request.status} />}
         </Row>
-        {request.balance !== null && <Hint>{texts.balance(request.balance)}</Hint>}
+        {request.left_days !== null && request.balance !== null && (
+          <Hint>{texts.balance(request.left_days, request.balance)}</Hint>
+        )}
       </Text>
       <Box fz="0.875rem" lh={1.5}>
         <Text>{request.reason ?? texts.noReason}</Text>

@@ -122,7 +122,8 @@ export function LeaveLedger({
       {data !== undefined && (
         <>
           <Summary ledger={data} />
-          {data.uncovered.length > 0 && <Uncovered ledger={data} />}
+          <TakingNothing title={texts.uncovered} hint={texts.uncoveredHint} usages={data.uncovered} />
+          <TakingNothing title={texts.withoutDuty} hint={texts.withoutDutyHint} usages={data.without_duty} />
           <StatutoryGrants ledger={data} onTask={onTask} />
           <LedgerGrants grants={data.grants} onTask={onTask} />
           {canEdit && (
@@ -146,17 +147,21 @@ export function LeaveLedger({
 
 /** What is left, what lapses next, and all that was taken and lost. */
 function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
-  const { remaining_days, pending_days, next_expiry: next, used_days, expired_days } = ledger;
-  const remaining = (
+  const { left_days, remaining_days, pending_days, next_expiry: next, used_days, expired_days } = ledger;
+  const figure = (days: number): ReactNode => (
+    <Box component="b" fz="1.5rem" lh={1.4}>
+      {texts.days(days)}
+    </Box>
+  );
+  const afterPlans = (
     <>
-      <Box component="b" fz="1.5rem" lh={1.4}>
-        {texts.days(remaining_days)}
-      </Box>
+      {figure(remaining_days)}
       {pending_days > 0 && <Hint as="span">{texts.pendingOf(pending_days)}</Hint>}
     </>
   );
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [texts.remaining, remaining],
+    [texts.leftNow, figure(left_days)],
+    [texts.afterPlans, afterPlans],
     [texts.nextExpiry, next === null ? texts.none : texts.nextExpiryOf(dateText(next.date), next.days)],
     [texts.usedInAll, texts.days(used_days)],
     [texts.expiredInAll, texts.days(expired_days)],
@@ -177,14 +182,23 @@ function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
   );
 }
 
-/** The days that were taken and of which no grant is left to count them against. */
-function Uncovered({ ledger: { uncovered } }: { readonly ledger: Ledger }): ReactNode {
+/** The days of leave that are taken of no grant, and why; nothing without any. */
+function TakingNothing({
+  title,
+  hint,
+  usages,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly usages: Ledger['uncovered'];
+}): ReactNode {
+  if (usages.length === 0) return null;
   return (
     <Banner kind="error">
-      <b>{texts.uncovered}</b>
-      <p>{texts.uncoveredHint}</p>
+      <b>{title}</b>
+      <p>{hint}</p>
       <Stack as="ul" gap="xs" className={styles.uncovered}>
-        {uncovered.map(({ request_id, date }) => (
+        {usages.map(({ request_id, date }) => (
           <li key={request_id}>{dateText(date)}</li>
         ))}
       </Stack>

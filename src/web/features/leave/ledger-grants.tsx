@@ -137,7 +137,7 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
     { label: texts.granted, value: texts.days(grant.days) },
     { label: texts.used, value: texts.days(grant.used_days) },
     {
-      label: isExpired ? texts.expired : texts.left,
+      label: isExpired ? texts.expired : texts.afterPlans,
       value: <b>{texts.days(isExpired ? grant.expired_days : grant.remaining_days)}</b>,
     },
     { label: texts.expiry, value: dateText(grant.expiry_date) },

@@ -167,11 +167,11 @@ function useBalance() {
     queryKey: queryKey('leave', 'balance'),
     queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
   });
-  const known = isError ? { current_balance: 0, pending_days: 0, latest: null } : data;
+  const known = isError ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null } : data;
   return { known, isEmpty: known !== undefined && known.current_balance <= 0, isError, isFetching, refetch };
 }
 
-/** What the person can still ask for, and until when; refreshing it is theirs to ask for (D32). */
+/** What is left to the person, what they can still ask for, and until when; refreshing it is theirs to ask for (D32). */
 function BalancePanel({
   balance: { known, isEmpty, isError, isFetching, refetch },
 }: {
@@ -188,13 +188,14 @@ function BalancePanel({
             {known === undefined ? (
               <Skeleton display="inline-block" height="1.75rem" width="4rem" />
             ) : (
-              <Row gap="none" align="baseline">
-                <Box component="span" me="0.25rem">
-                  <Box component="b" me="0.125rem" fz="1.75rem" lh="2.5rem">
-                    {known.current_balance}
-                  </Box>
-                  {texts.daysUnit}
-                </Box>
+              <Row gap="sm" align="baseline">
+                <Facts
+                  layout="stacked"
+                  facts={[
+                    { label: texts.leftNow, value: known.left_days, unit: texts.daysUnit },
+                    { label: texts.afterPlans, value: known.current_balance, unit: texts.daysUnit },
+                  ]}
+                />
                 {known.pending_days > 0 && (
                   <Text as="span" tone="dim" size="sm">
                     {texts.pendingDays(known.pending_days)}

@@ -10,6 +10,8 @@ export const leaveTexts = {
   loading: '読み込み中...',
   close: '閉じる',
   annualLeave: '有給休暇',
+  leftNow: '残',
+  afterPlans: '予定を除く残',
   days: (days: number): string => `${days}日`,
   status: 'ステータス',
   all: 'すべて',
@@ -105,7 +107,8 @@ export const approvalTexts = {
   refused: (name: string, period: string, message: string): string => `${name} ${period}: ${message}`,
   decisionFailed: '処理に失敗しました',
   noPending: '承認待ちの申請はありません',
-  balance: (days: number): string => `残日数 ${days}日（申請中を差引済み）`,
+  balance: (left: number, afterPlans: number): string =>
+    `取得日の残 ${left}日・予定を除く残 ${afterPlans}日（申請中を差引済み）`,
   calendar: '休みのカレンダー',
   calendarFailed: 'カレンダーの取得に失敗しました',
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],

@@ -7,6 +7,7 @@ import type {
 import { isoMonth, monthNumber, yearOf } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { limitsOf, type OvertimeLimits } from '#domain/overtime/agreement.ts';
+import { overtimeOfMonths } from '#domain/overtime/limits.ts';
 import { texts } from './texts.ts';
 
 /** How far a limit is used up. */
@@ -116,11 +117,7 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
         limits.month,
         is_over ? null : (row.overtime_minutes[months.indexOf(month)] ?? null),
       ),
-      year: measure(
-        year?.value ?? 0,
-        limits.year,
-        ofYear.reduce<number>((sum, length) => sum + (length ?? 0), 0),
-      ),
+      year: measure(year?.value ?? 0, limits.year, overtimeOfMonths(ofYear)),
       average:
         worst === undefined || ofWorst === undefined
           ? null

@@ -1,4 +1,5 @@
 import type { LimitStatusResponse, OvertimeOverview } from '#contract/overtime.ts';
+import { overtimeOfMonths } from '#domain/overtime/limits.ts';
 import { addMonths, isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { limitsUnder, type MeasuredRow } from './limit-status.ts';
 
@@ -60,13 +61,14 @@ function monthOfBreach(
   const last = isoMonth(status.to);
   if (status.kind !== 'year' && status.kind !== 'months_over') return last;
   const ordinary = limitsUnder(settings).month;
-  let sum = 0;
-  for (let month = isoMonth(status.from); month < last; month = addMonths(month, 1)) {
-    const overtime = row.overtime_minutes[months.indexOf(month)] ?? 0;
-    sum += status.kind === 'year' ? overtime : Number(overtime > ordinary);
-    if (sum > status.most) return month;
-  }
-  return last;
+  const first = months.indexOf(isoMonth(status.from));
+  const soFar = (month: string) => row.overtime_minutes.slice(first, months.indexOf(isoMonth(month)) + 1);
+  const valueIn = (month: string): number =>
+    status.kind === 'year'
+      ? overtimeOfMonths(soFar(month))
+      : soFar(month).filter((overtime) => (overtime ?? 0) > ordinary).length;
+  const passing = months.slice(first, months.indexOf(last)).find((month) => valueIn(month) > status.most);
+  return passing === undefined ? last : isoMonth(passing);
 }
 
 /** How many people there are; who has broken a limit isn't counted among those who will. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../ui/download-button.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -181,7 +182,7 @@ async function fetchSheets(
     timeoutMs: SILENCE_MS,
     onPart: (part, headers) => {
       const total = Number(headers.get(SHEET_COUNT_HEADER));
-      count ??= sheetCounter(format, month, total);
+      count ??= sheetCounter(format, calendarMonth(month), total);
       progress = { come: count(latin1.decode(part)), total };
       onProgress(progress);
     },

@@ -6,6 +6,7 @@ import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/sh
 import { addMonths, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -62,7 +63,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
 
   const fill = (): void => {
     if (saved === undefined || holidays.data === undefined) return;
-    const filled = changedDays(spelled, fillWeekdays(month, holidays.data, hours, spelled));
+    const filled = changedDays(spelled, fillWeekdays(calendarMonth(month), holidays.data, hours, spelled));
     edit(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
   };
 
@@ -81,7 +82,14 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
       if (saved === undefined) return;
       const from = formatYearMonth(addMonths(month, -1));
       if (!previous.some(({ isWorkday }) => isWorkday)) return edit(NOTHING, saved, texts.nothingToCopy(from));
-      const copied = changedDays(spelled, copyFromPreviousMonth(previous, month, ofBoth));
+      const copied = changedDays(
+        spelled,
+        copyFromPreviousMonth(
+          previous,
+          { before: calendarMonth(addMonths(month, -1)), month: calendarMonth(month) },
+          ofBoth,
+        ),
+      );
       edit(copied, saved, copied.size === 0 ? texts.sameAsPrevious(from) : texts.copied(from));
     },
     onError: () => setFailure(texts.loadFailed),

@@ -3,7 +3,7 @@ import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedDuration } from '#domain/time/typed.ts';
-import { isContractDate, MAX_DAY_MINUTES } from '#domain/working-time/contract-on-record.ts';
+import { countWeek, isContractDate, MAX_DAY_MINUTES, weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { contractTexts as texts } from './contract-texts.ts';
@@ -53,8 +53,8 @@ function readWeek(values: ContractValues): (Minutes | null)[] {
 
 /** The days and the minutes of the week that is typed, as far as it can be read. */
 export function typedTotal(values: ContractValues): { readonly days: number; readonly length: Minutes } {
-  const owed = readWeek(values).filter((length) => length !== null && length > 0);
-  return { days: owed.length, length: minutes(owed.reduce<number>((sum, length) => sum + (length ?? 0), 0)) };
+  const { weeklyDays, weeklyMinutes } = countWeek(weekOf(readWeek(values).map((length) => length ?? 0)));
+  return { days: weeklyDays, length: weeklyMinutes };
 }
 
 /** Validates the fields before they are sent. */

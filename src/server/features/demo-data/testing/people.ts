@@ -1,9 +1,12 @@
 import { deriveMonth, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { addMonths, isoDate, isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { addMonths, isoDate, isWeekend, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import { demoDataOf, type DemoEmployeeData } from '../demo-data.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { periodIn, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { companies } from '../companies.ts';
 
 /** Days on which somebody may start kintai first: the ends of months and years, after long holidays, leap years. */
 export const FIRST_DAYS: readonly IsoDate[] = [
@@ -33,6 +36,12 @@ export function workingPeople(today: IsoDate): (DemoEmployeeData & { who: string
     .map((data) => ({ ...data, who: `${data.employee.companyId} ${data.employee.employeeId} on ${today}` }));
 }
 
+/** A demo company's period of that name. */
+export const demoPeriod = (companyId: string, month: IsoMonth): WagePeriod => {
+  const closingDay = companies.find((company) => company.companyId === companyId)?.closingDay;
+  return periodIn(month, closingDay === undefined ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }]);
+};
+
 /**
  * The rows of the months with records, as the month screen derives them at noon of `today`; future days are left out.
  */
@@ -41,12 +50,12 @@ export function rowsOf(data: DemoEmployeeData, today: IsoDate, workType: WorkTyp
     .map((offset) => addMonths(monthOf(today), offset))
     .flatMap((month) =>
       deriveMonth({
-        month,
+        period: demoPeriod(data.employee.companyId, month),
         records: data.records,
         shifts: data.shifts,
         internalWork: data.internalWork,
         leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
-        holidays: holidaysOfMonth(month),
+        holidays: holidaysWithin(demoPeriod(data.employee.companyId, month)),
         now: instantOf(today, timeOfDay('12:00')),
         workType,
       }),

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sumsOf } from './sums.ts';
+import { root } from './tools.ts';
+
+// D37: a person's minutes are added up in one place, and every view shows parts of the result.
+
+/** Where they are: the engine, and the sheet's own columns (D9). */
+const CALCULATION = /^src\/domain\/(hours|working-time|sheet)\//;
+
+/** Modules that add something else, or what is no sum of a person's days; each with what it is. */
+const OTHER_SUMS: Readonly<Record<string, string>> = {
+  'src/domain/time/interval.ts': 'the length of intervals, which the engine adds up by',
+  'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
+  'src/domain/attendance/punch-pairs.ts': 'the gaps within one day',
+  'src/domain/shift/plan.ts': 'planned hours, not worked ones',
+  'src/domain/leave/amount.ts': 'days and hours of leave',
+  'src/domain/leave/attendance-rate.ts': 'days',
+  'src/domain/overtime/limits.ts': 'the totals of several months, which the law limits together (労基法36条)',
+  'src/domain/overtime/outlook.ts': 'the mean of several months',
+  'src/domain/payroll/hours-items.ts': 'classes of one total that payroll software wants in one item',
+  'src/server/features/demo-data/attendance.ts': 'the minute of a made-up punch',
+  'src/server/features/logos/raster.ts': 'pixels',
+  'src/server/features/logos/svg-weight.ts': 'elements of a picture',
+  'src/web/features/closing/fill-breaks.ts': 'days',
+  'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',
+  'src/web/features/overtime/month-chart.tsx': 'the height of a column',
+  'src/web/features/today/today-screen.tsx': 'people',
+};
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !CALCULATION.test(file));
+
+test('no view adds up minutes by itself', () => {
+  expect(files.length).toBeGreaterThan(400);
+  const adding = files.flatMap((file) =>
+    sumsOf(file, readFileSync(join(root, file), 'utf8')).map(({ line, text }) => ({
+      file,
+      at: `${file}:${line}`,
+      text,
+    })),
+  );
+  expect(adding.filter(({ file }) => !(file in OTHER_SUMS)).map(({ at, text }) => `${at} ${text}`)).toEqual([]);
+  // An exception that has become needless is none.
+  expect([...new Set(adding.map(({ file }) => file))].toSorted()).toEqual(Object.keys(OTHER_SUMS).toSorted());
+});
+
+test.each([
+  ['a reduction of a field', 'days.reduce((sum, day) => sum + day.x, 0)'],
+  ['a reduction by a function', 'rows.reduce((total, row) => { total += valueOf(row); return total; }, 0)'],
+  ['a loop over the wire’s minutes', 'for (const row of rows) sum += row.worked_minutes;'],
+  ['a loop over a class of the hours', 'for (const { classes } of days) sum += classes.overtimeByWeek ?? 0;'],
+  ['a variable that holds a sum', 'for (const row of rows) workMinutes += row.x;'],
+  ['two classes of a total', 'const shown = hours.overtime + hours.statutoryHoliday;'],
+  ['a fallback', 'const shown = (row.night_minutes ?? 0) + other;'],
+  ['SQL', 'sql`select sum(break_minutes) from time_record`'],
+  ['a text of SQL', `const query = 'select AVG (length) from day';`],
+  ['Kysely', `db.selectFrom('day').select(({ fn }) => fn.sum('break_minutes').as('total'))`],
+])('%s is one', (_, code) => {
+  expect(sumsOf('view.ts', code)).toHaveLength(1);
+});
+
+test.each([
+  ['a count', 'for (const row of rows) count += 1;'],
+  ['a place', 'const y = top + height;'],
+  ['a choice of the best', 'rows.reduce((best, row) => (row.worked_minutes > best ? row.worked_minutes : best), 0)'],
+  ['a text', 'const text = `${hours.overtime}分の合計`;'],
+])('%s is none', (_, code) => {
+  expect(sumsOf('view.ts', code)).toEqual([]);
+});

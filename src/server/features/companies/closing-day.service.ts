@@ -1,0 +1,71 @@
+import type { ClosingDays } from '#contract/companies.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { type DatedClosingDay, MONTHS_END, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockCompany } from '../../records/company.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
+import {
+  type ClosedPeriod,
+  closedPeriodsOf,
+  deleteClosingDay,
+  deleteConfirmations,
+  saveClosingDay,
+} from './closing-day.repository.ts';
+
+/** The closing days on the wire, by month. */
+export const presentCalendar = (calendar: WageCalendar): ClosingDays => ({
+  closing_days: calendar.map(({ from, closingDay }) => ({ effective_month: from, closing_day: closingDay })),
+});
+
+/**
+ * Sets the caller's company's closing day (締日, D39) from the period of a month on, up to the next one that is already
+ * set. Confirmations of periods whose days change are void, each audited. Throws `closing_day_closed` where a closed
+ * period's days would change (D40).
+ */
+export async function changeClosingDay(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  wanted: DatedClosingDay,
+): Promise<WageCalendar> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const before = await wageCalendarOf(trx, companyId);
+    const others = before.filter(({ from }) => from !== wanted.from);
+    const inherited = inForce(
+      others.filter(({ from }) => from < wanted.from),
+      wanted.from,
+    );
+    // The day that goes on anyway is no change.
+    const isChange = (inherited?.closingDay ?? MONTHS_END) !== wanted.closingDay;
+    const after = isChange ? [...others, wanted].toSorted((a, b) => (a.from < b.from ? -1 : 1)) : others;
+    const isChanged = ({ from, to }: ClosedPeriod): boolean => {
+      const period = periodOn(from, after);
+      return period.from !== from || period.to !== to;
+    };
+    const changed = (await closedPeriodsOf(trx, companyId)).filter(isChanged);
+    if (changed.some(({ status }) => status === 'closed')) throw AppError.at('effective_month', 'closing_day_closed');
+    if (isChange) await saveClosingDay(trx, companyId, wanted);
+    else await deleteClosingDay(trx, companyId, wanted.from);
+    for (const period of changed)
+      for (const subjectUserId of await deleteConfirmations(trx, companyId, period))
+        await writeAudit(trx, {
+          companyId,
+          actorUserId: userId,
+          subjectUserId,
+          action: 'void_confirmation',
+          before: { from: period.from, to: period.to },
+        });
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_closing_day',
+      before: presentCalendar(before),
+      after: presentCalendar(after),
+    });
+    return after;
+  });
+}
