@@ -12,7 +12,6 @@ import {
   id,
   instant,
   messageResponse,
-  monthResponse,
   optional,
   pathId,
   periodDays,
