@@ -44,6 +44,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/super-admin?tab=clients', '青空システムズ株式会社'],
     ['/super-admin?tab=jobs', '取引先企業を選択してください'],
     ['/super-admin?tab=types', '正社員'],
+    ['/super-admin?tab=closing-day', '適用開始の月度'],
     ['/super-admin?tab=go-live', '利用開始月'],
     ['/super-admin?tab=punches', '休憩を打刻する'],
     ['/super-admin?tab=locations', '保存期間'],

@@ -12,7 +12,6 @@ import {
   id,
   instant,
   messageResponse,
-  monthResponse,
   optional,
   pathId,
   periodDays,
@@ -37,6 +36,7 @@ const finding = z.object({
     'unset_break',
     'short_break',
     'long_break',
+    'gap',
     'break_not_taken',
     'internal_work_outside',
     'internal_work_overlap',
@@ -74,6 +74,9 @@ const finding = z.object({
   /** The break that the law requires for a `short_break` or `break_not_taken`; the one taken, also of a `long_break`. */
   required_minutes: durationMinutes.optional(),
   taken_minutes: durationMinutes.optional(),
+  /** The time between two pairs of a `gap`, and what of the day's duty was not worked; absent where it isn't known. */
+  gap_minutes: durationMinutes.optional(),
+  missing_minutes: durationMinutes.optional(),
   /** The request that a finding about leave concerns. */
   request_id: id.optional(),
   /** The rest days of four weeks that are `four_weeks_short`. */
@@ -123,8 +126,17 @@ const monthRow = closing.extend({
   /** A month before it is still to be closed for this employee: only then can this one be. */
   is_earlier_open: z.boolean(),
   findings: z.array(finding),
+  /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
+  unset_break_dates: z.array(dateResponse),
 });
 export type MonthRowResponse = z.output<typeof monthRow>;
+
+/**
+ * The last days of an open month that can't be changed while a month after it is closed, since their week counts in it;
+ * `null` without any. It has to be reopened first (409 `month_after_closed`).
+ */
+const locked = z.object({ from: dateResponse, closed_month: periodResponse }).nullable();
+export type LockedDays = z.output<typeof locked>;
 
 /** The hours of a month, those of each day, and its paid leave. */
 const monthHours = {
@@ -165,6 +177,7 @@ export const closingRoutes = {
         asks_confirmation: z.boolean(),
         is_over: z.boolean(),
         findings: z.array(finding),
+        locked,
         ...monthHours,
       }),
     },
@@ -195,7 +208,7 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params: params.extend({ id: pathId }),
-    success: { status: 200, body: closing.extend({ ...monthHours, ...periodDays }) },
+    success: { status: 200, body: closing.extend({ locked, ...monthHours, ...periodDays }) },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {

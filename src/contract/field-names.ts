@@ -93,6 +93,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   template_id: 'テンプレート',
   ready: 'テンプレート',
   first_month: '起算月',
+  first_day: '起算日',
   is_annual_variable: '1年単位の変形労働時間制',
   month_minutes: '1か月の上限',
   year_minutes: '1年の上限',

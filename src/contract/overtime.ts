@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
+import { AGREEMENT_START_DAYS } from '#domain/overtime/agreement-month.ts';
 import { LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
@@ -67,6 +68,8 @@ const laterSettings = {
   punch_deviation_minutes: tolerance,
   /** How payroll gets a month's totals: by the minute, or each to the nearest hour (昭63.3.14基発150号). */
   monthly_rounding: z.enum(['minute', 'half_hour']),
+  /** The day of `first_month` on which the agreement's year begins, and of every month each of its months (起算日). */
+  first_day: wholeWithin(AGREEMENT_START_DAYS),
 };
 const overtimeSettings = z.object({ ...settings, ...laterSettings });
 export type OvertimeSettingsResponse = z.output<typeof overtimeSettings>;
@@ -153,11 +156,14 @@ const overtimeRow = z.object({
 export type OvertimeRowResponse = z.output<typeof overtimeRow>;
 
 const overview = z.object({
+  /** The agreement's month, which is named by the calendar's in which it begins. */
   month: monthResponse,
   /** Every day of the month has passed: nothing of it is projected. */
   is_over: z.boolean(),
   /** The months of the rows' lists: the five before the agreement's year, for the averages, and that year's twelve. */
   months: z.array(monthResponse),
+  /** Their days, in the same order; left out where they are the calendar's months. */
+  days: z.array(z.object({ from: isoDate, to: isoDate })).optional(),
   /** The first month of the agreement's year. */
   year_from: monthResponse,
   /** Those that hold in the month. */

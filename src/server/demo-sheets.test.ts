@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
+
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
+import { policyInForce } from '#domain/sheet/policy.ts';
 import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import { companies } from './features/demo-data/companies.ts';
+import { companies, goLiveDateOf } from './features/demo-data/companies.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
@@ -35,8 +39,16 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
     internalWork: data.internalWork,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: holidaysWithin(demoPeriod(data.employee.companyId, month)),
-    employment: { hiredOn: data.hiredOn, leftOn: null, registeredOn: data.registeredOn, goLiveOn: null },
-    policy: companies.find(({ companyId }) => companyId === data.employee.companyId)?.policy ?? DEFAULT_SHEET_POLICY,
+    employment: {
+      hiredOn: data.hiredOn,
+      leftOn: null,
+      registeredOn: data.registeredOn,
+      goLiveOn: goLiveDateOf(companies.find(({ companyId }) => companyId === data.employee.companyId) ?? {}, TODAY),
+    },
+    policy: policyInForce(
+      companies.find(({ companyId }) => companyId === data.employee.companyId)?.policies ?? [],
+      month,
+    ),
     now: NOON,
   });
 
@@ -117,5 +129,66 @@ describe('D14: the API’s sheet equals the domain’s, for every employee and m
     expect(sum('E0007', 'daysMissingPunch')).toBe(3);
     expect(sum('E0100', 'daysAbsent')).toBe(0);
     expect(sum('S0001', 'overtime')).toBeGreaterThan(0);
+  });
+});
+
+// Last, since it gives demo-west the policy and the months that it had.
+describe('with the spec’s policy and month’s-end closing the sheets of all who were there in 0.2.0 are those of 0.2.0, cell by cell', () => {
+  const ofThen = (name: string): Promise<string> =>
+    readFile(new URL(`testing/sheets-of-0.2.0/${name}.csv`, import.meta.url), 'utf8');
+  const linesOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
+
+  it.each(['demo', 'demo-west', 'sample'])('%s', async (companyId) => {
+    server.setNow('2026-11-20T12:00:00+09:00');
+    const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+    const { body: policies } = await server.call('GET /api/admin/company-policy', { token });
+    if (policies.policies.length > 0) {
+      const body = { effective_month: FIRST_OF_ALL_MONTHS, ...policies.default_policy };
+      expect((await server.call('PUT /api/admin/company-policy', { token, body })).status).toBe(200);
+    }
+
+    const { body: closing } = await server.call('GET /api/closing-days', { token });
+    for (const { effective_month } of closing.closing_days) {
+      const call = { token, body: { effective_month, closing_day: 31 } };
+      expect((await server.call('PUT /api/admin/closing-days', call)).status).toBe(200);
+      const goLive = { token, body: { go_live_month: '2020-01' } };
+      expect((await server.call('PUT /api/admin/go-live-month', goLive)).status).toBe(200);
+    }
+
+    const days = linesOf(await ofThen('days')).filter((line) => line['企業ID'] === companyId);
+    const people = new Set(days.map((line) => line['社員ID']));
+    const now = await Promise.all(
+      MONTHS.slice(0, 3).map(async (month) => {
+        const route = `GET /api/admin/attendance-sheets?month=${month}&format=csv`;
+        return linesOf((await server.call(route, { token })).body);
+      }),
+    );
+    const [{ 企業ID: _, ...first } = {}] = days;
+    const shown = now.flat().filter((line) => people.has(line['社員ID']));
+    expect(
+      shown.map((line) => ({
+        企業ID: companyId,
+        ...Object.fromEntries(Object.keys(first).map((name) => [name, line[name]])),
+      })),
+    ).toEqual(days);
+
+    const { body: users } = await server.call('GET /api/admin/users', { token });
+    const idOf = new Map<string, number>(
+      users.map((user: { employee_id: string; id: number }) => [user.employee_id, user.id]),
+    );
+    const totals = linesOf(await ofThen('totals')).filter(({ company_id }) => company_id === companyId);
+    expect(totals.length).toBeGreaterThanOrEqual(people.size * 3 - 4);
+    for (const { company_id: __, employee_id = '', month, ...then } of totals) {
+      const route = `GET /api/admin/users/${idOf.get(employee_id)}/attendance-sheet?month=${month}`;
+      const { body: sheet } = await server.call(route, { token });
+      const summary = Object.fromEntries(Object.keys(then).map((name) => [name, String(sheet.summary[name])]));
+      expect(summary, `${companyId} ${employee_id} ${month}`).toEqual(then);
+      expect(sheet.notes).toEqual([
+        '退勤は15分単位で切り捨て（打刻は1分単位で保存）',
+        '残業は1日8時間超のみ（週40時間超・法定休日労働を除く）',
+        '深夜残業は22:00〜翌5:00の実働（所定内を含む）',
+        '総労働時間は有給休暇を含む',
+      ]);
+    }
   });
 });

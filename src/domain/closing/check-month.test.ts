@@ -21,7 +21,7 @@ describe('the findings of a month', () => {
     const records = daysOfMonth(isoMonth(MONTH))
       .filter((date) => !isWeekend(date))
       .flatMap((date) => punched(date, '09:00', '18:00', { breakMinutes: 60 }));
-    expect(check({ records })).toEqual({ findings: [], isOver: true, isBlank: false });
+    expect(check({ records })).toEqual({ findings: [], isOver: true, unsetBreakDates: [], isBlank: false });
     expect(findings({})).toEqual([]);
   });
 
@@ -153,6 +153,7 @@ describe('D42: before the go-live month', () => {
       ...punched('2026-11-05', '09:00', '18:00', { breakMinutes: 300 }),
       ...punched('2026-11-06', '09:00', '18:00', { breakMinutes: 0 }),
       ...punched('2026-11-13', '09:00', '18:00', { breakMinutes: 60 }),
+      ...punched('2026-11-13', '20:00', '21:00'),
       record('clock_in', '2026-11-13 10:00'),
       ...punched('2026-11-12', '11:00', '18:00', { breakMinutes: 60 }),
       ...daysFrom(isoDate('2026-11-15'), isoDate('2026-11-21')).flatMap((date) =>
@@ -177,7 +178,12 @@ describe('D42: before the go-live month', () => {
       'outside_employment',
       'four_weeks_short',
     ]);
-    expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({ findings: [], isOver: true, isBlank: true });
+    expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({
+      findings: [],
+      isOver: true,
+      isBlank: true,
+      unsetBreakDates: [],
+    });
   });
 
   it('work before the hiring is none either', () => {

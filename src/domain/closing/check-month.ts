@@ -10,6 +10,7 @@ import {
   type MonthToCheck,
   isPunched,
   presenceOf,
+  breakOf,
   type CheckedDay,
   type LeaveRequest,
   type PlacedWork,
@@ -29,6 +30,8 @@ export interface MonthCheck {
    * go-live month left out (D42): there is nothing to confirm.
    */
   readonly isBlank: boolean;
+  /** The days over on which nobody recorded a break, deemed or not: those that can be filled in (D11). */
+  readonly unsetBreakDates: readonly IsoDate[];
 }
 
 /**
@@ -42,6 +45,7 @@ export function checkMonth(input: MonthToCheck): MonthCheck {
   return {
     findings: toCheck.flatMap((day) => RULES.flatMap((rule) => rule(day))),
     isOver: days.every(({ date, isOver, employment }) => isOver || !isEmployedOn(date, employment)),
+    unsetBreakDates: toCheck.filter(({ isOver, row }) => isOver && lacksBreak(row)).map(({ date }) => date),
     isBlank: !days.some(({ date, employment }) => isKnownEmployedOn(date, employment)) && !hasRecord(input),
   };
 }
@@ -92,9 +96,15 @@ export function longDay(day: CheckedDay): Finding[] {
   return span > QUESTION_AFTER ? [{ date: day.date, kind: 'long_day', span }] : [];
 }
 
-/** 休憩未入力: a day with both punches and no recorded break (D11), nor an hour between its pairs; a recorded 0 is one. */
-export function unsetBreak({ date, row, isOver }: CheckedDay): Finding[] {
-  return isOver && lacksBreak(row) ? [{ date, kind: 'unset_break' }] : [];
+/**
+ * 休憩未入力: a day with both punches and no recorded break (D11), nor an hour between its pairs; a recorded 0 is one.
+ * Where the company's rule deems as much taken as the law asks for, none is missing (D38).
+ */
+export function unsetBreak(day: CheckedDay): Finding[] {
+  const { date, row, isOver, breakRule } = day;
+  if (!isOver || !lacksBreak(row)) return [];
+  const isDeemedEnough = breakRule.kind !== 'recorded' && breakOf(day).shortfall === 0;
+  return isDeemedEnough ? [] : [{ date, kind: 'unset_break' }];
 }
 
 /**
@@ -118,6 +128,25 @@ export function longBreak(day: CheckedDay): Finding[] {
   const taken = day.row.breakMinutes;
   if (present === null || taken === null || taken * 2 <= present.length) return [];
   return [{ date: day.date, kind: 'long_break', span: present.length, taken }];
+}
+
+/** No longer is the longest break that the law asks for (労基法34条1項): a longer gap isn't just a break. */
+const LONGEST_BREAK = minutes(60);
+
+/**
+ * 中抜け: more than an hour from a clock-out to the next clock-in, which is no work, on a day on which less was worked than
+ * is owed, or nobody knows what is; mostly a clock-out by mistake, or hours off that nobody has reported. Two stretches
+ * that make up the day's work are none.
+ */
+export function gapInWork(day: CheckedDay): Finding[] {
+  const { date, row, owed } = day;
+  const present = presenceOf(day);
+  if (present === null || row.hasLeave) return [];
+  const gap = minutes(
+    Math.max(0, ...present.pairs.slice(1).map(({ start }, at) => start - (present.pairs[at]?.end ?? start))),
+  );
+  const missing = owed === null ? null : minutes(Math.max(0, owed - breakOf(day).worked));
+  return gap > LONGEST_BREAK && missing !== 0 ? [{ date, kind: 'gap', gap, missing }] : [];
 }
 
 /**
@@ -190,6 +219,7 @@ const RULES: readonly Rule[] = [
   unsetBreak,
   shortBreak,
   longBreak,
+  gapInWork,
   internalWorkOutside,
   internalWorkOverlap,
   workOnLeave,

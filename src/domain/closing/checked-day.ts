@@ -13,7 +13,9 @@ import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
+import { type BreakRule, type DeductedBreak, deductBreak } from '../working-time/break-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
 
 /** A request of paid leave in any status. */
@@ -38,6 +40,9 @@ export interface MonthToCheck extends Pick<
   readonly internalWork: readonly InternalWork[];
   readonly leaveRequests: readonly LeaveRequest[];
   readonly contracts: readonly WorkContract[];
+  /** What the company deducts where no break is recorded, and the minutes of a day without a contract. */
+  readonly breakRule: BreakRule;
+  readonly usualDay: Minutes;
   readonly settings: Pick<WorkingTimeSettings, 'rest' | 'tolerance'>;
 }
 
@@ -56,6 +61,9 @@ export interface CheckedDay {
   readonly isOver: boolean;
   /** Work was planned: by the shift or the contract; where neither is known, from Monday to Friday (D5, D41). */
   readonly isPlanned: boolean;
+  /** The minutes owed on it; `null` where nobody knows (D41). */
+  readonly owed: Minutes | null;
+  readonly breakRule: BreakRule;
   /** Whether leave counts on it, since work is owed (D41). */
   readonly countsLeave: (request: LeaveRequest) => boolean;
   readonly employment: Employment;
@@ -75,16 +83,19 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
   const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
   const recordsOf = groupBy(records, ({ workDate }) => workDate);
   const countsLeave = countsLeaveOn({ shifts, contracts });
-  const dutyOn = dutyOf({ shifts, contracts, holidays, usualDay: minutes(0) });
+  const dutyOn = dutyOf(input);
   const lackOfRest = lackOfRestOn(input, settings.rest);
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift } = row;
+    const { duty, isWorkday, contracted } = dutyOn(date);
     return {
       date,
       row,
       isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
-      isPlanned: dutyOn(date).isWorkday,
+      isPlanned: isWorkday,
+      owed: duty === 'unclear' ? null : contracted,
+      breakRule: input.breakRule,
       countsLeave,
       employment,
       records: recordsOf.get(date) ?? [],
@@ -124,3 +135,7 @@ export function presenceOf({ row: { clockIn, clockOut, pairs }, isOver: isDone }
   const length = totalLength(pairs);
   return { pairs, length, gaps: minutes(clockOut - clockIn - length) };
 }
+
+/** The day's break by the company's rule, a recorded one first; where it is placed doesn't matter. */
+export const breakOf = ({ row: { pairs, breakMinutes }, breakRule }: CheckedDay): DeductedBreak =>
+  deductBreak(pairs, breakMinutes, breakRule, DEFAULT_WORKING_TIME_POLICY);

@@ -25,7 +25,12 @@ const month = (
   userId: EMPLOYEE,
   status,
   isEarlierOpen: rest.isEarlierOpen ?? false,
-  check: { isOver: rest.isOver ?? true, isBlank: rest.isBlank ?? false, findings: rest.findings ?? [] },
+  check: {
+    isOver: rest.isOver ?? true,
+    isBlank: rest.isBlank ?? false,
+    findings: rest.findings ?? [],
+    unsetBreakDates: [],
+  },
 });
 const actor = (role: Role, userId = 1) => ({ userId, role });
 const outcome = (step: ClosingStep): string => (step.ok ? `→ ${step.status}` : step.refusal);

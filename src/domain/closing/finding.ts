@@ -10,6 +10,7 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'punch_pair'; readonly odd: OddPunch }
   | { readonly kind: 'long_day'; readonly span: Minutes }
   | { readonly kind: 'long_break'; readonly span: Minutes; readonly taken: Minutes }
+  | { readonly kind: 'gap'; readonly gap: Minutes; readonly missing: Minutes | null }
   | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
@@ -36,6 +37,7 @@ export const FINDING_NAMES = {
   unset_break: '休憩未入力',
   short_break: '休憩不足',
   long_break: '勤務時間の半分を超える休憩',
+  gap: '中抜け',
   break_not_taken: '休憩が取れなかった日',
   internal_work_outside: '勤務時間外の社内業務',
   internal_work_overlap: '社内業務の重複',
@@ -77,6 +79,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   unset_break: ['correct', 'fill_breaks'],
   short_break: ['correct'],
   long_break: ['correct'],
+  gap: ['delete_records', 'correct', 'change_shift'],
   break_not_taken: ['correct'],
   internal_work_outside: ['edit_internal_work', 'correct'],
   internal_work_overlap: ['edit_internal_work'],

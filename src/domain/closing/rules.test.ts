@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate, type Weekday } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import {
   emptyWorkday,
+  gapInWork,
   internalWorkOutside,
   internalWorkOverlap,
   leaveWithoutDuty,
@@ -140,6 +142,26 @@ describe('D11: a break that isn’t set', () => {
     ],
   ])('%s', (_, day, isFound) => {
     expect(unsetBreak(checkedDay(D, day))).toEqual(isFound ? [{ date: D, kind: 'unset_break' }] : []);
+  });
+
+  const fixed = {
+    kind: 'fixed',
+    windows: [{ start: timeOfDay('12:00'), end: timeOfDay('13:00') }],
+    recordedWins: true,
+  };
+  const steps = { kind: 'steps', steps: [{ over: minutes(480), length: minutes(30) }] };
+  it.each<[string, Day, unknown, boolean]>([
+    ['the law’s, at once', work('09:00', '18:00'), { kind: 'by_length', step: 'full' }, false],
+    ['the law’s, gradually', work('09:00', '15:20'), { kind: 'by_length', step: 'gradual' }, false],
+    ['the law’s, of which none is due', work('09:00', '14:00'), { kind: 'by_length', step: 'full' }, false],
+    ['at noon', work('09:00', '18:00'), fixed, false],
+    ['at noon, of a night', work('20:00', '29:00'), fixed, true],
+    ['at noon, of an evening that needs none', work('18:00', '23:00'), fixed, false],
+    ['half an hour, where an hour is due', work('09:00', '18:30'), steps, true],
+    ['nothing', work('09:00', '18:00'), { kind: 'recorded' }, true],
+  ])('D38: deemed taken by the rule of %s', (_, day, breakRule, isFound) => {
+    const checked = checkedDay(D, { ...day, breakRule: breakRule as MonthToCheck['breakRule'] });
+    expect(unsetBreak(checked)).toEqual(isFound ? [{ date: D, kind: 'unset_break' }] : []);
   });
 });
 
@@ -340,6 +362,39 @@ describe('work-rules 1.3: several pairs of punches', () => {
       records: [...(work('09:00', '12:00', 0).records ?? []), ...(work('12:30', '18:00').records ?? [])],
     };
     expect(shortBreak(checkedDay(D, short))).toEqual([{ date: D, kind: 'short_break', required: 60, taken: 30 }]);
+  });
+
+  it.each<[string, Day, [gap: number, missing: number | null] | null]>([
+    ['of which nobody knows what is owed', {}, [300, null]],
+    ['that make up what is owed', { contracts: [FRIDAYS] }, null],
+    [
+      'that a minute is missing from',
+      { contracts: [{ ...FRIDAYS, minutes: weekOf([0, 0, 0, 0, 0, 481, 0]) }] },
+      [300, 1],
+    ],
+    ['on a planned day of the usual length', { shifts: [shift(D, '09:00', '22:00')] }, null],
+    ['on a planned day of another length', { shifts: [shift(D, '09:00', '22:00')], usualDay: minutes(540) }, [300, 60]],
+    ['on a day off', { shifts: [dayOff(D)] }, null],
+    ['on a day of leave', { leaveRequests: [leave(D, 'approved')] }, null],
+    ['while the day goes on', { now: at(`${D} 23:00`) }, null],
+  ])('a gap of hours between stretches %s', (_, day, found) => {
+    const findings = found === null ? [] : [{ date: D, kind: 'gap', gap: found[0], missing: found[1] }];
+    expect(gapInWork(checkedDay(D, { ...two(), ...day }))).toEqual(findings);
+  });
+
+  it.each([
+    ['none', ['09:00', '18:00'], null, null],
+    ['an hour', ['09:00', '12:00'], ['13:00', '18:00'], null],
+    ['a minute more', ['09:00', '12:00'], ['13:01', '18:00'], 61],
+    ['half a day', ['09:00', '12:00'], ['17:00', null], null],
+  ] as const)('a gap of %s', (_, first, second, gap) => {
+    const records = [
+      ...(work(first[0], first[1], 0).records ?? []),
+      ...(second === null ? [] : (work(second[0], second[1]).records ?? [])),
+    ];
+    expect(gapInWork(checkedDay(D, { records }))).toEqual(
+      gap === null ? [] : [{ date: D, kind: 'gap', gap, missing: null }],
+    );
   });
 
   it('a long day is one long pair', () => {

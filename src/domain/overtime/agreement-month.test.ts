@@ -1,43 +1,78 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isoDate } from '../time/date.ts';
-import { AGREEMENT_START_DAYS, agreementMonthOn } from './agreement-month.ts';
+
+import { addDays, addMonths, isoDate, isoMonth, monthOf } from '../time/date.ts';
+import {
+  AGREEMENT_START_DAYS,
+  type AgreementMonth,
+  agreementMonth,
+  agreementMonthOn,
+  type DatedFirstDay,
+  isCalendarsOwn,
+} from './agreement-month.ts';
+
+const dated = (...days: readonly (readonly [from: string, firstDay: number])[]): DatedFirstDay[] =>
+  days.map(([from, firstDay]) => ({ from: isoMonth(from), firstDay }));
+const ALWAYS_21 = dated(['1900-01', 21]);
+const daysOf = ({ from, to }: AgreementMonth) => `${from} ${to}`;
 
 it('begins on a day that every month has', () => {
   expect(AGREEMENT_START_DAYS).toEqual({ min: 1, max: 28 });
 });
 
-describe('the month of an agreement', () => {
-  it.each([
-    ['2026-04-01', '2026-04-01', '2026-04-01', 1, '2026-04-01', '2026-04-30'],
-    ['2026-04-01', '2027-04-01', '2027-04-01', 1, '2027-04-01', '2027-04-30'],
-    ['2026-04-01', '2026-03-31', '2025-04-01', 12, '2026-03-01', '2026-03-31'],
-    ['2026-04-01', '2025-03-31', '2024-04-01', 12, '2025-03-01', '2025-03-31'],
-    ['2026-04-21', '2027-01-20', '2026-04-21', 9, '2026-12-21', '2027-01-20'],
-    ['2026-04-21', '2027-01-21', '2026-04-21', 10, '2027-01-21', '2027-02-20'],
-    ['2026-04-21', '2027-04-20', '2026-04-21', 12, '2027-03-21', '2027-04-20'],
-    ['2026-10-28', '2027-02-27', '2026-10-28', 4, '2027-01-28', '2027-02-27'],
-    ['2026-10-28', '2027-02-28', '2026-10-28', 5, '2027-02-28', '2027-03-27'],
-  ])('from %s on, %s: the year from %s, %d: %s–%s', (start, date, yearStart, index, from, to) => {
-    expect(agreementMonthOn(isoDate(date), isoDate(start))).toEqual({ yearStart, index, from, to });
+describe('D39: the month of an agreement, from its own first day (起算日)', () => {
+  it.each<[string, DatedFirstDay[], string, string]>([
+    ['the 1st, without any', [], '2026-10', '2026-10-01 2026-10-31'],
+    ['the 1st', dated(['2020-04', 1]), '2027-02', '2027-02-01 2027-02-28'],
+    ['the 21st', ALWAYS_21, '2026-10', '2026-10-21 2026-11-20'],
+    ['over the turn of the year', ALWAYS_21, '2026-12', '2026-12-21 2027-01-20'],
+    ['out of a short February', dated(['1900-01', 28]), '2027-02', '2027-02-28 2027-03-27'],
+    ['into a long one', dated(['1900-01', 28]), '2028-01', '2028-01-28 2028-02-27'],
+    ['the 1st to the 21st: before it', dated(['2026-10', 21]), '2026-09', '2026-09-01 2026-09-30'],
+    ['the 1st to the 21st: longer', dated(['2026-10', 21]), '2026-10', '2026-10-01 2026-11-20'],
+    ['the 1st to the 21st: after it', dated(['2026-10', 21]), '2026-11', '2026-11-21 2026-12-20'],
+    ['the 21st to the 1st: before it', [...dated(['2026-10', 1]), ...ALWAYS_21], '2026-09', '2026-09-21 2026-10-20'],
+    ['the 21st to the 1st: shorter', [...dated(['2026-10', 1]), ...ALWAYS_21], '2026-10', '2026-10-21 2026-10-31'],
+    ['the 21st to the 1st: after it', [...dated(['2026-10', 1]), ...ALWAYS_21], '2026-11', '2026-11-01 2026-11-30'],
+  ])('%s', (_, firstDays, month, days) => {
+    expect(daysOf(agreementMonth(isoMonth(month), firstDays))).toBe(days);
   });
 
-  it('民法143条2項: begins on the 1st where a month has no such day', () => {
-    const start = isoDate('2027-01-31');
-    expect(agreementMonthOn(isoDate('2027-02-28'), start)).toMatchObject({ index: 1, to: '2027-02-28' });
-    expect(agreementMonthOn(isoDate('2027-03-01'), start)).toMatchObject({ index: 2, from: '2027-03-01' });
+  it.each<[string, DatedFirstDay[], string, string]>([
+    ['the calendar’s', [], '2026-11-20', '2026-11'],
+    ['the day before it begins', ALWAYS_21, '2026-11-20', '2026-10'],
+    ['its first day', ALWAYS_21, '2026-11-21', '2026-11'],
+    ['over the turn of the year', ALWAYS_21, '2027-01-20', '2026-12'],
+    ['the first day of a longer one', dated(['2026-10', 21]), '2026-10-01', '2026-10'],
+    ['the last day of a longer one', dated(['2026-10', 21]), '2026-11-20', '2026-10'],
+    ['the last day of a shorter one', [...ALWAYS_21, ...dated(['2026-10', 1])], '2026-10-31', '2026-10'],
+  ])('that a day belongs to: %s', (_, firstDays, date, month) => {
+    expect(agreementMonthOn(isoDate(date), firstDays)).toEqual(agreementMonth(isoMonth(month), firstDays));
   });
 
-  it('holds the day, and the next one follows it without a gap', () => {
-    const anyDate = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(isoDate('2022-01-01'), days));
+  it.each<[DatedFirstDay[], string, boolean]>([
+    [[], '2027-02', true],
+    [dated(['2020-04', 1]), '2026-10', true],
+    [ALWAYS_21, '2026-10', false],
+    [dated(['2026-10', 21]), '2026-10', false],
+    [dated(['1900-01', 2], ['2026-10', 1]), '2026-10', false],
+  ])('%j: %s is the calendar’s own: %s', (firstDays, month, isOwn) => {
+    expect(isCalendarsOwn(agreementMonth(isoMonth(month), firstDays))).toBe(isOwn);
+  });
+
+  it('follows the one before it without a gap, whatever changes when, and begins in the month that names it', () => {
+    const anyMonth = fc.integer({ min: 0, max: 60 }).map((months) => addMonths(isoMonth('2024-01'), months));
+    const anyDays = fc.uniqueArray(fc.record({ from: anyMonth, firstDay: fc.integer(AGREEMENT_START_DAYS) }), {
+      selector: ({ from }) => from,
+      maxLength: 5,
+    });
     fc.assert(
-      fc.property(anyDate, anyDate, (date, start) => {
-        const month = agreementMonthOn(date, start);
-        expect(month.from <= date && date <= month.to && month.yearStart <= month.from).toBe(true);
-        const next = agreementMonthOn(addDays(month.to, 1), start);
-        expect(next.from).toBe(addDays(month.to, 1));
-        expect(next.index).toBe((month.index % 12) + 1);
-        expect(next.yearStart).toBe(next.index === 1 ? next.from : month.yearStart);
+      fc.property(anyMonth, anyDays, fc.nat(60), (name, firstDays, days) => {
+        const month = agreementMonth(name, firstDays);
+        expect([monthOf(month.from), month.from <= month.to]).toEqual([name, true]);
+        expect(agreementMonth(addMonths(name, 1), firstDays).from).toBe(addDays(month.to, 1));
+        const date = addDays(month.from, days);
+        expect(agreementMonthOn(date, firstDays).month === name).toBe(date <= month.to);
       }),
     );
   });

@@ -1,30 +1,52 @@
-import { monthNumber, yearOf, type DateRange, type IsoDate } from '../time/date.ts';
-import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  firstDay,
+  type IsoDate,
+  type IsoMonth,
+  lastDay,
+  monthOf,
+} from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
+import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement } from './agreement.ts';
 
-/** A month of an overtime agreement. */
+/** A month of an overtime agreement: its days, and the calendar's month in which it begins, which it is named by. */
 export interface AgreementMonth extends DateRange {
-  /** The first day of the agreement's year (対象期間) that it belongs to. */
-  readonly yearStart: IsoDate;
-  /** Its number within that year, 1–12. */
-  readonly index: number;
+  readonly month: IsoMonth;
+}
+
+/** From the agreement's month of that name on, each begins on this day. */
+export interface DatedFirstDay extends Pick<OvertimeAgreement, 'firstDay'> {
+  readonly from: IsoMonth;
 }
 
 /** The days of a month on which an agreement can begin; every month has them. Best is a wage period's first day. */
 export const AGREEMENT_START_DAYS = { min: 1, max: 28 } as const;
 
 /**
- * The month of the agreement that a day belongs to. Months and years are counted from the agreement's first day (起算日,
- * 労基法36条2項, 労基則17条1項), whatever the company's closing day, and from one year to the next: a day before `start` belongs to
- * the years before. Where a month has no such day, its successor begins on the 1st (民法143条2項).
+ * The agreement's month of that name. Its months and years are counted from its first day (起算日, 労基法36条2項4号, 労基則17条1項2号),
+ * whatever the company's closing day (D39): each begins on that day of the month and ends before the next one. Where
+ * another day takes effect, that month still begins as soon as the one before has ended, so that no day is in two
+ * months or in none, and nothing before the change is another: from the 1st to the 21st as of October, October is
+ * 10/1–11/20; back to the 1st, it is 10/21–10/31. `firstDays` in any order; before the first of them, the 1st.
  */
-export function agreementMonthOn(date: IsoDate, start: IsoDate): AgreementMonth {
-  const apart = (yearOf(date) - yearOf(start)) * 12 + monthNumber(date) - monthNumber(start);
-  const count = dayAfterPeriod(start, apart) <= date ? apart : apart - 1;
-  const index = ((count % 12) + 12) % 12;
-  return {
-    yearStart: dayAfterPeriod(start, count - index),
-    index: index + 1,
-    from: dayAfterPeriod(start, count),
-    to: lastDayOfPeriod(start, count + 1),
-  };
+export function agreementMonth(month: IsoMonth, firstDays: readonly DatedFirstDay[]): AgreementMonth {
+  return { month, from: dayAfter(addMonths(month, -1), firstDays), to: addDays(dayAfter(month, firstDays), -1) };
+}
+
+/** The agreement's month that a day belongs to. */
+export function agreementMonthOn(date: IsoDate, firstDays: readonly DatedFirstDay[]): AgreementMonth {
+  const begun = agreementMonth(monthOf(date), firstDays);
+  return begun.from <= date ? begun : agreementMonth(addMonths(begun.month, -1), firstDays);
+}
+
+/** Whether the month is the calendar's, so that its name says all. */
+export const isCalendarsOwn = ({ month, from, to }: AgreementMonth): boolean =>
+  from === firstDay(month) && to === lastDay(month);
+
+/** The day after the month of that name: the first of the one after it. */
+function dayAfter(month: IsoMonth, firstDays: readonly DatedFirstDay[]): IsoDate {
+  const { firstDay: day } = inForce(firstDays, month) ?? DEFAULT_OVERTIME_AGREEMENT;
+  return addDays(firstDay(addMonths(month, 1)), day - 1);
 }

@@ -6,8 +6,10 @@ import { minutes, type Minutes } from '../time/minutes.ts';
  * law's, and never beyond them. A company without an agreement may have no overtime at all: 0 a month and a year.
  */
 export interface OvertimeAgreement {
-  /** The month in which each of its years begins (対象期間の起算日), 1–12. Its months are those of the calendar. */
+  /** The month in which each of its years begins (対象期間の起算日), 1–12. */
   readonly firstMonth: number;
+  /** The day of the month on which its years and each of its months begin, 1–28 (`agreementMonth`). */
+  readonly firstDay: number;
   /** Hours vary over the year (1年単位の変形労働時間制 of more than 3 months): the law's limits are 42 and 320 hours. */
   readonly isAnnualVariable: boolean;
   /** The overtime of a month. */
@@ -32,9 +34,10 @@ const hours = (count: number): Minutes => minutes(count * 60);
 // Less than 100 hours, in whole minutes.
 const UNDER_100_HOURS = minutes(100 * 60 - 1);
 
-/** The maximum that the law permits an agreement without a special clause (労基法36条4項), its year from April. */
+/** The maximum that the law permits an agreement without a special clause (労基法36条4項), its year from 1 April. */
 export const DEFAULT_OVERTIME_AGREEMENT: OvertimeAgreement = {
   firstMonth: 4,
+  firstDay: 1,
   isAnnualVariable: false,
   month: hours(45),
   year: hours(360),
@@ -66,7 +69,12 @@ export interface OvertimeLimits {
 }
 
 /** The limits of the agreement or of the law, whichever are lower (労基法36条3項–6項). */
-export function limitsOf({ isAnnualVariable, month, year, specialClause }: OvertimeAgreement): OvertimeLimits {
+export function limitsOf({
+  isAnnualVariable,
+  month,
+  year,
+  specialClause,
+}: Omit<OvertimeAgreement, 'firstMonth' | 'firstDay'>): OvertimeLimits {
   const ordinary = ordinaryLimits({ isAnnualVariable });
   const special = specialClause && lowerOf(specialClause, WIDEST_SPECIAL_CLAUSE);
   return {

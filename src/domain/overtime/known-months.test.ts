@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { holidaysOfMonth } from '../holidays/holidays.ts';
+import { holidaysOfMonth, holidaysWithin } from '../holidays/holidays.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
-import { isEmployedIn, isMonthKnown, isWholeMonthKnown, knownFrom } from './work-months.ts';
+import { agreementMonth } from './agreement-month.ts';
+import { isMonthKnown, isWholeMonthKnown, knownFrom } from './work-months.ts';
 
 const dateOrNull = (date: string | null) => (date === null ? null : isoDate(date));
 const employed = (hiredOn: string | null, leftOn: string | null = null, goLiveOn: string | null = null) => ({
@@ -25,6 +26,10 @@ it.each([
   expect(knownFrom(employed('2015-04-01', null, goLiveOn), dateOrNull(firstRecordOn))).toBe(date);
 });
 
+/** The agreement's months of those names; from the 21st, where that is its first day. */
+const calendars = (month: string) => agreementMonth(isoMonth(month), []);
+const from21st = (month: string) => agreementMonth(isoMonth(month), [{ from: isoMonth('1900-01'), firstDay: 21 }]);
+
 it.each([
   ['before the first known day', '2026-04', null, [], false],
   ['of the first known day', '2026-05', null, [], true],
@@ -35,7 +40,7 @@ it.each([
   ['D42: of the go-live', '2026-08', '2026-08-01', ['2026-05'], true],
 ])('a known month: %s', (_, month, goLiveOn, recorded, isKnown) => {
   const known = { since: isoDate('2026-05-31'), recorded: new Set(recorded.map(isoMonth)) };
-  expect(isMonthKnown(isoMonth(month), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
+  expect(isMonthKnown(calendars(month), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
 });
 
 it.each([
@@ -50,8 +55,31 @@ it.each([
   ['hired on the last day of the month before', '2026-10', '2026-10-02', '2026-09-30', false],
   ['no hire date', '2026-10', '2026-10-02', null, false],
 ])('a month known in full: %s', (_, month, since, hiredOn, isWhole) => {
-  const known = isoMonth(month);
-  expect(isWholeMonthKnown(known, employed(hiredOn), isoDate(since), holidaysOfMonth(known))).toBe(isWhole);
+  const holidays = holidaysOfMonth(isoMonth(month));
+  expect(isWholeMonthKnown(calendars(month), employed(hiredOn), isoDate(since), holidays)).toBe(isWhole);
+});
+
+it.each([
+  ['known from its first day, a Wednesday', '2026-10-21', '2015-04-01', true],
+  ['from its second', '2026-10-22', '2015-04-01', false],
+  ['hired on its first day', '2026-10-28', '2026-10-21', true],
+  ['hired the day before', '2026-10-28', '2026-10-20', false],
+  ['hired on its last day', '2026-11-20', '2026-11-20', true],
+  ['hired the day after', '2026-11-21', '2026-11-21', false],
+])('an agreement’s own month, 10/21–11/20, known in full: %s', (_, since, hiredOn, isWhole) => {
+  const month = from21st('2026-10');
+  expect(isWholeMonthKnown(month, employed(hiredOn), isoDate(since), holidaysWithin(month))).toBe(isWhole);
+});
+
+it.each([
+  ['on its last day', '2026-11-20', null, [], true],
+  ['the day after', '2026-11-21', null, [], false],
+  ['D42: the go-live on its last day', '2026-08-03', '2026-11-20', [], true],
+  ['D42: the go-live the day after', '2026-08-03', '2026-11-21', [], false],
+  ['D42: so, with a record', '2026-08-03', '2026-11-21', ['2026-10'], true],
+])('an agreement’s own month, 10/21–11/20, known at all: %s', (_, since, goLiveOn, recorded, isKnown) => {
+  const known = { since: isoDate(since), recorded: new Set(recorded.map(isoMonth)) };
+  expect(isMonthKnown(from21st('2026-10'), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
 });
 
 it.each([
@@ -61,6 +89,7 @@ it.each([
   ['the month after', null, '2026-07-31', '2026-08', false],
   ['between both', '2025-01-01', '2027-01-01', '2026-08', true],
   ['nothing known', null, null, '2000-01', true],
-])('employed in: %s', (_, hiredOn, leftOn, month, isEmployed) => {
-  expect(isEmployedIn(isoMonth(month), employed(hiredOn, leftOn))).toBe(isEmployed);
+])('a known month, employed in it: %s', (_, hiredOn, leftOn, month, isEmployed) => {
+  const known = { since: isoDate('1999-12-31'), recorded: new Set<never>() };
+  expect(isMonthKnown(calendars(month), employed(hiredOn, leftOn), known)).toBe(isEmployed);
 });

@@ -8,6 +8,7 @@ import { punched } from '../sheet/testing/builders.ts';
 import { addDays, addMonths, firstDay, isoMonth, lastDay, type IsoMonth, type Weekday } from '../time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
+import { agreementMonth } from './agreement-month.ts';
 import {
   type DatedSettings,
   DEFAULT_WORKING_TIME_SETTINGS,
@@ -92,7 +93,8 @@ describe('a change from a month on', () => {
       const after = [...known.filter((each) => each.from !== added.from), added];
       const totalsBy = (by: readonly DatedSettings[]) => {
         const policyOf = (month: IsoMonth) => hoursPolicy(settingsInForce(by, month).policy, [], [], month);
-        const ranges = daysOfMonths(MONTHS, policyOf);
+        const months = MONTHS.map((month) => agreementMonth(month, []));
+        const ranges = daysOfMonths(months, ({ month }) => policyOf(month));
         const read = worked.filter(({ workDate }) => ranges.some(({ from, to }) => from <= workDate && workDate <= to));
         return MONTHS.filter((month) => month < added.from).map((month) => {
           const hoursOf = calculateHours(workWith(month, { records: read }), policyOf(month));

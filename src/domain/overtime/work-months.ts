@@ -1,19 +1,10 @@
 import { type Employment, isBeforeGoLive, isEmployedWithin, isEmployedOn } from '../users/employment.ts';
-import {
-  addDays,
-  type DateRange,
-  daysFrom,
-  firstDay,
-  type IsoDate,
-  type IsoMonth,
-  lastDay,
-  laterOf,
-  monthOf,
-} from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, type IsoDate, type IsoMonth, isWithin, laterOf } from '../time/date.ts';
 import { daysNeeded } from '../hours/month-hours.ts';
 import { isRestDay } from '../sheet/absence.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import type { AgreementMonth } from './agreement-month.ts';
 
 /**
  * The day from which a person's work is known: that of the first record, since accounts are often created long before a
@@ -24,21 +15,17 @@ export function knownFrom({ registeredOn, goLiveOn }: Employment, firstRecordOn:
   return firstRecordOn ?? laterOf(registeredOn, goLiveOn ?? registeredOn);
 }
 
-/** Whether the person was employed on at least one day of the month; an unknown date is no bound (D22). */
-export const isEmployedIn = (month: IsoMonth, employment: Employment): boolean =>
-  isEmployedWithin(firstDay(month), lastDay(month), employment);
-
 /**
- * Whether a person's month counts at all: employed in it, and known. A month before the go-live month is known where it
- * has a record (`recorded`), any other from the first known day (`since`) on.
+ * Whether a person's month counts at all: employed on at least one day of it (D22), and known. A month before the go-live
+ * is known where it has a record (`recorded`), any other from the first known day (`since`) on.
  */
 export function isMonthKnown(
-  month: IsoMonth,
+  { month, from, to }: AgreementMonth,
   employment: Employment,
   { since, recorded }: { readonly since: IsoDate; readonly recorded: ReadonlySet<IsoMonth> },
 ): boolean {
-  if (month < monthOf(since) || !isEmployedIn(month, employment)) return false;
-  return !isBeforeGoLive(lastDay(month), employment) || recorded.has(month);
+  if (to < since || !isEmployedWithin(from, to, employment)) return false;
+  return !isBeforeGoLive(to, employment) || recorded.has(month);
 }
 
 /**
@@ -47,15 +34,13 @@ export function isMonthKnown(
  * month. Working days by the calendar, since nothing was planned before the first record.
  */
 export function isWholeMonthKnown(
-  month: IsoMonth,
+  month: DateRange,
   { hiredOn }: Pick<Employment, 'hiredOn'>,
   since: IsoDate,
   holidays: SheetInput['holidays'],
 ): boolean {
-  if (hiredOn !== null && monthOf(hiredOn) === month) return true;
-  return daysFrom(firstDay(month), addDays(since, -1)).every((date) =>
-    isRestDay(date, null, holidays.get(date) ?? null),
-  );
+  if (hiredOn !== null && isWithin(hiredOn, month)) return true;
+  return daysFrom(month.from, addDays(since, -1)).every((date) => isRestDay(date, null, holidays.get(date) ?? null));
 }
 
 /**
@@ -79,13 +64,13 @@ export function countWorkingDays(
 }
 
 /** The days that the hours of these months, in order, depend on, each by its own week: disjoint ranges, in order. */
-export function daysOfMonths(
-  months: readonly IsoMonth[],
-  policyOf: (month: IsoMonth) => Pick<WorkingTimePolicy, 'weekStart'>,
+export function daysOfMonths<Month extends DateRange>(
+  months: readonly Month[],
+  policyOf: (month: Month) => Pick<WorkingTimePolicy, 'weekStart'>,
 ): readonly DateRange[] {
   const ranges: { from: IsoDate; to: IsoDate }[] = [];
   for (const month of months) {
-    const { from, to } = daysNeeded({ from: firstDay(month), to: lastDay(month) }, policyOf(month));
+    const { from, to } = daysNeeded(month, policyOf(month));
     const last = ranges.at(-1);
     if (last !== undefined && from <= last.to) last.to = to;
     else ranges.push({ from, to });

@@ -2,7 +2,7 @@ import type { Interval } from '../time/interval.ts';
 import { minutes, timeOfDay, type Minutes, type WorkingDayMinute, formatDuration, onClock } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import type { IsoMonth } from '../time/date.ts';
-import { inForce } from '../time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '../time/in-force.ts';
 import type { UnsetBreak } from './unset-break.ts';
 
 /** The rule for late arrivals or early leaves. */
@@ -81,6 +81,15 @@ export const NEW_COMPANY_POLICY: SheetPolicy = {
   early: { ...DEFAULT_SHEET_POLICY.early, basis: 'shift' },
   unsetBreak: 'legal_gradual',
 };
+
+/**
+ * The first policy of a company, by the step of its clock-outs: it holds for every month, also for those before the
+ * creation that are brought in later.
+ */
+export const firstPolicy = (clockOutStep: Minutes): DatedPolicy => ({
+  from: FIRST_OF_ALL_MONTHS,
+  policy: { ...NEW_COMPANY_POLICY, clockOutStep },
+});
 
 /** A duration in words: `8時間`, `7時間30分`, `45分`. */
 export function lengthInWords(length: Minutes): string {

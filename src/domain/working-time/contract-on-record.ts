@@ -21,7 +21,8 @@ export interface ContractOnRecord extends ContractCounts {
   readonly minutes: MinutesOfWeek | null;
 }
 
-const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+/** Sunday first. */
+export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The most minutes that a contract can have for a day. */
 export const MAX_DAY_MINUTES = minutes(24 * 60);

@@ -13,7 +13,9 @@ import {
   type PeriodName,
   periodOn,
   previousPeriod,
+  secondPeriods,
   type WageCalendar,
+  withClosingDay,
 } from './wage-period.ts';
 
 const closingOn = (closingDay: number): WageCalendar => [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
@@ -138,4 +140,63 @@ it.each([
   ['', false],
 ])('%j is a period’s name: %s', (text, expected) => {
   expect(parsePeriodName(text)).toBe(expected ? text : null);
+});
+
+describe('another closing day', () => {
+  const dated = (...days: readonly (readonly [month: string, closingDay: number])[]): WageCalendar =>
+    days.map(([month, closingDay]) => ({ from: isoMonth(month), closingDay }));
+
+  it.each([
+    ['the first one', [], ['2026-11', 20], [['2026-11', 20]]],
+    ['one that holds anyway', [], ['2026-11', 31], []],
+    [
+      'a later one',
+      [['2026-04', 15]],
+      ['2026-11', 20],
+      [
+        ['2026-04', 15],
+        ['2026-11', 20],
+      ],
+    ],
+    [
+      'before one that is set',
+      [['2026-11', 20]],
+      ['2026-04', 15],
+      [
+        ['2026-04', 15],
+        ['2026-11', 20],
+      ],
+    ],
+    [
+      'in place of one',
+      [
+        ['2026-04', 15],
+        ['2026-11', 20],
+      ],
+      ['2026-11', 25],
+      [
+        ['2026-04', 15],
+        ['2026-11', 25],
+      ],
+    ],
+    [
+      'that takes one back',
+      [
+        ['2026-04', 15],
+        ['2026-11', 20],
+      ],
+      ['2026-11', 15],
+      [['2026-04', 15]],
+    ],
+  ] as const)('is set: %s', (_, before, [month, closingDay], after) => {
+    expect(withClosingDay(dated(...before), { from: isoMonth(month), closingDay })).toEqual(dated(...after));
+  });
+
+  it('leaves a second period where it is later in the month, and none where it is earlier', () => {
+    expect(secondPeriods(changing(20, '2026-11', 31)).map(({ name: of, from, to }) => [of, from, to])).toEqual([
+      ['2026-10b', '2026-10-21', '2026-10-31'],
+    ]);
+    expect(secondPeriods(changing(31, '2026-11', 20))).toEqual([]);
+    expect(secondPeriods(CALENDAR_MONTHS)).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Branded } from '../time/brand.ts';
 import {
   addDays,
   addMonths,
+  compareDates,
   type DateRange,
   earlierOf,
   firstDay,
@@ -79,6 +80,10 @@ function secondPeriodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod | n
     : null;
 }
 
+/** The short periods that changes of the closing day have left, each the second of its month. */
+export const secondPeriods = (calendar: WageCalendar): WagePeriod[] =>
+  calendar.flatMap(({ from }) => secondPeriodIn(addMonths(from, -1), calendar) ?? []);
+
 /** The period that a day belongs to. A shift belongs, whole, to that of its working day. */
 export function periodOn(date: IsoDate, calendar: WageCalendar): WagePeriod {
   const month = monthOf(date);
@@ -102,6 +107,17 @@ export const calendarMonth = (month: IsoMonth): WagePeriod => periodIn(month, CA
 /** Whether the period is its calendar month, so that its name says all. */
 export const isCalendarMonth = ({ name, month, from, to }: WagePeriod): boolean =>
   name === month && from === firstDay(month) && to === lastDay(month);
+
+/**
+ * The calendar with another closing day from the period of that month on, up to the next one that is set; ordered by month.
+ * Where the day goes on that holds anyway, nothing is set in that month.
+ */
+export function withClosingDay(calendar: WageCalendar, wanted: DatedClosingDay): WageCalendar {
+  const others = calendar.filter(({ from }) => from !== wanted.from);
+  const goesOn = inForce(others, wanted.from)?.closingDay ?? MONTHS_END;
+  const all = goesOn === wanted.closingDay ? others : [...others, wanted];
+  return all.toSorted((a, b) => compareDates(a.from, b.from));
+}
 
 /** The closing date in a month, by the closing day that holds in the period of another name. */
 function closingDateOf(month: IsoMonth, holding: IsoMonth, calendar: WageCalendar): IsoDate {

@@ -1,14 +1,15 @@
 import { Command, Option } from 'commander';
 
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
-import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { firstSettings } from '#domain/overtime/settings.ts';
+import { firstPolicy } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { findCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
+import { saveSettings } from '../features/overtime/settings.repository.ts';
 import { settlePolicy } from '../features/company-policy/policy.service.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
@@ -50,14 +51,8 @@ async function askRounding({ ask }: CommandContext): Promise<Rounding> {
   }
 }
 
-/**
- * The first policy of a company with that rounding; the rest is what every company is created with (D38, D49). It holds
- * for every month, also for those before the creation that are brought in later.
- */
-const policyOf = (rounding: Rounding): SheetPolicy => ({
-  ...NEW_COMPANY_POLICY,
-  clockOutStep: minutes(rounding === 'minute' ? 1 : 15),
-});
+/** The steps of a rounding. */
+const STEPS: Readonly<Record<Rounding, Minutes>> = { minute: minutes(1), '15-minutes': minutes(15) };
 
 /** `kintai company create`: a company with its first super admin (D22), how it counts working time (D9) and its go-live month (D42). */
 export function companyCreateCommand(context: CommandContext): Command {
@@ -108,9 +103,10 @@ function create(
     const existing = await findCompany(database.kysely, companyId);
     // Before any prompt.
     if (existing !== undefined) return printTaken(context, { companyId, name, parentCompanyId }, existing);
-    const policy = policyOf(rounding ?? (await askRounding(context)));
+    const policy = firstPolicy(STEPS[rounding ?? (await askRounding(context))]);
     const password = makeOneTimePassword();
     const now = context.now();
+    const lastDay = CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END;
     const outcome = await createCompany(
       database,
       {
@@ -118,10 +114,13 @@ function create(
         name,
         parentCompanyId,
         goLiveMonth,
-        closingDay: CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END,
+        closingDay: lastDay,
         superAdmin: { employeeId: adminId, name: adminName, passwordHash: await hashPassword(password) },
       },
-      (trx) => settlePolicy(trx, { companyId, actorUserId: null, now }, { from: FIRST_OF_ALL_MONTHS, policy }),
+      async (trx) => {
+        await settlePolicy(trx, { companyId, actorUserId: null, now }, policy);
+        for (const settings of firstSettings(lastDay)) await saveSettings(trx, companyId, settings, new Date(now));
+      },
     );
     if (outcome === 'no_parent') throw noCompany(parentCompanyId ?? '');
     if (outcome !== 'created') return printTaken(context, { companyId, name, parentCompanyId }, outcome.taken);

@@ -30,6 +30,7 @@ export type SettingsColumns = Omit<
 /** Settings as columns of their row. */
 export const toColumns = ({ agreement, policy, rest, tolerance }: WorkingTimeSettings): SettingsColumns => ({
   first_month: agreement.firstMonth,
+  first_day: agreement.firstDay,
   is_annual_variable: agreement.isAnnualVariable,
   month_minutes: agreement.month,
   year_minutes: agreement.year,
@@ -63,6 +64,7 @@ export function toSettings(columns: SettingsColumns): WorkingTimeSettings {
   return {
     agreement: {
       firstMonth: columns.first_month,
+      firstDay: columns.first_day,
       isAnnualVariable: columns.is_annual_variable,
       month: minutes(columns.month_minutes),
       year: minutes(columns.year_minutes),

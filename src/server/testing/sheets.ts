@@ -1,9 +1,12 @@
 import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
-import { hoursFigures } from '#domain/hours/figures.ts';
-import { sheetCells, summaryCells } from '#domain/sheet/layout.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { figureText, hoursFigures, HOURS_NOTE, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { sheetCells, SHEET_STAMPS, summaryCells } from '#domain/sheet/layout.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import { calendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { asShown, type ReadCell } from './xlsx.ts';
 
 const known = <Brand>(value: number | null, brand: (value: number) => Brand): Brand | null =>
   value === null ? null : brand(value);
@@ -61,3 +64,50 @@ export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFi
     leaveDays: hours.leave_days,
     leave: minutes(hours.leave_minutes),
   });
+
+/** Browsers and PDF viewers place blanks where they like, and write 月 as the radical ⽉. */
+export const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+/** The period that the sheet is of. */
+const periodOfSheet = ({ month, from, to }: AttendanceSheet): WagePeriod => {
+  const whole = calendarMonth(isoMonth(month));
+  return from === undefined || to === undefined ? whole : { ...whole, from: isoDate(from), to: isoDate(to) };
+};
+
+/** All of the text on the page of a sheet, without spaces. */
+export const paperTextOf = (sheet: AttendanceSheet): string =>
+  withoutSpaces(
+    [
+      sheet.company.company_name,
+      `${formatPeriod(periodOfSheet(sheet))} 出勤簿`,
+      ...SHEET_STAMPS,
+      '社員ID',
+      sheet.user.employee_id,
+      '氏名',
+      sheet.user.name,
+      '出勤日数欠勤日数遅刻日数早退日数総労働時間総残業時間総深夜残業時間',
+      ...summaryOf(sheet),
+      '日付出勤退勤休憩実働残業深夜残業備考',
+      ...sheet.days.flatMap(cellsOf),
+      STATUTORY_TOTALS,
+      ...figuresOf(sheet.hours).flatMap((row) => row.map((figure) => figure[0] + figureText(figure))),
+      ...[...sheet.notes, HOURS_NOTE].map((note) => `※${note}`),
+    ].join(''),
+  );
+
+/** What Excel displays of a workbook's tab: the summary, then the days and all below them. */
+export const tabOf = (rows: readonly (readonly ReadCell[])[]): string[][] =>
+  [rows[4] ?? [], ...rows.slice(7)].map((row) => row.map(asShown));
+
+/** The same of the sheet; a time after midnight is beyond 24 hours there. */
+export const expectedTabOf = (sheet: AttendanceSheet): string[][] => [
+  summaryOf(sheet),
+  ...sheet.days.map((day) =>
+    cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
+  ),
+  [],
+  [STATUTORY_TOTALS],
+  ...figuresOf(sheet.hours).flatMap((row) => [row.map(([heading]) => heading), row.map(figureText)]),
+  [],
+  ...[...sheet.notes, HOURS_NOTE].map((note) => [`※${note}`]),
+];

@@ -88,3 +88,33 @@ const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 const decoded = (text: string): string =>
   text.replaceAll(/&(\w+);/g, (whole, name: string) => CHARACTERS[name] ?? whole);
+
+const WEEKDAYS = '日月火水木金土';
+
+/** What Excel displays for a cell of a sheet. */
+export function asShown({ value, format }: ReadCell): string {
+  if (typeof value !== 'number') return value ?? '';
+  const clock = (pad: number): string =>
+    `${String(Math.floor(Math.round(value * 1440) / 60)).padStart(pad, '0')}:${String(Math.round(value * 1440) % 60).padStart(2, '0')}`;
+  switch (format) {
+    case '0"日"':
+      return `${value}日`;
+    case '0.00"時間"':
+      return `${value.toFixed(2)}時間`;
+    case '0.00':
+      return value.toFixed(2);
+    case '[h]:mm':
+      return clock(1);
+    case '[hh]:mm':
+      return clock(2);
+    case '[hh]:mm"＊"':
+      return `${clock(2)}＊`;
+    case '[$-411]d"（"aaa"）"': {
+      const date = new Date(Date.UTC(1899, 11, 30 + value));
+      return `${date.getUTCDate()}（${WEEKDAYS[date.getUTCDay()]}）`;
+    }
+    case null:
+    default:
+      throw new RangeError(`a format that nobody expects: ${format}`);
+  }
+}

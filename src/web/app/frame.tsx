@@ -10,6 +10,7 @@ import { logout } from '../features/auth/logout.ts';
 import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
+import { useKnownWagePeriods } from '../lib/wage-periods.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Screen } from '../ui/layout.tsx';
@@ -31,6 +32,8 @@ const FEW_LINKS = 4;
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   useRecordBackTarget();
+  // Read at once, beside the code of the first screen, for all that choose a month.
+  useKnownWagePeriods();
   const main = useFocusOnNavigation(pathname);
   const links = linksFor(session.user.role);
   const [account, setAccount] = useState(false);

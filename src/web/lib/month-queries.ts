@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
-import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
+import type { ClosingResponse, FindingResponse, LockedDays, MonthHoursResponse } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
 import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
@@ -10,7 +12,7 @@ import { queryKey } from './query-keys.ts';
 /** Whose month it is: one's own, or for admins that of the employee with this id. */
 export type Subject = 'own' | number;
 
-/** The records of the working days of a month. */
+/** The records of the working days of a month, the company's period of that name (月度). */
 interface MonthOfRecords {
   readonly records: readonly AttendanceRecord[];
   /** The days of approved leave that touches the month. */
@@ -18,7 +20,7 @@ interface MonthOfRecords {
 }
 
 /** The records and leave of a month. */
-export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
+export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('time-records', 'month', month, subject),
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
@@ -36,7 +38,7 @@ export const recordsQuery = (month: IsoMonth, subject: Subject = 'own') =>
   });
 
 /** The saved shifts of a month, by day. */
-export const shiftsQuery = (month: IsoMonth, subject: Subject = 'own') =>
+export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('shifts', month, subject),
     queryFn: async ({ signal }): Promise<SavedShift[]> => {
@@ -63,21 +65,39 @@ export const holidaysQuery = (month: IsoMonth) =>
     staleTime: Infinity,
   });
 
+/** The public holidays of the days of a period: it lies in two of the calendar's months at most. */
+export function useHolidays({ from, to }: DateRange) {
+  const first = useQuery(holidaysQuery(monthOf(from)));
+  const last = useQuery(holidaysQuery(monthOf(to)));
+  const data = useMemo(
+    () => (first.data === last.data ? first.data : first.data && last.data && new Map([...first.data, ...last.data])),
+    [first.data, last.data],
+  );
+  return {
+    data,
+    isPending: first.isPending || last.isPending,
+    isError: first.isError || last.isError,
+    isFetching: first.isFetching || last.isFetching,
+    refetch: () => Promise.all([first, last].filter((query) => query.isError).map((query) => query.refetch())),
+  };
+}
+
 /**
  * The closing status of one's own month, and its findings. Its key begins like that of the records: whatever invalidates
  * those invalidates it.
  */
-export const ownMonthQuery = (month: IsoMonth) =>
+export const ownMonthQuery = (month: PeriodName) =>
   queryOptions({
     queryKey: queryKey('time-records', 'closing', month, 'own'),
     queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
   });
 
 /** The closing status of a month, and its hours; of one's own also the findings to resolve before it. */
-export type ClosingOfMonth = ClosingResponse & MonthHoursResponse & { readonly findings?: readonly FindingResponse[] };
+export type ClosingOfMonth = ClosingResponse &
+  MonthHoursResponse & { readonly locked: LockedDays; readonly findings?: readonly FindingResponse[] };
 
 /** The closing status of a month, one's own or an employee's. */
-export const closingQuery = (month: IsoMonth, subject: Subject) =>
+export const closingQuery = (month: PeriodName, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('time-records', 'closing', month, subject),
     queryFn: ({ signal }): Promise<ClosingOfMonth> =>

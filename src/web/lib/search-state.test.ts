@@ -2,7 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isoMonth } from '#domain/time/date.ts';
-import { flag, id, month, never, number, oneOf, page, place, searchState, sortBy, text } from './search-state.ts';
+import {
+  flag,
+  id,
+  month,
+  never,
+  number,
+  oneOf,
+  page,
+  period,
+  place,
+  searchState,
+  sortBy,
+  text,
+} from './search-state.ts';
 
 const state = searchState({
   q: text(),
@@ -92,4 +105,15 @@ describe('the state of a screen in its address', () => {
     expect(state.count(values, 'q')).toBe(1);
     expect({ ...values, ...state.cleared }).toEqual({ ...values, q: '', role: null });
   });
+});
+
+it.each([
+  ['2026-10', '2026-10'],
+  ['2026-10b', '2026-10b'],
+  ['2026-10c', null],
+  ['2026-13b', null],
+  ['2026-1', null],
+  ['', null],
+])('a period is named %j: %j', (said, name) => {
+  expect(searchState({ month: period() }).read(new URLSearchParams({ month: said }))).toEqual({ month: name });
 });

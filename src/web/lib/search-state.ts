@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
 import { parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
+import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { useSearchParams } from './use-search-params.ts';
 
 /** A column, with `-` where the greatest come first. */
@@ -58,8 +59,15 @@ export const page = (): Param<number> => ({
   write: (value) => (value === 1 ? null : String(value)),
 });
 
+/** A month of the calendar. */
 export const month = (): Param<IsoMonth | null> => ({
   read: (said) => parseIsoMonth(said ?? ''),
+  write: (value) => value,
+});
+
+/** A company's period (月度), by its name. */
+export const period = (): Param<PeriodName | null> => ({
+  read: (said) => parsePeriodName(said ?? ''),
   write: (value) => value,
 });
 

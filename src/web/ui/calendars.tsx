@@ -5,8 +5,12 @@ import type { ReactNode } from 'react';
 
 import { firstDay, monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
+import { Button } from './button.tsx';
 import styles from './calendars.module.css';
 import { lettersOf } from './day-list.tsx';
+import { Stack } from './layout.tsx';
 import { texts } from './texts.ts';
 
 // The pickers speak of days as text.
@@ -59,29 +63,44 @@ export function DayGrid({
   );
 }
 
-/** A year of months to choose from. */
+/** The short periods that are no month's own, and what to do when one of them is chosen. */
+export interface OtherPeriods {
+  readonly periods: readonly WagePeriod[];
+  readonly onChoose: (name: PeriodName) => void;
+}
+
+/** A year of months to choose from, and below it the other periods. */
 export function MonthGrid({
   month,
   latest,
+  others,
   onChoose,
 }: {
   readonly month: IsoMonth;
   readonly latest: IsoMonth | undefined;
+  readonly others?: OtherPeriods;
   readonly onChoose: (month: IsoMonth) => void;
 }): ReactNode {
   return (
-    <MonthPicker
-      locale="ja"
-      value={firstDay(month)}
-      defaultDate={firstDay(month)}
-      {...(latest !== undefined && { maxDate: firstDay(latest) })}
-      maxLevel="year"
-      size="md"
-      monthsListFormat="M月"
-      yearLabelFormat="YYYY年"
-      ariaLabels={{ previousYear: texts.previousYear, nextYear: texts.nextYear }}
-      getMonthControlProps={(date) => ({ 'aria-label': monthName(date) })}
-      onChange={(date) => withDate(date ?? '', (chosen) => onChoose(monthOf(chosen)), undefined)}
-    />
+    <Stack gap="xs">
+      <MonthPicker
+        locale="ja"
+        value={firstDay(month)}
+        defaultDate={firstDay(month)}
+        {...(latest !== undefined && { maxDate: firstDay(latest) })}
+        maxLevel="year"
+        size="md"
+        monthsListFormat="M月"
+        yearLabelFormat="YYYY年"
+        ariaLabels={{ previousYear: texts.previousYear, nextYear: texts.nextYear }}
+        getMonthControlProps={(date) => ({ 'aria-label': monthName(date) })}
+        onChange={(date) => withDate(date ?? '', (chosen) => onChoose(monthOf(chosen)), undefined)}
+      />
+      {others?.periods.map((period) => (
+        <Button key={period.name} variant="default" size="sm" onClick={() => others.onChoose(period.name)}>
+          {formatPeriod(period)}
+        </Button>
+      ))}
+    </Stack>
   );
 }

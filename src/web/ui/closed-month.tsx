@@ -1,25 +1,60 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
-import type { ClosingResponse } from '#contract/closing.ts';
+import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { type IsoDate, isoDate, isoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { hasRole } from '#domain/users/role.ts';
+import { useSession } from '../lib/session-store.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
 /** The id of what says that the month is closed: the reason of whatever can't be done for it. */
 export const CLOSED_MONTH_ID = 'closed-month';
 
-/** Says that a month is closed, when and by whom, and that nothing of it can be changed; nothing of one that isn't. */
-export function ClosedMonth({ closing }: { readonly closing: ClosingResponse | undefined }): ReactNode {
-  if (closing?.status !== 'closed') return null;
+/**
+ * Says that a month is closed, when and by whom, and that nothing of it can be changed; of an open one, which days of it
+ * the closed month after it locks, and how that is reopened. Nothing of one without either, nor, with a `date`, of a day
+ * that can be changed.
+ */
+export function ClosedMonth({
+  closing,
+  date,
+}: {
+  readonly closing: (ClosingResponse & { readonly locked: LockedDays }) | undefined;
+  readonly date?: IsoDate;
+}): ReactNode {
+  if (closing === undefined) return null;
+  const { status, locked } = closing;
+  if (status !== 'closed') {
+    if (locked === null || (date !== undefined && date < locked.from)) return null;
+    return <Locked {...locked} />;
+  }
   return (
     <Banner kind="info" icon={IconLock}>
       <span id={CLOSED_MONTH_ID}>
         <b>{MONTH_STATUS_NAMES.closed}</b>
         {texts.stepBy(whenOf(closing), closing.by_name ?? '')} {texts.closedHint}
       </span>
+    </Banner>
+  );
+}
+
+/** The way to the reopening, for who may reopen; whom to ask, for others. */
+function Locked({ from, closed_month: month }: NonNullable<LockedDays>): ReactNode {
+  const role = useSession().session?.user.role ?? 'user';
+  const name = formatYearMonth(isoMonth(month));
+  return (
+    <Banner kind="info" icon={IconLock}>
+      {texts.lockedDays(formatMonthDay(isoDate(from)), name)}{' '}
+      {hasRole(role, 'super_admin') ? (
+        <Link to={`/admin/month-end?month=${month}`}>{texts.toReopen(name)}</Link>
+      ) : (
+        texts.askToReopen
+      )}
     </Banner>
   );
 }

@@ -6,7 +6,11 @@ import { useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriodDays, formatPeriodName } from '#domain/working-time/period-text.ts';
+import { isCalendarMonth, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { useWagePeriods, type WagePeriods } from '../lib/wage-periods.ts';
 import { BackLink } from './back-link.tsx';
+import type { OtherPeriods } from './calendars.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Row, Screen } from './layout.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -16,12 +20,12 @@ import { texts } from './texts.ts';
 
 const MonthGrid = lazyPart(async () => (await import('./calendars.tsx')).MonthGrid);
 
-/** The month on show, with steps to its neighbours and a grid to choose any other from. */
+/** A month of the calendar, with steps to its neighbours and a grid to choose any other from. */
 export function MonthSwitch({
-  label = texts.month,
   month,
   latest,
   onChange,
+  ...rest
 }: {
   /** What the month is of, where it isn't the one on show. */
   readonly label?: string;
@@ -30,11 +34,110 @@ export function MonthSwitch({
   readonly latest?: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
+  return (
+    <Switch
+      {...rest}
+      name={formatYearMonth(month)}
+      month={month}
+      latest={latest}
+      isLast={latest !== undefined && month >= latest}
+      onPrevious={() => onChange(addMonths(month, -1))}
+      onNext={() => onChange(addMonths(month, 1))}
+      onChoose={onChange}
+    />
+  );
+}
+
+/** The company's period on show (月度, D39), like a month; it says its days where they aren't the calendar's. */
+export function PeriodSwitch({
+  period,
+  onChange,
+  ...rest
+}: {
+  /** What the period is of, where it isn't the one on show. */
+  readonly label?: string;
+  readonly period: WagePeriod;
+  readonly onChange: (name: PeriodName) => void;
+}): ReactNode {
+  const periods = useWagePeriods();
+  return (
+    <Switch
+      {...rest}
+      {...wordingOf(period)}
+      month={period.month}
+      others={{ periods: periods.seconds, onChoose: onChange }}
+      onPrevious={() => onChange(periods.previous(period).name)}
+      onNext={() => onChange(periods.next(period).name)}
+      onChoose={onChange}
+    />
+  );
+}
+
+/** A month from which something is to hold: it begins with the company's period of that name, whose days it says. */
+export function EffectiveMonthSwitch({
+  month,
+  latest,
+  periods,
+  onChange,
+  ...rest
+}: {
+  readonly label: string;
+  readonly month: IsoMonth;
+  /** The last month there is to choose; left out, there is none. */
+  readonly latest?: IsoMonth;
+  /** The periods that there will be, where those aren't the company's own. */
+  readonly periods?: WagePeriods;
+  readonly onChange: (month: IsoMonth) => void;
+}): ReactNode {
+  const own = useWagePeriods();
+  return (
+    <Switch
+      {...rest}
+      {...wordingOf((periods ?? own).in(month))}
+      month={month}
+      latest={latest}
+      isLast={latest !== undefined && month >= latest}
+      onPrevious={() => onChange(addMonths(month, -1))}
+      onNext={() => onChange(addMonths(month, 1))}
+      onChoose={onChange}
+    />
+  );
+}
+
+const wordingOf = (period: WagePeriod) => ({
+  name: formatPeriodName(period),
+  ...(!isCalendarMonth(period) && { days: formatPeriodDays(period) }),
+});
+
+function Switch({
+  label = texts.month,
+  name,
+  days,
+  month,
+  latest,
+  isLast = false,
+  others,
+  onPrevious,
+  onNext,
+  onChoose,
+}: {
+  readonly label?: string;
+  readonly name: string;
+  /** Its days, where its name doesn't say them. */
+  readonly days?: string;
+  readonly month: IsoMonth;
+  readonly latest?: IsoMonth | undefined;
+  /** What there is to choose beside the months. */
+  readonly others?: OtherPeriods;
+  readonly isLast?: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+  readonly onChoose: (month: IsoMonth) => void;
+}): ReactNode {
   const [opened, setOpened] = useState(false);
-  const isLast = latest !== undefined && month >= latest;
   return (
     <div className={styles.switch} role="group" aria-label={label}>
-      <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={onPrevious}>
         <IconChevronLeft aria-hidden />
       </IconButton>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
@@ -45,7 +148,10 @@ export function MonthSwitch({
             onFocus={MonthGrid.preload}
             onClick={() => setOpened(!opened)}
           >
-            <span aria-live="polite">{formatYearMonth(month)}</span>
+            <span aria-live="polite">
+              {name}
+              {days !== undefined && <span className={styles.days}>{days}</span>}
+            </span>
             <IconChevronDown size={18} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
@@ -53,9 +159,18 @@ export function MonthSwitch({
           <MonthGrid
             month={month}
             latest={latest}
+            {...(others !== undefined && {
+              others: {
+                ...others,
+                onChoose: (chosen) => {
+                  setOpened(false);
+                  others.onChoose(chosen);
+                },
+              },
+            })}
             onChoose={(chosen) => {
               setOpened(false);
-              onChange(chosen);
+              onChoose(chosen);
             }}
           />
         </Popover.Dropdown>
@@ -66,7 +181,7 @@ export function MonthSwitch({
         tone="plain"
         // Not disabled: the focus would be lost on the way there.
         aria-disabled={isLast || undefined}
-        onClick={isLast ? undefined : () => onChange(addMonths(month, 1))}
+        onClick={isLast ? undefined : onNext}
       >
         <IconChevronRight aria-hidden />
       </IconButton>
@@ -79,19 +194,14 @@ export function MonthSubScreen({
   back,
   title,
   isWide = false,
-  month,
-  latest,
-  onMonth,
+  monthSwitch,
   children,
 }: {
   readonly back: { readonly to: string; readonly label: string };
   readonly title: string;
   /** For a table of many columns. */
   readonly isWide?: boolean;
-  readonly month: IsoMonth;
-  /** The last month there is to choose; left out, there is none. */
-  readonly latest?: IsoMonth;
-  readonly onMonth: (month: IsoMonth) => void;
+  readonly monthSwitch: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -99,7 +209,7 @@ export function MonthSubScreen({
       <BackLink {...back} />
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{title}</ScreenTitle>
-        <MonthSwitch month={month} {...(latest !== undefined && { latest })} onChange={onMonth} />
+        {monthSwitch}
       </Row>
       {children}
     </Screen>

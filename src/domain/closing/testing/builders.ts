@@ -18,6 +18,8 @@ export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): M
   holidays: holidaysOfMonth(isoMonth(month)),
   employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   contracts: [],
+  breakRule: { kind: 'recorded' },
+  usualDay: minutes(480),
   settings: DEFAULT_WORKING_TIME_SETTINGS,
   now: at('2026-12-20 12:00'),
   ...rest,

@@ -1,8 +1,14 @@
-import { agreementMonthOn } from '../../overtime/agreement-month.ts';
-import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from '../../overtime/agreement.ts';
+import { agreementMonth, agreementMonthOn } from '../../overtime/agreement-month.ts';
+import {
+  DEFAULT_OVERTIME_AGREEMENT,
+  firstMonthOfYear,
+  type OvertimeAgreement,
+  WIDEST_SPECIAL_CLAUSE,
+} from '../../overtime/agreement.ts';
 import { breachesThrough, type LimitStatus, type OvertimeMonth } from '../../overtime/limits.ts';
 import { checkInterval, type TimeOfWork } from '../../overtime/work-interval.ts';
-import { isoDate, isoMonth, monthNumber, type IsoMonth } from '../../time/date.ts';
+import { dayNumber, isoDate, isoMonth, monthNumber, type IsoMonth } from '../../time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '../../time/in-force.ts';
 import { minutes } from '../../time/minutes.ts';
 import { dateOf, minuteAt } from './values.ts';
 
@@ -69,14 +75,22 @@ function restBetweenDays(input: IntervalInput): unknown {
   return checkInterval(at(input.end), at(input.next_start), { workInterval: minutes(input.required) });
 }
 
-function agreementMonth(input: { readonly agreement_start: string; readonly date: string }) {
-  const { yearStart, ...month } = agreementMonthOn(isoDate(input.date), isoDate(input.agreement_start));
-  return { ...month, year_start: yearStart };
+function monthOfAgreement(input: { readonly agreement_start: string; readonly date: string }) {
+  const start = isoDate(input.agreement_start);
+  const firstDays = [{ from: FIRST_OF_ALL_MONTHS, firstDay: dayNumber(start) }];
+  const { month, from, to } = agreementMonthOn(isoDate(input.date), firstDays);
+  const yearFrom = firstMonthOfYear(month, { firstMonth: monthNumber(start) });
+  return {
+    from,
+    to,
+    year_start: agreementMonth(yearFrom, firstDays).from,
+    index: ((monthNumber(month) - monthNumber(yearFrom) + 12) % 12) + 1,
+  };
 }
 
 /** The limits of overtime (36協定) and its months, and the rest between two days. */
 export const overtime = {
   overtime_36: limitsOfOvertime,
-  agreement_month: agreementMonth,
+  agreement_month: monthOfAgreement,
   work_interval: restBetweenDays,
 };

@@ -5,8 +5,10 @@ import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
 
 /** A month to confirm or close. */
 export interface NewClosing {
@@ -78,6 +80,24 @@ export async function withOpenMonthBefore(
         and c.to_date = ${addDays(period.from, -1)} and c.status = 'closed')
   `.execute(trx);
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** The last days of a user's month whose week counts in a closed month after it, as `guard_month` refuses them. */
+export async function lockedDays(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  period: WagePeriod,
+): Promise<{ readonly from: IsoDate; readonly closedMonth: PeriodName } | null> {
+  const next = nextPeriod(period, await wageCalendarOf(db, companyId));
+  const row = await db
+    .selectFrom('month_closing')
+    .select('hours_from')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('from_date', '=', next.from)
+    .where('hours_from', '<=', period.to)
+    .executeTakeFirst();
+  return row?.hours_from == null ? null : { from: row.hours_from, closedMonth: next.name };
 }
 
 /** Reopens these users' months. */

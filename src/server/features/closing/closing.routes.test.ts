@@ -224,11 +224,21 @@ describe('closing', () => {
       body: { ...ids(employee), reason: '誤り' },
     });
     expect(await enter('2026-09-27')).toMatchObject({ status: 409, body: { code: 'month_after_closed' } });
+    const lockedOf = async (month: string) => [
+      (await server.call(`GET /api/admin/users/${employee.userId}/months/${month}`, { token: admin })).body.locked,
+      (await server.call(`GET /api/months/${month}`, { token })).body.locked,
+    ];
+    expect(await lockedOf('2026-09')).toEqual(
+      Array.from({ length: 2 }, () => ({ from: '2026-09-26', closed_month: MONTH })),
+    );
+    expect(await enter('2026-09-26')).toMatchObject({ status: 409 });
+    expect(await lockedOf(MONTH)).toEqual([null, null]);
     expect(await enter('2026-09-25')).toMatchObject({ status: 200 });
     await server.call(`POST /api/admin/months/${MONTH}/reopen`, {
       token: boss,
       body: { ...ids(employee), reason: '誤り' },
     });
+    expect(await lockedOf('2026-09')).toEqual([null, null]);
     expect(await enter('2026-09-27')).toMatchObject({ status: 200 });
   });
 

@@ -136,6 +136,47 @@ it('tells how far a punch is from the shift', async () => {
   ]);
 });
 
+it('tells how long a gap is, and what is missing of the day', async () => {
+  const punch = (record_type: 'clock_in' | 'clock_out', time: string) => ({
+    company_id: companyId,
+    user_id: employee.userId,
+    record_type,
+    work_date: DAY,
+    recorded_at: new Date(instantOf(DAY, timeOfDay(time))),
+  });
+  const day = [['09:00', '12:00'] as const, ['14:00', '18:00'] as const];
+  await server.database.kysely
+    .insertInto('time_record')
+    .values(day.flatMap(([start, end]) => [punch('clock_in', start), punch('clock_out', end)]))
+    .execute();
+  expect(await found('gap')).toEqual([{ date: DAY, kind: 'gap', gap_minutes: 120 }]);
+  await addShift(server.database, employee, DAY, [540, 1080]);
+  expect(await found('gap')).toEqual([{ date: DAY, kind: 'gap', gap_minutes: 120, missing_minutes: 60 }]);
+});
+
+it('D38: a deemed break isn’t missing, and can be filled in all the same', async () => {
+  await work([DAY]);
+  const fillable = async () =>
+    (await server.call('GET /api/admin/months/2026-10', { token: admin })).body.rows.find(
+      ({ user_id }: { user_id: number }) => user_id === employee.userId,
+    ).unset_break_dates;
+  expect([await found('unset_break'), await fillable()]).toEqual([[{ date: DAY, kind: 'unset_break' }], [DAY]]);
+  await server.database.pool.query(
+    `insert into company_policy values ($1, '2026-01-01', 480, 480, 'recorded', 1, 'shift', 600, 'shift', 1020, true,
+       'legal_gradual', 'all_work', 'planned', now(), now(), null)`,
+    [companyId],
+  );
+  expect([await found('unset_break'), await fillable()]).toEqual([[], [DAY]]);
+});
+
+it('tells of a break longer than half of the day', async () => {
+  await server.call('PUT /api/time-records/new', {
+    token,
+    body: { date: DAY, modification_reason: '打刻忘れ', clock_in: '09:00', clock_out: '17:00', break_time: 241 },
+  });
+  expect(await found('long_break')).toEqual([{ date: DAY, kind: 'long_break', span_minutes: 480, taken_minutes: 241 }]);
+});
+
 it('names the request of leave on a day without duty to work', async () => {
   await addLeave(server.database, employee, '2026-10-31', 'approved');
   await addLeave(server.database, employee, DAY, 'approved');

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 
-import type { MonthRowResponse, FindingResponse } from '#contract/closing.ts';
+import type { FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
@@ -12,6 +12,7 @@ import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts
 import { type EpochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { Finding } from '#domain/closing/finding.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -34,17 +35,31 @@ import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, presentPeriod } from '../../records/wage-periods.ts';
-import { asksConfirmation, saveClosings, setAsksConfirmation, withOpenMonthBefore } from './closing.repository.ts';
+import {
+  asksConfirmation,
+  lockedDays,
+  saveClosings,
+  setAsksConfirmation,
+  withOpenMonthBefore,
+} from './closing.repository.ts';
 
 /** The month's findings; none once it is closed. */
 export const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
-  { settings }: Pick<MonthRules, 'settings'>,
+  { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
   now: EpochMs,
 ): MonthCheck =>
   closing?.status === 'closed'
-    ? { findings: [], isOver: true, isBlank: false }
-    : checkMonth({ ...input, leaveRequests, contracts, settings, now });
+    ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
+    : checkMonth({
+        ...input,
+        leaveRequests,
+        contracts,
+        settings,
+        breakRule: breakRuleOf(sheet),
+        usualDay: sheet.standardDay,
+        now,
+      });
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
@@ -82,6 +97,7 @@ export async function ownMonth({ kysely }: Database, caller: Caller, period: Wag
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
+    locked: presentLocked(await lockedDays(kysely, caller, period)),
     ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
@@ -92,6 +108,7 @@ export async function userMonth({ kysely }: Database, user: UserKey, period: Wag
   return {
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
+    locked: presentLocked(await lockedDays(kysely, user, period)),
     ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
@@ -101,6 +118,9 @@ async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod
   if (loaded === undefined) throw new AppError('not_found');
   return { loaded, rules: await rulesFor(kysely, user.companyId, period.month) };
 }
+
+const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDays =>
+  locked && { from: locked.from, closed_month: locked.closedMonth };
 
 const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
   hours: presentHours(totals),
@@ -185,6 +205,8 @@ function presentFinding(finding: Finding): FindingResponse {
     ...('span' in finding && { span_minutes: finding.span }),
     ...('required' in finding && { required_minutes: finding.required }),
     ...('taken' in finding && { taken_minutes: finding.taken }),
+    ...('gap' in finding && { gap_minutes: finding.gap }),
+    ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
     ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
@@ -204,7 +226,7 @@ function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
   { totals }: MonthHours,
-  { findings, isOver }: MonthCheck,
+  { findings, isOver, unsetBreakDates }: MonthCheck,
 ): Omit<MonthRowResponse, 'is_earlier_open'> {
   const onHolidays = holidayWork(days);
   return {
@@ -231,6 +253,7 @@ function presentRow(
     },
     is_over: isOver,
     findings: findings.map(presentFinding),
+    unset_break_dates: [...unsetBreakDates],
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ClosingDays } from '#contract/companies.ts';
-import { inForce } from '#domain/time/in-force.ts';
-import { type DatedClosingDay, MONTHS_END, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { type DatedClosingDay, periodOn, type WageCalendar, withClosingDay } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -33,21 +32,14 @@ export async function changeClosingDay(
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await wageCalendarOf(trx, companyId);
-    const others = before.filter(({ from }) => from !== wanted.from);
-    const inherited = inForce(
-      others.filter(({ from }) => from < wanted.from),
-      wanted.from,
-    );
-    // The day that goes on anyway is no change.
-    const isChange = (inherited?.closingDay ?? MONTHS_END) !== wanted.closingDay;
-    const after = isChange ? [...others, wanted].toSorted((a, b) => (a.from < b.from ? -1 : 1)) : others;
+    const after = withClosingDay(before, wanted);
     const isChanged = ({ from, to }: ClosedPeriod): boolean => {
       const period = periodOn(from, after);
       return period.from !== from || period.to !== to;
     };
     const changed = (await closedPeriodsOf(trx, companyId)).filter(isChanged);
     if (changed.some(({ status }) => status === 'closed')) throw AppError.at('effective_month', 'closing_day_closed');
-    if (isChange) await saveClosingDay(trx, companyId, wanted);
+    if (after.includes(wanted)) await saveClosingDay(trx, companyId, wanted);
     else await deleteClosingDay(trx, companyId, wanted.from);
     for (const period of changed)
       for (const subjectUserId of await deleteConfirmations(trx, companyId, period))

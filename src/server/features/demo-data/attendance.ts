@@ -3,7 +3,7 @@ import { composeReason } from '#domain/attendance/irregular.ts';
 import { punchNote, type AttendanceRecord, type PunchType, type RecordType } from '#domain/attendance/record.ts';
 import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf } from '#domain/time/instant.ts';
-import { minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { minutes, MINUTES_PER_DAY, timeOfDay, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
 import { hoursOf, type Calendar } from './calendar.ts';
 import type { DemoEmployee, SpecialDay } from './scenario.ts';
 
@@ -65,7 +65,7 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
   const arrival = workingDayMinute(hours.start + between(...employee.arrives, 'arrival'));
   const leaving = workingDayMinute(hours.end + between(...employee.leaves, 'leaving') + overtime);
   const start = day.arrives === undefined ? arrival : timeOfDay(day.arrives);
-  const end = day.leaves === undefined ? leaving : timeOfDay(day.leaves);
+  const end = day.leaves === undefined ? leaving : endAfter(start, day.leaves);
   const place = pick(employee.places, 'place');
   const note = day.note ?? (onceIn(14, 'has-note') ? pick(employee.notes, 'note') : null);
   const breakMinutes = day.breakMinutes === undefined ? pick(employee.breaks, 'break') : day.breakMinutes;
@@ -122,12 +122,20 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
   }
   if (day.report?.[0] === 'absence' || day.forgets === 'everything') return records;
   if (day.forgets !== 'clock_in') records.push(corrected('clock_in', start));
+  for (const [from, to] of employee.away === undefined ? [] : [employee.away])
+    records.push(punch('clock_out', timeOfDay(from)), punch('clock_in', timeOfDay(to)));
   if (day.forgets !== 'clock_out') {
     const taken = breakMinutes === null ? null : minutes(breakMinutes);
     const written = note === null ? {} : { note, isNoteAutomatic: false };
     records.push(corrected('clock_out', end, { breakMinutes: taken, ...written }));
   }
   return records;
+}
+
+/** The time of day, on the next morning where it is before the start. */
+function endAfter(start: WorkingDayMinute, time: string): WorkingDayMinute {
+  const end = timeOfDay(time);
+  return end < start ? workingDayMinute(end + MINUTES_PER_DAY) : end;
 }
 
 /** Random numbers that are deterministic per key, each draw named so that a further one changes none of the others. */

@@ -9,6 +9,7 @@ import {
   monthOf,
   weekdayOf,
   type IsoDate,
+  type IsoMonth,
 } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
@@ -37,7 +38,7 @@ export function calendarOf(today: IsoDate): Calendar {
 }
 
 /** The planned hours as minutes of the working day. */
-export function hoursOf({ hours: [start, end] }: DemoEmployee): Interval {
+export function hoursOf({ hours: [start, end] }: Pick<DemoEmployee, 'hours'>): Interval {
   const hours = readShiftTimes(start, end);
   if (hours === null) throw new RangeError(`not working hours: ${start}–${end}`);
   return hours;
@@ -74,6 +75,7 @@ export function dayFinder(
         days.filter((date) => monthOf(date) === month && !workdays.has(date)),
         when.dayOff,
       );
+    if ('weekFromEnd' in when) return addDays(sundayOfWeek(month, when.weekFromEnd), when.weekday);
     return nth(
       unnamed.filter((date) => monthOf(date) === month),
       when.workday,
@@ -87,9 +89,15 @@ export function daysOffOfWeek(
   workdays: ReadonlySet<IsoDate>,
   { today }: Pick<Calendar, 'today'>,
 ): IsoDate[] {
-  const last = lastDay(addMonths(monthOf(today), -monthsAgo));
+  const sunday = sundayOfWeek(addMonths(monthOf(today), -monthsAgo), 1);
+  return daysFrom(sunday, addDays(sunday, 6)).filter((date) => !workdays.has(date));
+}
+
+/** The first day of one of the last whole weeks of the month, counted from its end. */
+function sundayOfWeek(month: IsoMonth, weekFromEnd: number): IsoDate {
+  const last = lastDay(month);
   const saturday = addDays(last, -((weekdayOf(last) + 1) % 7));
-  return daysFrom(addDays(saturday, -6), saturday).filter((date) => !workdays.has(date));
+  return addDays(saturday, 1 - 7 * weekFromEnd);
 }
 
 function nth(days: readonly IsoDate[], count: number): IsoDate {

@@ -1,7 +1,10 @@
-import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
-import { NEW_COMPANY_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, firstSettings } from '#domain/overtime/settings.ts';
+import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import type { ClosingDay } from '#domain/working-time/wage-period.ts';
+import { type ClosingDay, nextPeriod, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { calendarOf } from './calendar.ts';
 
 /** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
@@ -14,17 +17,47 @@ export interface DemoCompany {
   readonly employmentTypes: Readonly<Record<string, string>>;
   /** The names of files beside this one, by the kind of logo. */
   readonly logos: Readonly<Record<string, string>>;
-  /** Its policy from the beginning, where that isn't the spec's (D38). */
-  readonly policy?: SheetPolicy;
+  /** Its policies of the sheet; the spec's before the first. */
+  readonly policies: readonly DatedPolicy[];
+  /** What it has settled of working time; the defaults before the first. */
+  readonly settings: readonly DatedSettings[];
   /** The last day of each wage period from the beginning, where that isn't the month's end (D39). */
   readonly closingDay?: ClosingDay;
 }
 
-/** What every company has settled: its people often stay for hours, or leave that early. */
-export const DEMO_SETTINGS: WorkingTimeSettings = {
-  ...DEFAULT_WORKING_TIME_SETTINGS,
-  tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
+/** The spec's policy (D38), and a wide tolerance of punches: its people often stay for hours, or leave that early. */
+const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
+  policies: [],
+  settings: [
+    {
+      from: FIRST_OF_ALL_MONTHS,
+      settings: {
+        ...DEFAULT_WORKING_TIME_SETTINGS,
+        tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
+      },
+    },
+  ],
 };
+
+/** What a company is created with that counts by the minute and closes on that day, and nothing that it has settled since. */
+const asCreated = (closingDay: ClosingDay): Pick<DemoCompany, 'policies' | 'settings' | 'closingDay'> => ({
+  policies: [firstPolicy(minutes(1))],
+  settings: firstSettings(closingDay),
+  closingDay,
+});
+
+/** The closing days of a company. */
+export const wageCalendarOf = ({ closingDay }: Pick<DemoCompany, 'closingDay'>): WageCalendar =>
+  closingDay === undefined ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
+
+/**
+ * The first day of the go-live month (D42) of a company whose months aren't the calendar's, `null` of another: its first
+ * whole one of which there are records.
+ */
+export function goLiveDateOf(company: Pick<DemoCompany, 'closingDay'>, today: IsoDate): IsoDate | null {
+  const calendar = wageCalendarOf(company);
+  return calendar.length === 0 ? null : nextPeriod(periodOn(calendarOf(today).from, calendar), calendar).from;
+}
 
 /** The login screen's default company. */
 export const DEMO_COMPANY_ID = 'demo';
@@ -55,6 +88,7 @@ export const companies: readonly DemoCompany[] = [
     },
     employmentTypes: { 正社員: '期間の定めのない雇用', 契約社員: '1年ごとに更新', パートタイム: '短時間勤務を含む' },
     logos: { normal: 'logo.svg', mobile: 'logo-mobile.svg' },
+    ...asInTheSpec,
   },
   {
     companyId: 'demo-west',
@@ -63,8 +97,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: {},
     logos: {},
-    policy: NEW_COMPANY_POLICY,
-    closingDay: 20,
+    ...asCreated(20),
   },
   {
     companyId: 'sample',
@@ -75,5 +108,6 @@ export const companies: readonly DemoCompany[] = [
     },
     employmentTypes: { 正社員: '', アルバイト: '' },
     logos: {},
+    ...asInTheSpec,
   },
 ];

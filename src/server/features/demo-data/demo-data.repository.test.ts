@@ -59,7 +59,7 @@ const everything = {
   client_company: 4,
   job_assignment: 9,
   employment_type: 5,
-  user_account: 18,
+  user_account: 26,
   time_record: total(({ records }) => records.length),
   shift: total(({ shifts }) => shifts.length),
   internal_work: total(({ internalWork }) => internalWork.length),
@@ -277,10 +277,10 @@ describe('inserts', () => {
       )
       .select(['u.employee_id', 'r.user_id', 'r.corrected_by_user_id', 'r.recorded_at', 'r.original_recorded_at'])
       .execute();
-    const record = personOf(people, 'E0007').records.find(({ correction }) => correction !== null);
+    const record = personOf(people, 'E0017').records.find(({ correction }) => correction !== null);
     expect(corrected).toEqual([
       {
-        employee_id: 'E0007',
+        employee_id: 'E0017',
         user_id: corrected[0]?.user_id,
         corrected_by_user_id: corrected[0]?.user_id,
         recorded_at: new Date(record?.recordedAt ?? 0),
@@ -292,9 +292,7 @@ describe('inserts', () => {
       .select(['company_id', 'punch_deviation_minutes'])
       .orderBy('company_id')
       .execute();
-    expect(settings).toEqual(
-      ['demo', 'demo-west', 'sample'].map((company_id) => ({ company_id, punch_deviation_minutes: 360 })),
-    );
+    expect(settings).toEqual(['demo', 'sample'].map((company_id) => ({ company_id, punch_deviation_minutes: 360 })));
   });
 
   it('two logos of demo: small SVGs without scripts, styles or external references', async () => {

@@ -124,12 +124,11 @@ it('names the accounts of every company', () => {
   expect(demoAccounts.map((account) => Object.values(account).join(' '))).toEqual([
     'demo S0001 super_admin kintai-demo',
     'demo A0001 admin kintai-demo',
-    ...['E0001', 'E0002', 'E0003', 'E0004', 'E0005', 'E0006', 'E0007', 'E0008', 'E0009', 'E0010'].map(
-      (employeeId) => `demo ${employeeId} user kintai-demo`,
-    ),
+    ...Array.from({ length: 17 }, (_, index) => `demo E${String(index + 1).padStart(4, '0')} user kintai-demo`),
     'demo E0100 user kintai-first',
     'demo-west S0001 super_admin kintai-demo',
     'demo-west E0001 user kintai-demo',
+    'demo-west E0002 user kintai-demo',
     'sample S0001 super_admin kintai-demo',
     'sample A0001 admin kintai-demo',
     'sample E0001 user kintai-demo',

@@ -4,7 +4,10 @@ import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
 import { lengthOf, type Interval } from '#domain/time/interval.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
+import { leastBreak } from '#domain/working-time/break-requirement.ts';
+import type { MinutesOfWeek } from '#domain/working-time/contract.ts';
+import { WEEKDAYS, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
 import { calendarOf, dayFinder, daysOffOfWeek, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
@@ -56,7 +59,10 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
     employee,
     registeredOn,
     hiredOn,
-    shifts: planned.map((date) => shiftOf(date, employed.has(date) ? hoursOf(employee) : null)),
+    shifts: planned.map((date) => {
+      const { shift: hours = employee.hours } = special.get(date) ?? {};
+      return shiftOf(date, employed.has(date) ? hoursOf({ hours }) : null);
+    }),
     grants: grantsOf(employee, hiredOn, today),
     leaveRequests: leaveRequestsOf(special, today),
     ...attendanceOf(employee, employed, special, calendar),
@@ -86,8 +92,20 @@ function monthStart(hired: Exclude<DemoEmployee['hired'], 'today'>, today: IsoDa
 /** The working pattern of the contract. */
 export function patternOf(employee: DemoEmployee): WorkingPattern & { readonly weeklyDays: number } {
   const weeklyDays = employee.weekdays.length;
-  const dailyMinutes = lengthOf(hoursOf(employee)) - employee.breaks[0];
-  return { weeklyDays, weeklyMinutes: minutes(weeklyDays * dailyMinutes), annualDays: null };
+  return { weeklyDays, weeklyMinutes: minutes(weeklyDays * contractedDay(employee)), annualDays: null };
+}
+
+/** The contract's minutes of each weekday; `null` where only their number is known. */
+export function minutesOfWeekOf(employee: DemoEmployee): MinutesOfWeek | null {
+  if (!employee.hasContractOfWeekdays) return null;
+  return weekOf(WEEKDAYS.map((weekday) => (employee.weekdays.includes(weekday) ? contractedDay(employee) : 0)));
+}
+
+function contractedDay(employee: DemoEmployee): Minutes {
+  const { away, breaks } = employee;
+  const hours = lengthOf(hoursOf(employee));
+  const gone = away === undefined ? 0 : lengthOf(hoursOf({ hours: away }));
+  return minutes(hours - gone - (breaks[0] ?? leastBreak(hours)));
 }
 
 /** The employee's statutory grants that have not lapsed: the daily job finds nothing to add. */

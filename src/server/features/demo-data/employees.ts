@@ -14,6 +14,7 @@ const employee = (companyId: string, employeeId: string, name: string, unlike: U
   hours: ['09:00', '18:00'],
   hasShifts: true,
   weekdays: [1, 2, 3, 4, 5],
+  hasContractOfWeekdays: false,
   worksOnHolidays: false,
   arrives: [-16, 0],
   leaves: [0, 35],
@@ -37,6 +38,16 @@ const tenDaysTaken = [4, 16, 29, 72, 79, 88, 103, 121, 134, 150].map((ago, index
   ago,
   leave: approved(index % 3 === 0 ? '家族の用事のため' : '私用のため', '山口 裕子'),
 }));
+
+/** To the minute, 8 hours from Monday to Friday, so that what is beyond them is all that there is to see. */
+const eightHours: Unlike = {
+  hasContractOfWeekdays: true,
+  worksOnHolidays: true,
+  arrives: [0, 0],
+  leaves: [0, 0],
+  overtimeOnceIn: Infinity,
+  breaks: [60],
+};
 
 /** Every employee of the demo data, by company. */
 export const employees: readonly DemoEmployee[] = [
@@ -76,13 +87,13 @@ export const employees: readonly DemoEmployee[] = [
     days: tenDaysTaken,
   }),
 
-  // Nights, whatever the calendar says; the one from Tuesday to Wednesday and the next are free, so that a whole day is.
+  // Nights, whatever the calendar says: no day is free from midnight to midnight, which is found each week.
   employee('demo', 'E0003', '高橋 大輔', {
     ...minato,
     jobAssignment: '夜間システム監視',
     hired: { monthsAgo: 33 },
     hours: ['22:00', '06:00'],
-    weekdays: [0, 1, 4, 5, 6],
+    weekdays: [1, 2, 4, 5, 6],
     worksOnHolidays: true,
     arrives: [-14, 0],
     leaves: [0, 14],
@@ -211,10 +222,129 @@ export const employees: readonly DemoEmployee[] = [
     days: [{ ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' }],
   }),
 
+  // From here to E0016 each month before this one has something that the law counts otherwise than day by day.
+
+  // Six days of 8 hours in each of two weeks: 16 hours beyond 40 a week, and no day beyond 8 (労基法32条1項).
+  employee('demo', 'E0011', '松本 亮', {
+    ...eightHours,
+    ...minato,
+    jobAssignment: '入出庫管理',
+    places: [places.yokohama],
+    days: [
+      ...fiveDaysTaken,
+      ...[2, 1].map((weekFromEnd) => ({
+        monthsAgo: 1,
+        weekFromEnd,
+        weekday: 6 as const,
+        arrives: '09:00',
+        leaves: '18:00',
+        note: '出荷の増加のため土曜出勤',
+      })),
+    ],
+  }),
+
+  // Seven days in a row, the last of them on the statutory rest day (労基法35条); the week is in findings.ts.
+  employee('demo', 'E0012', '井上 千尋', {
+    ...eightHours,
+    ...aozora,
+    jobAssignment: '保守運用',
+    places: [places.tokyo],
+    days: fiveDaysTaken,
+  }),
+
+  // To 21:15 on each day since last month: more than 60 hours of overtime in a month (労基法37条1項ただし書).
+  employee('demo', 'E0013', '木村 剛', {
+    ...eightHours,
+    ...aozora,
+    jobAssignment: '販売管理システム開発',
+    leavesSinceLastMonth: [195, 195],
+    places: [places.shinjuku],
+    days: fiveDaysTaken,
+  }),
+
+  // Mornings and evenings, 09:00–12:00 and 17:00–22:00: 8 hours, not 13.
+  employee('demo', 'E0014', '清水 香織', {
+    ...eightHours,
+    ...hidamari,
+    jobAssignment: 'コールセンター',
+    hours: ['09:00', '22:00'],
+    away: ['12:00', '17:00'],
+    worksOnHolidays: false,
+    breaks: [0],
+    places: [places.omiya],
+    days: fiveDaysTaken,
+  }),
+
+  // A night of work that runs past the start of the next day's shift, to whose day it belongs from then on.
+  employee('demo', 'E0015', '森 俊介', {
+    ...eightHours,
+    ...aozora,
+    jobAssignment: '保守運用',
+    places: [places.shimbashi],
+    days: [
+      ...fiveDaysTaken,
+      {
+        monthsAgo: 1,
+        weekFromEnd: 1,
+        weekday: 3,
+        shift: ['20:00', '05:00'],
+        arrives: '20:00',
+        leaves: '10:30',
+        note: '夜間のサーバー移行、切り戻しのため翌朝まで',
+      },
+      {
+        monthsAgo: 1,
+        weekFromEnd: 1,
+        weekday: 4,
+        report: ['late', '夜間作業の後の休息'],
+        arrives: '13:00',
+        leaves: '18:00',
+        breakMinutes: 0,
+      },
+    ],
+  }),
+
+  // Five hours on Mondays, Tuesdays and Thursdays: leave and absence of 5 hours, a longer day, and a Wednesday.
+  employee('demo', 'E0016', '池田 文子', {
+    ...eightHours,
+    clientCompany: '株式会社ひだまりケア',
+    jobAssignment: '請求事務',
+    employmentType: 'パートタイム',
+    hired: { yearsAgo: 2, month: 7 },
+    hours: ['13:00', '18:00'],
+    weekdays: [1, 2, 4],
+    worksOnHolidays: false,
+    breaks: [0],
+    places: [places.shibuya],
+    days: [
+      { monthsAgo: 1, workday: 3, leave: approved('私用のため', '山口 裕子') },
+      { monthsAgo: 1, workday: 5, leaves: '20:00', breakMinutes: 60, note: '請求の締め日のため延長' },
+      { monthsAgo: 1, workday: 8, report: ['absence', '発熱のため'] },
+      { monthsAgo: 1, weekFromEnd: 1, weekday: 3, arrives: '13:00', leaves: '18:00', note: '欠員のため出勤' },
+    ],
+  }),
+
+  // Corrects a lot, and punches far from the shift: the days are in findings.ts.
+  employee('demo', 'E0017', '橋本 涼', {
+    ...minato,
+    jobAssignment: '入出庫管理',
+    hasContractOfWeekdays: true,
+    places: [places.yokohama, places.shinagawa],
+    days: fiveDaysTaken,
+  }),
+
   employee('demo', 'E0100', '新井 陽菜', { password: 'first', hired: 'today', hasShifts: false }),
 
   employee('demo-west', 'S0001', '西川 隆志', { role: 'super_admin', places: [places.osaka] }),
   employee('demo-west', 'E0001', '大西 恵', { places: [places.osaka, places.sannomiya, places.nagoya] }),
+
+  // Never records a break: what the company deems taken is deducted.
+  employee('demo-west', 'E0002', '中野 理沙', {
+    hasContractOfWeekdays: true,
+    overtimeOnceIn: Infinity,
+    breaks: [null],
+    places: [places.osaka],
+  }),
 
   employee('sample', 'S0001', '加藤 誠', {
     role: 'super_admin',

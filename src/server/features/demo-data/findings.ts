@@ -12,20 +12,22 @@ type FindingScenario = SpecialDay & OfLastMonth & { readonly companyId?: string;
 
 /** Seven days in a row, from Sunday to Saturday: a week without a rest day, and a long run. */
 const wholeWeek: FindingScenario = {
-  who: 'E0009',
+  who: 'E0012',
   daysOffOf: 'last_week',
-  arrives: '09:57',
-  leaves: '14:36',
-  breakMinutes: 0,
-  note: '月次請求の締めのため休日出勤',
+  arrives: '10:00',
+  leaves: '17:00',
+  breakMinutes: 60,
+  note: '展示会の対応のため休日出勤',
 };
 
 /**
- * The findings of the last whole month (要確認), by kind. Nobody else's month has any, in none of the companies, and can
- * be closed. Nobody has punched in a way that is odd, and every company gives its rest days by the week.
+ * The findings of the last whole month (要確認), by kind. Beside them there are those of every month: of the nights of
+ * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
+ * punches wider and one never records a break. Everyone else's month can be closed. Nobody has punched in a way that is
+ * odd, and every company gives its rest days by the week.
  */
 export const findings: Readonly<
-  Record<Exclude<FindingKind, 'punch_pair' | 'long_break' | 'four_weeks_short'>, readonly FindingScenario[]>
+  Record<Exclude<FindingKind, 'punch_pair' | 'gap' | 'four_weeks_short'>, readonly FindingScenario[]>
 > = {
   // Before the day of hire, which is the third.
   outside_employment: [
@@ -52,8 +54,9 @@ export const findings: Readonly<
   ],
   // Where breaks are deemed taken, and one says that it wasn't.
   break_not_taken: [
-    { companyId: 'demo-west', who: 'E0001', workday: 4, breakMinutes: 0, note: '電話対応のため休憩が取れず' },
+    { companyId: 'demo-west', who: 'E0002', workday: 4, breakMinutes: 0, note: '電話対応のため休憩が取れず' },
   ],
+  long_break: [{ who: 'E0017', workday: 6, leaves: '18:00', breakMinutes: 300, note: '60分の誤り' }],
   internal_work_outside: [{ who: 'E0004', workday: 2, internalWork: [['09:30', '10:00', '全社朝会に自宅から参加']] }],
   internal_work_overlap: [
     {
@@ -81,7 +84,7 @@ export const findings: Readonly<
   long_run: [wholeWeek],
   large_correction: [
     {
-      who: 'E0007',
+      who: 'E0017',
       workday: 10,
       leaves: '18:10',
       corrected: ['clock_out', '20:52', '退勤の打刻を忘れ、帰宅後に打刻したため'],
@@ -89,13 +92,13 @@ export const findings: Readonly<
   ],
   far_punch: [
     {
-      who: 'E0005',
-      workday: 12,
-      arrives: '14:56',
+      who: 'E0017',
+      workday: 13,
+      arrives: '15:06',
       leaves: '23:31',
       breakMinutes: 60,
       note: '遅番の応援',
     },
   ],
-  leave_without_duty: [{ who: 'E0010', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
+  leave_without_duty: [{ who: 'E0017', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
 };

@@ -5,13 +5,13 @@ import type { Insertable, Transaction } from 'kysely';
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
+import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
-import { companies, DEMO_SETTINGS } from './companies.ts';
-import { demoDataOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
+import { companies, goLiveDateOf, wageCalendarOf } from './companies.ts';
+import { demoDataOf, minutesOfWeekOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
 /** The audit action that marks a company as demo data. */
@@ -34,15 +34,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const insert = inserter(trx);
   const people = demoDataOf(options.today);
   await insertCompanies(insert, people, options);
-  await insertPolicies(insert, people);
-  await insert(
-    'overtime_settings',
-    companies.map(({ companyId }) => ({
-      company_id: companyId,
-      effective_month: firstDay(FIRST_OF_ALL_MONTHS),
-      ...toColumns(DEMO_SETTINGS),
-    })),
-  );
+  await insertSettings(insert);
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -53,13 +45,15 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
     });
   await insert(
     'work_contract',
-    rowsOf(({ employee, hiredOn }) => [
-      {
-        from_date: hiredOn,
-        weekly_days: patternOf(employee).weeklyDays,
-        weekly_minutes: patternOf(employee).weeklyMinutes,
-      },
-    ]),
+    rowsOf(({ employee, hiredOn }) => {
+      const { weeklyDays, weeklyMinutes } = patternOf(employee);
+      const weekdays = minutesOfWeekOf(employee);
+      return [
+        weekdays === null
+          ? { from_date: hiredOn, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
+          : { from_date: hiredOn, weekday_minutes: toWeekdayList(weekdays), weekly_days: null, weekly_minutes: null },
+      ];
+    }),
   );
   await insertAttendance(insert, rowsOf);
   await insertLeave(insert, rowsOf);
@@ -99,19 +93,21 @@ async function insertCompanies(
   const [firstHire = today] = people.map(({ hiredOn }) => hiredOn).toSorted(compareDates);
   await insert(
     'company',
-    companies.map(({ companyId, name, parentCompanyId }) => ({
-      company_id: companyId,
-      name,
-      parent_company_id: parentCompanyId,
-      go_live_on: firstDay(monthOf(firstHire)),
+    companies.map((company) => ({
+      company_id: company.companyId,
+      name: company.name,
+      parent_company_id: company.parentCompanyId,
+      go_live_on: goLiveDateOf(company, today) ?? firstDay(monthOf(firstHire)),
     })),
   );
   await insert(
     'closing_day',
-    companies.flatMap(({ companyId, closingDay }) =>
-      closingDay === undefined
-        ? []
-        : [{ company_id: companyId, effective_month: firstDay(FIRST_OF_ALL_MONTHS), closing_day: closingDay }],
+    companies.flatMap((company) =>
+      wageCalendarOf(company).map(({ from, closingDay }) => ({
+        company_id: company.companyId,
+        effective_month: firstDay(from),
+        closing_day: closingDay,
+      })),
     ),
   );
   await insert('logo', await Promise.all(logos));
@@ -121,24 +117,26 @@ async function insertCompanies(
   );
 }
 
-/** The companies' policies, from the month on in which the first of their people was hired. */
-async function insertPolicies(insert: Insert, people: readonly DemoEmployeeData[]): Promise<void> {
-  const firstDayOf = (companyId: string): IsoDate[] =>
-    people
-      .filter(({ employee }) => employee.companyId === companyId)
-      .map(({ hiredOn }) => firstDay(monthOf(hiredOn)))
-      .toSorted()
-      .slice(0, 1);
+/** The companies' policies and settings. */
+async function insertSettings(insert: Insert): Promise<void> {
   await insert(
     'company_policy',
-    companies.flatMap(({ companyId, policy }) =>
-      policy === undefined
-        ? []
-        : firstDayOf(companyId).map((effective_month) => ({
-            company_id: companyId,
-            effective_month,
-            ...policyColumns(policy),
-          })),
+    companies.flatMap(({ companyId, policies }) =>
+      policies.map(({ from, policy }) => ({
+        company_id: companyId,
+        effective_month: firstDay(from),
+        ...policyColumns(policy),
+      })),
+    ),
+  );
+  await insert(
+    'overtime_settings',
+    companies.flatMap(({ companyId, settings: dated }) =>
+      dated.map(({ from, settings }) => ({
+        company_id: companyId,
+        effective_month: firstDay(from),
+        ...toColumns(settings),
+      })),
     ),
   );
 }

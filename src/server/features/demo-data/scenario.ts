@@ -53,9 +53,13 @@ export interface DemoEmployee {
   readonly employmentType?: string;
   /** The planned hours, `HH:MM`; an end before the start is on the next morning. */
   readonly hours: readonly [start: string, end: string];
+  /** Clocks out within them on every day, and in again (中抜け). */
+  readonly away?: readonly [from: string, to: string];
   /** Whether the hours are entered as shifts; without them the person works freely around them. */
   readonly hasShifts: boolean;
   readonly weekdays: readonly Weekday[];
+  /** The contract has the minutes of each weekday, not only their number. */
+  readonly hasContractOfWeekdays: boolean;
   readonly worksOnHolidays: boolean;
   /** The earliest and latest arrival, in minutes after the start (before it when negative). */
   readonly arrives: readonly [earliest: number, latest: number];
@@ -64,8 +68,8 @@ export interface DemoEmployee {
   readonly leavesSinceLastMonth?: readonly [earliest: number, latest: number];
   /** One day in so many has one to two and a half hours of overtime; `Infinity` for never. */
   readonly overtimeOnceIn: number;
-  /** The breaks to choose from, in minutes; the first is the usual one. */
-  readonly breaks: readonly [number, ...number[]];
+  /** The breaks to choose from, in minutes, `null` where none is recorded; the first is the usual one. */
+  readonly breaks: readonly [number | null, ...number[]];
   readonly places: readonly [Place, ...Place[]];
   /** The notes written now and then. */
   readonly notes: readonly [string, ...string[]];
@@ -86,7 +90,9 @@ export type When =
   | { readonly dayOffAgo: number }
   | DayOfMonth
   /** That day off of the month so many months ago. */
-  | { readonly monthsAgo: number; readonly dayOff: number };
+  | { readonly monthsAgo: number; readonly dayOff: number }
+  /** That weekday of one of the last whole weeks, Sunday to Saturday, of the month so many months ago; 1 is the last. */
+  | { readonly monthsAgo: number; readonly weekFromEnd: number; readonly weekday: Weekday };
 
 /** Every day off of the last whole week, Sunday to Saturday, of the month so many months ago. */
 export interface DaysOffOfWeek {
@@ -100,8 +106,10 @@ interface DayOfMonth {
   readonly workday: number;
 }
 
-/** What differs from other days. Times are `HH:MM` of the day. */
+/** What differs from other days. Times are `HH:MM` of the day; an end before the start is on the next morning. */
 export interface SpecialDay {
+  /** The planned hours. */
+  readonly shift?: readonly [start: string, end: string];
   readonly arrives?: string;
   readonly leaves?: string;
   /** What was never entered. */

@@ -81,6 +81,7 @@ describe('an employee’s month against the limits', () => {
     const { rows, ...rest } = await overview();
     expect(rest).toMatchObject({ month: '2026-11', is_over: false, year_from: '2026-04', settings: SETTINGS });
     expect(rest.months).toHaveLength(17);
+    expect(rest).not.toHaveProperty('days');
     expect([rest.months[0], rest.months.at(-1)]).toEqual(['2025-11', '2027-03']);
 
     // 13 of the 19 working days have passed: 120 and 300 minutes project to 176 and 439. The mean of four months

@@ -3,16 +3,22 @@ import { setImmediate } from 'node:timers/promises';
 import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
-import { addMonths, firstDay, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
+import { addMonths, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
-import { type DatedSettings, settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
+import { type AgreementMonth, agreementMonth, isCalendarsOwn } from '#domain/overtime/agreement-month.ts';
+import {
+  type DatedSettings,
+  firstDaysOf,
+  settingsInForce,
+  type WorkingTimeSettings,
+} from '#domain/overtime/settings.ts';
 import { MOST_MONTHS_OF_AVERAGE, type OvertimeMonth } from '#domain/overtime/limits.ts';
 import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.ts';
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
-import { calendarMonth, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -24,7 +30,7 @@ import { calculatePersonMonths, type OvertimeContext, personMonths } from './per
 import { presentSettings } from './settings.repository.ts';
 
 /**
- * Everyone's month against the limits of the agreement and the law, by employee ID; their groups for a super admin
+ * Everyone's month of the agreement against its limits and the law's, by employee ID; their groups for a super admin
  * only. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
@@ -34,24 +40,27 @@ export async function overtimeOverview(
   now: EpochMs,
 ): Promise<OvertimeOverview> {
   const today = japanDate(now);
-  if (month > monthOf(today)) throw new AppError('month_not_begun');
   const dated = await workingTimeSettingsOf(kysely, companyId);
+  const firstDays = firstDaysOf(dated);
+  const shown = agreementMonth(month, firstDays);
+  if (shown.from > today) throw new AppError('month_not_begun');
   const settings = settingsInForce(dated, month);
   const sheetPolicies = await policiesOf(kysely, companyId);
-  const people = await employeesOfMonth(kysely, companyId, calendarMonth(month));
+  const people = await employeesOfMonth(kysely, companyId, shown);
 
   const yearFrom = firstMonthOfYear(month, settings.agreement);
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
   const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
+  const ofAgreement = months.map((each) => agreementMonth(each, firstDays));
   const context: OvertimeContext = {
     companyId,
-    month,
-    before: months.filter((each) => each < month),
+    month: shown,
+    before: ofAgreement.filter((each) => each.month < month),
     today,
-    // The weeks of the first and the last month reach into the adjacent months.
+    // The weeks of the first and the last month reach into the adjacent months; the last may end in the next itself.
     holidays: holidaysWithin({
       from: firstDay(addMonths(firstMonth, -1)),
-      to: lastDay(addMonths(firstMonth, months.length)),
+      to: lastDay(addMonths(firstMonth, months.length + 1)),
     }),
     policyOf: policyOf(dated, sheetPolicies, await wageCalendarOf(kysely, companyId)),
   };
@@ -70,8 +79,9 @@ export async function overtimeOverview(
   }
   return {
     month,
-    is_over: month < monthOf(today),
+    is_over: shown.to < today,
     months,
+    ...(!ofAgreement.every(isCalendarsOwn) && { days: ofAgreement.map(({ from, to }) => ({ from, to })) }),
     year_from: yearFrom,
     settings: presentSettings(settings),
     rows,
@@ -81,7 +91,10 @@ export async function overtimeOverview(
 const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
-/** The policy of each month's hours: the same object for months with the same settings and the same sheet's policy. */
+/**
+ * The policy of each month's hours, that of the wage period in which it ends, so that a month with the days of its wage
+ * period has the hours of its sheet (D37): the same object for months with the same settings and the same sheet's policy.
+ */
 function policyOf(
   dated: readonly DatedSettings[],
   sheetPolicies: readonly DatedPolicy[],
@@ -92,7 +105,8 @@ function policyOf(
     readonly sheet: SheetPolicy;
     readonly policy: HoursPolicy;
   }[] = [];
-  return (month) => {
+  return ({ to }: AgreementMonth) => {
+    const { month } = periodOn(to, calendar);
     const settings = settingsInForce(dated, month);
     const sheet = policyInForce(sheetPolicies, month);
     const same = known.find((each) => each.settings === settings && each.sheet === sheet);

@@ -3,8 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { type DateRange, type IsoDate, firstDay, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import type { DateRange, IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import {
@@ -40,19 +41,28 @@ export async function firstRecordsOf(
   return new Map(rows.map(({ user_id, work_date }) => [user_id, work_date]));
 }
 
-/** The months before the company's go-live (D42) in which each user has a record that counts. */
-export async function recordedMonthsBefore(
+/** The users and months to load: all users are of one company. */
+interface WantedMonths {
+  readonly companyId: string;
+  readonly userIds: readonly number[];
+  readonly months: readonly AgreementMonth[];
+}
+
+/** Those of the months in which each user has a record that counts. */
+export async function recordedMonthsOf(
   trx: Transaction<DB>,
-  companyId: string,
-  userIds: readonly number[],
-  goLiveOn: IsoDate,
+  { companyId, userIds, months }: WantedMonths,
 ): Promise<ReadonlyMap<number, readonly IsoMonth[]>> {
-  const { rows } = await sql<OfUser & { month: IsoDate }>`
-    select distinct user_id, date_trunc('month', work_date)::date as month from time_record
-    where company_id = ${companyId} and user_id = any(${userIds}::bigint[]) and work_date < ${goLiveOn}
-      and superseded_at is null
+  const { rows } = await sql<OfUser & { month: IsoMonth }>`
+    select u.user_id, months.name as month
+    from unnest(${userIds}::bigint[]) as u (user_id) cross join ${monthsTable(months)}
+    where exists (
+      select from time_record r
+      where r.company_id = ${companyId} and r.user_id = u.user_id
+        and r.work_date between months.first and months.last and r.superseded_at is null
+    )
   `.execute(trx);
-  return byUser(rows, ({ month }) => monthOf(month));
+  return byUser(rows, ({ month }) => month);
 }
 
 /** The records of these days that count, by user, with the columns that hours are calculated from. Each day once. */
@@ -109,44 +119,46 @@ const daysTable = (days: readonly DaysOfUser[]) => sql`
   ) as days (user_id, first, last)
 `;
 
-/** The users and months to load: all users are of one company. */
-interface WantedMonths {
-  readonly companyId: string;
-  readonly userIds: readonly number[];
-  readonly months: readonly IsoMonth[];
-}
+const monthsTable = (months: readonly AgreementMonth[]) => sql`
+  unnest(
+    ${months.map(({ month }) => month)}::text[],
+    ${months.map(({ from }) => from)}::date[],
+    ${months.map(({ to }) => to)}::date[]
+  ) as months (name, first, last)
+`;
 
-/** The total of a closed month. */
-export interface ClosedMonth extends OvertimeMonth {
-  readonly userId: number;
-}
+/** A month's total, and its days. */
+export interface MonthTotal extends OvertimeMonth, AgreementMonth {}
 
 /**
- * The calendar months that were closed with their hours: their totals as they were closed, whatever was changed since
- * (D40).
+ * By user, those of the months that a closed period has exactly the days of, as they were closed with their hours,
+ * whatever was changed since (D40).
  */
 export async function closedMonthsOf(
   trx: Transaction<DB>,
   { companyId, userIds, months }: WantedMonths,
-): Promise<ClosedMonth[]> {
-  const rows = await trx
-    .selectFrom('month_closing')
-    .select(['user_id', 'from_date'])
-    .select(totalOf('overtime').as('overtime'))
-    .select(totalOf('statutoryHoliday').as('statutory_holiday'))
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('from_date', 'in', months.map(firstDay))
-    .where('to_date', 'in', months.map(lastDay))
-    .where('hours', 'is not', null)
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    month: monthOf(row.from_date),
+): Promise<ReadonlyMap<number, readonly MonthTotal[]>> {
+  const { rows } = await sql<ClosedMonthRow>`
+    select c.user_id, months.name as month, c.from_date, c.to_date,
+      (c.hours -> 'totals' ->> 'overtime')::integer as overtime,
+      (c.hours -> 'totals' ->> 'statutoryHoliday')::integer as statutory_holiday
+    from ${monthsTable(months)}
+    join month_closing c on c.company_id = ${companyId} and c.user_id = any(${userIds}::bigint[])
+      and c.from_date = months.first and c.to_date = months.last and c.hours is not null
+  `.execute(trx);
+  return byUser(rows, (row) => ({
+    month: row.month,
+    from: row.from_date,
+    to: row.to_date,
     overtime: minutes(row.overtime),
     statutoryHoliday: minutes(row.statutory_holiday),
   }));
 }
 
-/** SQL: a total of the stored hours, in minutes. */
-const totalOf = (name: 'overtime' | 'statutoryHoliday') => sql<number>`(hours -> 'totals' ->> ${name})::integer`;
+interface ClosedMonthRow extends OfUser {
+  readonly month: IsoMonth;
+  readonly from_date: IsoDate;
+  readonly to_date: IsoDate;
+  readonly overtime: number;
+  readonly statutory_holiday: number;
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import { groupBy } from '#domain/group-by.ts';
 import { calculateHours, type HoursPolicy, type PersonsWork } from '#domain/hours/month-hours.ts';
+import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
 import { countShortIntervals } from '#domain/overtime/work-interval.ts';
@@ -12,10 +12,9 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { calendarMonth } from '#domain/working-time/wage-period.ts';
-import type { Employment } from '#domain/users/employment.ts';
+import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
@@ -25,7 +24,8 @@ import {
   closedMonthsOf,
   firstRecordsOf,
   internalWorkOf,
-  recordedMonthsBefore,
+  type MonthTotal,
+  recordedMonthsOf,
   recordsOf,
   shiftsOf,
 } from './person-months.repository.ts';
@@ -33,14 +33,14 @@ import {
 /** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {
   readonly companyId: string;
-  readonly month: IsoMonth;
+  readonly month: AgreementMonth;
   /** The months before it that matter, in order. */
-  readonly before: readonly IsoMonth[];
+  readonly before: readonly AgreementMonth[];
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: PersonsWork['holidays'];
   /** The same object for months with the same policy, which saves time. */
-  readonly policyOf: (month: IsoMonth) => HoursPolicy;
+  readonly policyOf: (month: AgreementMonth) => HoursPolicy;
 }
 
 /** A person of the overview. */
@@ -53,9 +53,9 @@ export interface PersonMonths<Each extends Person> {
   readonly person: Each;
   /** The first day of known work. */
   readonly since: IsoDate;
-  readonly closed: readonly OvertimeMonth[];
+  readonly closed: readonly MonthTotal[];
   /** The months to calculate, in order; the overview's own month is the last. */
-  readonly open: readonly IsoMonth[];
+  readonly open: readonly AgreementMonth[];
   readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays'>;
 }
 
@@ -75,18 +75,20 @@ async function loadPersonMonths<Each extends Person>(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const firstRecords = await firstRecordsOf(trx, companyId, userIds);
+      // All are of one company: the go-live is everybody's.
       const goLiveOn = people[0]?.employment.goLiveOn ?? null;
-      const recordedMonths = goLiveOn === null ? null : await recordedMonthsBefore(trx, companyId, userIds, goLiveOn);
-      const closed = groupBy(await closedMonthsOf(trx, { companyId, userIds, months: before }), ({ userId }) => userId);
+      const beforeGoLive = before.filter(({ to }) => isBeforeGoLive(to, { goLiveOn }));
+      const recordedMonths = await recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive });
+      const closed = await closedMonthsOf(trx, { companyId, userIds, months: before });
       const plans = people.flatMap((person) => {
         const { userId, employment } = person;
         const since = knownFrom(employment, firstRecords.get(userId) ?? null);
-        if (monthOf(since) > month) return [];
-        const recorded = new Set(recordedMonths?.get(userId));
+        if (since > month.to) return [];
+        const recorded = new Set(recordedMonths.get(userId));
         const known = before.filter((each) => isMonthKnown(each, employment, { since, recorded }));
-        const own = (closed.get(userId) ?? []).filter((each) => known.includes(each.month));
+        const own = (closed.get(userId) ?? []).filter((total) => known.some((each) => each.month === total.month));
         const isClosed = new Set(own.map((each) => each.month));
-        return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each)), month] }];
+        return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
       });
       const days = plans.flatMap(({ person: { userId }, open }) =>
         daysOfMonths(open, policyOf).map(({ from, to }) => ({ userId, from, to })),
@@ -110,9 +112,9 @@ async function loadPersonMonths<Each extends Person>(
     });
 }
 
-/** Whose closed days: of the open months, where their periods aren't the calendar's months, and of the weeks they share. */
+/** Whose closed days: of the open months, which closed periods can be part of, and of the weeks that they share. */
 const closedDaysNeeded = ({ person: { userId }, open }: Pick<PersonMonths<Person>, 'person' | 'open'>) =>
-  open.map((month) => ({ userId, from: addDays(firstDay(month), -DAYS_OF_SHARED_WEEK), to: lastDay(month) }));
+  open.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to }));
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */
 const BATCH = 20;
@@ -149,21 +151,21 @@ export function calculatePersonMonths(
     usualDay: minutes(0),
   };
   const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateHours>>();
-  const totalOf = (each: IsoMonth): OvertimeMonth => {
+  const totalOf = (each: AgreementMonth): MonthTotal => {
     const policy = policyOf(each);
     const calculate = byPolicy.get(policy) ?? calculateHours(persons, policy);
     byPolicy.set(policy, calculate);
-    const { overtime, statutoryHoliday } = calculate(calendarMonth(each)).totals;
-    return { month: each, overtime, statutoryHoliday };
+    const { overtime, statutoryHoliday } = calculate(each).totals;
+    return { ...each, overtime, statutoryHoliday };
   };
-  const asKnown = <Total extends OvertimeMonth>(total: Total): Total =>
-    isWholeMonthKnown(total.month, employment, since, holidays) ? total : { ...total, isPartial: true };
+  const asKnown = (total: MonthTotal): MonthTotal =>
+    isWholeMonthKnown(total, employment, since, holidays) ? total : { ...total, isPartial: true };
   return {
-    history: [...closed, ...open.filter((each) => each < month).map(totalOf)].map(asKnown),
+    history: [...closed, ...open.filter((each) => each.month < month.month).map(totalOf)].map(asKnown),
     current: {
       ...asKnown(totalOf(month)),
-      workingDays: countWorkingDays({ period: calendarMonth(month), shifts: work.shifts, holidays, employment }, today),
+      workingDays: countWorkingDays({ period: month, shifts: work.shifts, holidays, employment }, today),
     },
-    shortIntervals: countShortIntervals(calendarMonth(month), work.records, policyOf(month)),
+    shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
   };
 }

@@ -33,6 +33,7 @@ export const presentSettings = ({
   correction_threshold_minutes: tolerance.correction,
   punch_deviation_minutes: tolerance.fromShift,
   monthly_rounding: policy.monthlyRounding,
+  first_day: agreement.firstDay,
 });
 
 /** Settings of the wire as columns of their row: named alike but for the special clause. */

@@ -90,6 +90,7 @@ describe('the settings', () => {
       'the most that is told early',
       { ...LAW, long_run_days: 2, correction_threshold_minutes: 0, punch_deviation_minutes: 0 },
     ],
+    ['months from the 28th', { ...LAW, first_day: 28 }],
     ['no interval', { ...LAW, work_interval_minutes: 0, warning_percent: 50 }],
   ])('survive a round trip through the domain: %s', async (_, settings) => {
     const { status, body } = await save(settings);
@@ -133,6 +134,7 @@ describe('the settings', () => {
       correction_threshold_minutes: 15,
       punch_deviation_minutes: 45,
       monthly_rounding: 'half_hour',
+      first_day: 21,
     };
     await save({ effective_month: '2026-09', ...later });
     await save({ effective_month: '2026-12', long_run_days: 10 });
@@ -223,6 +225,10 @@ describe('the settings', () => {
     ['punch_deviation_minutes', { punch_deviation_minutes: 7.5 }],
     ['punch_deviation_minutes', { punch_deviation_minutes: 1441 }],
     ['monthly_rounding', { monthly_rounding: 'down' }],
+    ['first_day', { first_day: 0 }],
+    ['first_day', { first_day: 29 }],
+    ['first_day', { first_day: 1.5 }],
+    ['first_day', { first_day: null }],
     ['dated', { dated: [] }],
   ])('reject a wrong %s: %j', async (field, values) => {
     const answer = await save(values);
@@ -247,9 +253,10 @@ describe('the settings', () => {
     expect((await save({ work_interval_minutes: 1500 })).body.fields).toEqual({
       work_interval_minutes: '24:00以下で入力してください',
     });
-    expect((await save({ long_run_days: 1, punch_deviation_minutes: 1441 })).body.fields).toEqual({
+    expect((await save({ long_run_days: 1, punch_deviation_minutes: 1441, first_day: 31 })).body.fields).toEqual({
       long_run_days: '2〜31の整数で入力してください',
       punch_deviation_minutes: '0〜1440の整数で入力してください',
+      first_day: '1〜28の整数で入力してください',
     });
     expect((await read()).dated).toEqual([]);
   });

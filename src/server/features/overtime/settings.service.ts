@@ -53,6 +53,7 @@ export async function changeSettings(
           correction_threshold_minutes: entered.correction_threshold_minutes ?? before.correction_threshold_minutes,
           punch_deviation_minutes: entered.punch_deviation_minutes ?? before.punch_deviation_minutes,
           monthly_rounding: entered.monthly_rounding ?? before.monthly_rounding,
+          first_day: entered.first_day ?? before.first_day,
         }),
       ),
     };

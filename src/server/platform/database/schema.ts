@@ -218,6 +218,7 @@ export interface OvertimeSettings {
   counts_holiday_hours: boolean;
   created_at: Generated<Timestamp>;
   effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  first_day: number;
   first_month: number;
   four_weeks_from: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_annual_variable: boolean;

@@ -4,10 +4,11 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { totalLength } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -30,7 +31,7 @@ export function BreakFillDialog({
   onDone,
 }: {
   readonly userId: number;
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   /** The days without a break. */
   readonly lacking: readonly MonthRow[];
   readonly opened: boolean;

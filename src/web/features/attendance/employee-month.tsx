@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
-import { monthOf } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { ClosingOfMonth } from '../../lib/month-queries.ts';
@@ -28,7 +27,13 @@ export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNod
 );
 
 /** What an employee's month adds up to as it was punched, whatever work is shown (D14), and the fill of its breaks. */
-function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { readonly userId: number }): ReactNode {
+function EmployeeTotals({
+  userId,
+  period,
+  input,
+  closing,
+  announce,
+}: MonthOnShow & { readonly userId: number }): ReactNode {
   const [isFilling, setFilling] = useState(false);
   const days = input && punchedDays(input);
   const totals = days && totalMonth(days);
@@ -77,9 +82,9 @@ function EmployeeTotals({ userId, input, closing, announce }: MonthOnShow & { re
       </Row>
       {input !== undefined && lacking !== undefined && (
         <BreakFillDialog
-          key={input.period.from}
+          key={period.name}
           userId={userId}
-          month={monthOf(input.period.to)}
+          month={period.name}
           lacking={lacking}
           opened={isFilling}
           onClose={() => setFilling(false)}

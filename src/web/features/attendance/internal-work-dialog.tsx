@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import { monthOf } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
@@ -14,6 +13,7 @@ import { errors } from '#contract/errors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Heading, Row, Stack, Text } from '../../ui/layout.tsx';
@@ -34,12 +34,13 @@ interface InternalWorkDay extends Pick<DayVersion, 'records'> {
 /** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
   const { subject, row } = props;
+  const month = useWagePeriods().on(row.date).name;
   // Read afresh as the dialog opens.
   const day = useQuery({
     queryKey: queryKey('day', row.date, subject, 'internal-work'),
     queryFn: async ({ client, signal }): Promise<InternalWorkDay> => {
-      const month = client.fetchQuery(internalWorkQuery(monthOf(row.date), subject));
-      const [{ records }, entries] = await Promise.all([readDay(subject, row.date, signal), month]);
+      const ofMonth = client.fetchQuery(internalWorkQuery(month, subject));
+      const [{ records }, entries] = await Promise.all([readDay(subject, row.date, signal), ofMonth]);
       return { records, entries: entries.filter(({ date }) => date === row.date) };
     },
     gcTime: 0,

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { WorkType } from '#domain/attendance/month.ts';
-import { monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { month as monthParam, oneOf, type Param, searchState } from '../../lib/search-state.ts';
+import { isWithin, parseIsoDate, type IsoDate } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { oneOf, type Param, period as periodParam, searchState } from '../../lib/search-state.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 
 /** The dialogs of a day, as the row's menu offers them. */
 export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'history'] as const;
@@ -26,7 +28,7 @@ const workTypeParam: Param<WorkType> = {
 const dayParam: Param<IsoDate | null> = { read: (said) => parseIsoDate(said ?? ''), write: (day) => day };
 
 const monthState = searchState({
-  month: monthParam(),
+  month: periodParam(),
   workType: workTypeParam,
   day: dayParam,
   dialog: oneOf(DIALOG_KINDS),
@@ -44,7 +46,7 @@ export function isOffered(kind: DialogKind, date: IsoDate, today: IsoDate): bool
 
 /**
  * What the address says of the month screen, and how to change that: a link or a reload shows the same
- * (`?month=&type=&day=&dialog=`). A day without a month names its month.
+ * (`?month=&type=&day=&dialog=`). A day without a month names its own.
  */
 export function useMonthAddress(today: IsoDate) {
   const [search, setSearch] = useSearchParams();
@@ -53,8 +55,9 @@ export function useMonthAddress(today: IsoDate) {
   const wasOpenedHere = state === OPENED_HERE;
 
   const { day, dialog: kind, workType, ...said } = monthState.read(search);
-  const month = said.month ?? monthOf(day ?? today);
-  const isOpen = kind !== null && day !== null && monthOf(day) === month && isOffered(kind, day, today);
+  const periods = useWagePeriods();
+  const period = periods.named(said.month) ?? periods.on(day ?? today);
+  const isOpen = kind !== null && day !== null && isWithin(day, period) && isOffered(kind, day, today);
   const dialog = useMemo((): DayDialog | null => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
 
   // Read when it is written, so that what a row is given stays the same while the address changes.
@@ -70,16 +73,16 @@ export function useMonthAddress(today: IsoDate) {
   );
 
   return {
-    month,
+    period,
     workType,
     dialog,
-    showMonth: (chosen: IsoMonth) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
+    showMonth: (chosen: PeriodName) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
     showWorkType: (chosen: WorkType) => write({ workType: chosen }, { replace: true }),
     // A step of its own, so that a phone's back button closes the dialog and not the screen.
     openDialog: useCallback(
       (chosen: DialogKind, date: IsoDate) =>
-        write({ month: monthOf(date), day: date, dialog: chosen }, { replace: false, state: OPENED_HERE }),
-      [write],
+        write({ month: periods.on(date).name, day: date, dialog: chosen }, { replace: false, state: OPENED_HERE }),
+      [write, periods],
     ),
     closeDialog: (): void => {
       if (wasOpenedHere) void navigate(-1);

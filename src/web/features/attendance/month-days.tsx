@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import { daysOfMonth, type IsoMonth } from '#domain/time/date.ts';
+import { type DateRange, daysFrom } from '#domain/time/date.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -28,11 +28,11 @@ import { texts } from './texts.ts';
 
 /** The days of the month: a table, and on phones cards; without rows, bars in their place. */
 export const MonthDays = memo(function MonthDays({
-  month,
+  period,
   rows,
   hours,
 }: {
-  readonly month: IsoMonth;
+  readonly period: DateRange;
   readonly rows: readonly MonthRow[] | undefined;
   /** The hours of each day; `undefined` where the rows show only a part of the work. */
   readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
@@ -46,7 +46,7 @@ export const MonthDays = memo(function MonthDays({
     return (
       <DayCards className={className}>
         {rows === undefined
-          ? daysOfMonth(month).map((date) => (
+          ? daysFrom(period.from, period.to).map((date) => (
               <DayCard key={date} date={date} holiday={null} isToday={false}>
                 <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
               </DayCard>
@@ -65,7 +65,7 @@ export const MonthDays = memo(function MonthDays({
   return (
     <DayTable className={className} columns={COLUMNS}>
       {rows === undefined
-        ? daysOfMonth(month).map((date) => (
+        ? daysFrom(period.from, period.to).map((date) => (
             <DayRow key={date} date={date} holiday={null} isToday={false}>
               {COLUMNS.slice(1).map(({ key }) => (
                 <td key={key}>

@@ -2,15 +2,17 @@ import { Box } from '@mantine/core';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { ClosingResponse } from '#contract/closing.ts';
 import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
-import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
+import { type ClosingOfMonth, ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -45,7 +47,7 @@ interface DayDialogsProps {
   readonly subject: Subject;
   readonly dialog: DayDialog | null;
   readonly days: readonly MonthRow[];
-  readonly closing: ClosingResponse | undefined;
+  readonly closing: ClosingOfMonth | undefined;
   readonly onClose: () => void;
   /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;
@@ -88,12 +90,13 @@ export function EmployeeDay({
   readonly kind: Extract<DialogKind, 'correction' | 'irregular'> | 'fill_breaks';
 }): ReactNode {
   const now = useServerTime(MINUTE_MS);
-  const { input, days, closing, isLoading, failure, isReading, reload } = useMonth(userId, monthOf(date), 'all', now);
+  const period = useWagePeriods().on(date);
+  const { input, days, closing, isLoading, failure, isReading, reload } = useMonth(userId, period, 'all', now);
   if (kind === 'fill_breaks' && input !== undefined)
     return (
       <BreakFillDialog
         userId={userId}
-        month={monthOf(input.period.to)}
+        month={period.name}
         lacking={punchedDays(input).filter(lacksBreak)}
         opened
         onClose={onClose}
@@ -157,7 +160,7 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
                     </Text>
                   )}
                 </Row>
-                {shown.kind !== 'history' && <ClosedMonth closing={closing} />}
+                {shown.kind !== 'history' && <ClosedMonth closing={closing} date={date} />}
               </Stack>
             </Box>
             <Content
@@ -267,13 +270,13 @@ function failureOf(error: Error, subject: Subject, item: string): string {
 
 /** Asks the employee whether the own month is right, and confirms it to the company (本人確認). */
 export function ConfirmMonth({
-  month,
+  period,
   findingDays,
   opened,
   onClose,
   onDone,
 }: Pick<DayDialogsProps, 'onClose' | 'onDone'> & {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** How many days are still to be looked at: the month can be confirmed all the same. */
   readonly findingDays: number;
   readonly opened: boolean;
@@ -282,17 +285,17 @@ export function ConfirmMonth({
   return (
     <ConfirmDialog
       name="confirm-month"
-      subject={opened ? month : null}
-      title={texts.confirmTitle(formatYearMonth(month))}
+      subject={opened ? period : null}
+      title={texts.confirmTitle(formatPeriod(period))}
       action={texts.confirm}
       busy={texts.confirming}
       isDangerous={false}
       beginsAtAction
       failure={(error) => messageOf(error, texts.confirmFailed)}
-      run={(of) => api('POST /api/months/{month}/confirm', { params: { month: of } })}
+      run={({ name }) => api('POST /api/months/{month}/confirm', { params: { month: name } })}
       onDone={({ message }) => onDone(message)}
       // What is shown may be out of date, which is why it was refused.
-      onSettled={() => queryClient.invalidateQueries({ queryKey: ownMonthQuery(month).queryKey })}
+      onSettled={() => queryClient.invalidateQueries({ queryKey: ownMonthQuery(period.name).queryKey })}
       onClose={onClose}
     >
       {() => (

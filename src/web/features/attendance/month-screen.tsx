@@ -6,10 +6,13 @@ import { Link } from 'react-router';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
-import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { isoDate, isWithin } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -40,9 +43,10 @@ export const MonthScreen = (): ReactNode => (
  * company asks for it; in the current month also what is left of the last. The line is there also while nothing is known,
  * so that nothing moves.
  */
-function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>): ReactNode {
+function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>): ReactNode {
   const { today } = useDayActions();
-  const { data } = useQuery(ownMonthQuery(month));
+  const periods = useWagePeriods();
+  const { data } = useQuery(ownMonthQuery(period.name));
   const [isConfirming, setConfirming] = useState(false);
   const days = firstOfEachDay(data?.findings ?? []);
   return (
@@ -51,7 +55,8 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
         {data !== undefined && (
           <>
             <MonthSoFar {...data} />
-            {data.status === 'closed' ? <ClosedMonth closing={data} /> : <Status {...data} />}
+            {data.status !== 'closed' && <Status {...data} />}
+            <ClosedMonth closing={data} />
             {days.length > 0 && (
               <>
                 <Warning>{texts.findingDays(days.length)}</Warning>
@@ -71,9 +76,9 @@ function OwnMonth({ month, announce }: Pick<MonthOnShow, 'month' | 'announce'>):
           </>
         )}
       </div>
-      {month === monthOf(today) && <LastMonth month={addMonths(month, -1)} />}
+      {isWithin(today, period) && <LastMonth period={periods.previous(period)} />}
       <ConfirmMonth
-        month={month}
+        period={period}
         findingDays={days.length}
         opened={isConfirming}
         onClose={() => setConfirming(false)}
@@ -110,15 +115,15 @@ function Status({ status, ...step }: ClosingResponse): ReactNode {
 }
 
 /** What is left to be done of the last month, and the way there. */
-function LastMonth({ month }: { readonly month: IsoMonth }): ReactNode {
-  const { data } = useQuery(ownMonthQuery(month));
+function LastMonth({ period }: { readonly period: WagePeriod }): ReactNode {
+  const { data } = useQuery(ownMonthQuery(period.name));
   if (data === undefined || data.status === 'closed') return null;
   const days = firstOfEachDay(data.findings).length;
   if (days === 0 && !asksConfirmation(data)) return null;
   return (
     <p className={styles.last}>
       <Warning>{days > 0 ? texts.lastMonthFindings(days) : texts.lastMonthUnconfirmed}</Warning>
-      <Link to={`/attendance?month=${month}`}>{texts.openLastMonth(formatYearMonth(month))}</Link>
+      <Link to={`/attendance?month=${period.name}`}>{texts.openLastMonth(formatPeriod(period))}</Link>
     </p>
   );
 }

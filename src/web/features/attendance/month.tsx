@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 
 import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
@@ -13,7 +14,7 @@ import { Empty, Row } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './attendance.module.css';
@@ -33,7 +34,7 @@ const NO_DAYS: readonly MonthRow[] = [];
 
 /** The month on show, and how to announce what was done to it. */
 export interface MonthOnShow extends Pick<ReturnType<typeof useMonth>, 'input' | 'closing'> {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly announce: (message: string) => void;
 }
 
@@ -52,15 +53,15 @@ export function Month({
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
   const address = useMonthAddress(today);
-  const { month, workType, dialog, openDialog } = address;
-  const { input, days, rows, deemed, closing, isLoading, failure, ...data } = useMonth(subject, month, workType, now);
+  const { period, workType, dialog, openDialog } = address;
+  const { input, days, rows, deemed, closing, isLoading, failure, ...data } = useMonth(subject, period, workType, now);
   const hours = useMemo(() => closing && new Map(closing.days.map((day) => [day.date, day])), [closing]);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [denied, setDenied] = useState<DeniedBreak | null>(null);
   const [message, showMessage] = useFlashMessage();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const isBegun = onPhone && subject === 'own' && dialog === null && month === monthOf(today);
+  const isBegun = onPhone && subject === 'own' && dialog === null && isWithin(today, period);
   useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
@@ -113,7 +114,7 @@ export function Month({
       <div className={styles.month}>
         <Row gap="xl" onPhones="between" className={styles.head}>
           {title}
-          <MonthSwitch month={month} onChange={address.showMonth} />
+          <PeriodSwitch period={period} onChange={address.showMonth} />
           <Choices
             legend={texts.workType}
             name="work-type"
@@ -129,7 +130,7 @@ export function Month({
             {failure}
           </LoadFailure>
         )}
-        {renderSummary({ month, input, closing, announce: showMessage })}
+        {renderSummary({ period, input, closing, announce: showMessage })}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
@@ -137,7 +138,7 @@ export function Month({
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
           (rows !== undefined || isLoading) && (
-            <MonthDays month={month} rows={rows} hours={workType === 'all' ? hours : undefined} />
+            <MonthDays period={period} rows={rows} hours={workType === 'all' ? hours : undefined} />
           )
         )}
         <MonthDialogs

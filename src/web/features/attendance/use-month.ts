@@ -3,19 +3,20 @@ import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
-import { addMonths, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
-import { calendarMonth } from '#domain/working-time/wage-period.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import {
   closingQuery,
-  holidaysQuery,
   ownMonthQuery,
   recordsQuery,
   shiftsQuery,
   type Subject,
+  useHolidays,
 } from '../../lib/month-queries.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -23,7 +24,7 @@ import { queryKey } from '../../lib/query-keys.ts';
 const POLL_MS = 60_000;
 
 /** The internal work of a month. */
-export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
+export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('internal-work', month, subject),
     queryFn: async ({ signal }): Promise<InternalWork[]> => {
@@ -37,14 +38,16 @@ export const internalWorkQuery = (month: IsoMonth, subject: Subject) =>
   });
 
 /** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
-export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, now: EpochMs) {
+export function useMonth(subject: Subject, period: WagePeriod, workType: WorkType, now: EpochMs) {
+  const month = period.name;
+  const before = useWagePeriods().previous(period).name;
   const attendance = useQuery({ ...recordsQuery(month, subject), refetchInterval: POLL_MS });
   const shifts = useQuery({ ...shiftsQuery(month, subject), refetchInterval: POLL_MS });
   const internalWork = useQuery({ ...internalWorkQuery(month, subject), refetchInterval: POLL_MS });
-  const holidays = useQuery(holidaysQuery(month));
+  const holidays = useHolidays(period);
   const closing = useQuery({ ...closingQuery(month, subject), refetchInterval: POLL_MS });
-  const isCurrent = month === monthOf(japanDate(now));
-  const lastMonth = useQuery({ ...ownMonthQuery(addMonths(month, -1)), enabled: subject === 'own' && isCurrent });
+  const isCurrent = isWithin(japanDate(now), period);
+  const lastMonth = useQuery({ ...ownMonthQuery(before), enabled: subject === 'own' && isCurrent });
 
   // The closing too, and what is left of the last month: both are above the days, which would move if they came later.
   const isLoading =
@@ -54,7 +57,7 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
       isLoading || attendance.data === undefined
         ? undefined
         : {
-            period: calendarMonth(month),
+            period,
             records: attendance.data.records,
             leaveDays: attendance.data.leaveDays,
             shifts: shifts.data ?? [],
@@ -62,7 +65,7 @@ export function useMonth(subject: Subject, month: IsoMonth, workType: WorkType, 
             holidays: holidays.data ?? new Map(),
             now,
           },
-    [isLoading, month, now, attendance.data, shifts.data, internalWork.data, holidays.data],
+    [isLoading, period, now, attendance.data, shifts.data, internalWork.data, holidays.data],
   );
   const days = useMemo(() => input && deriveMonth({ ...input, workType: 'all' }), [input]);
   const rows = useMemo(

@@ -15,11 +15,12 @@ import {
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import { monthOf, yearOf } from '#domain/time/date.ts';
+import { yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -276,8 +277,9 @@ function PunchButtons({
 
 /** That a past day lacks a punch, the latest of them, and the way to its correction; nothing when none does. */
 function ForgottenNotice({ forgotten }: { readonly forgotten: readonly ForgottenPunch[] }): ReactNode {
+  const periods = useKnownWagePeriods();
   const [latest, ...others] = forgotten;
-  if (latest === undefined) return null;
+  if (latest === undefined || periods === undefined) return null;
   const { workDate, kind } = latest;
   return (
     <p className={styles.forgotten}>
@@ -291,7 +293,9 @@ function ForgottenNotice({ forgotten }: { readonly forgotten: readonly Forgotten
           </Box>
         )}
       </span>
-      <Link to={`/attendance?month=${monthOf(workDate)}&day=${workDate}&dialog=correction`}>{texts.correct}</Link>
+      <Link to={`/attendance?month=${periods.on(workDate).name}&day=${workDate}&dialog=correction`}>
+        {texts.correct}
+      </Link>
     </p>
   );
 }

@@ -2,11 +2,12 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { addDays, addMonths, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { api } from '../../lib/api.ts';
 import { recordsQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { toRecord } from '../../lib/wire.ts';
 
 const POLL_MS = 60_000;
@@ -17,6 +18,8 @@ export const recordsKey = (date?: IsoDate) => queryKey('time-records', 'day', ..
 /** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
 export function useRecords(today: IsoDate) {
   const queryClient = useQueryClient();
+  // Punching never waits for it.
+  const periods = useKnownWagePeriods();
   const yesterday = addDays(today, -1);
   const queries = [yesterday, today].map((date) => ({
     queryKey: recordsKey(date),
@@ -25,8 +28,8 @@ export function useRecords(today: IsoDate) {
   const days = useQueries({ queries: queries.map((query) => ({ ...query, refetchInterval: POLL_MS })) });
   const months = useQueries({
     // Tomorrow's shift takes the clock-in of late tonight.
-    queries: [...new Set([yesterday, addDays(today, 1)].map(monthOf))].map((month) => ({
-      ...shiftsQuery(month),
+    queries: [...new Set(periods && [yesterday, addDays(today, 1)].map(periods.on))].map(({ name }) => ({
+      ...shiftsQuery(name),
       staleTime: 5 * POLL_MS,
     })),
   });
@@ -55,9 +58,10 @@ export function useRecords(today: IsoDate) {
  * aren't known, or can't be: punching never waits for it.
  */
 export function useForgotten(today: IsoDate, now: EpochMs): readonly ForgottenPunch[] {
-  const month = monthOf(today);
+  const periods = useKnownWagePeriods();
+  const shown = periods === undefined ? [] : [periods.previous(periods.on(today)), periods.on(today)];
   const months = useQueries({
-    queries: [addMonths(month, -1), month].map((each) => ({ ...recordsQuery(each), staleTime: 5 * POLL_MS })),
+    queries: shown.map(({ name }) => ({ ...recordsQuery(name), staleTime: 5 * POLL_MS })),
   });
   // Whether a clock-in of last month is still open shows in this month's records alone.
   if (months.some(({ data }) => data === undefined)) return [];

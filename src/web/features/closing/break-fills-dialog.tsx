@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { lengthInWords, unsetBreakInWords } from '#domain/sheet/policy.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -20,7 +20,7 @@ import { Refused } from './refused.tsx';
 import { texts } from './texts.ts';
 
 interface DialogProps {
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   readonly onClose: () => void;
   /** Closes the dialog and says what was done. */
   readonly onDone: (message: string) => void;

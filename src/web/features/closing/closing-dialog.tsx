@@ -2,8 +2,8 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ClosingOutcome, MonthRowResponse } from '#contract/closing.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -26,7 +26,7 @@ export interface ClosingRequest {
 }
 
 interface DialogProps {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly asksConfirmation: boolean;
   readonly onClose: () => void;
   /** Closes the dialog and says what was done. */
@@ -47,7 +47,7 @@ export function ClosingDialog({
   readonly request: ClosingRequest | null;
 }): ReactNode {
   const isClosing = useIsMutating({ mutationKey: [CLOSING] }) > 0;
-  const monthName = formatYearMonth(props.month);
+  const monthName = formatPeriod(props.period);
   return (
     <SubjectDialog
       subject={request}
@@ -63,7 +63,7 @@ export function ClosingDialog({
 }
 
 function Closing({
-  month,
+  period: { name: month },
   request: { kind, rows },
   asksConfirmation,
   onClose,

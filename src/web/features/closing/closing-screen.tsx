@@ -2,17 +2,18 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
-import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -26,7 +27,7 @@ import { texts } from './texts.ts';
 const OVERVIEW_TIMEOUT_MS = 60_000;
 
 /** Everyone's month, and whether they are asked to confirm it. */
-const overviewQuery = (month: IsoMonth) =>
+const overviewQuery = (month: PeriodName) =>
   queryOptions({
     queryKey: queryKey('closing', 'overview', month),
     queryFn: ({ signal }) =>
@@ -37,20 +38,22 @@ const overviewQuery = (month: IsoMonth) =>
 export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const thisMonth = monthOf(useToday());
+  const periods = useWagePeriods();
+  const today = useToday();
   const state = useMemo(() => monthListState(isSuperAdmin), [isSuperAdmin]);
   const [values, change] = useSearchState(state);
   // Without one in the address the last: it is the one to be closed.
-  const month = values.month ?? addMonths(thisMonth, -1);
+  const period = periods.named(values.month) ?? periods.previous(periods.on(today));
+  const month = period.name;
   const overview = useQuery(overviewQuery(month));
   const [message, showMessage] = useFlashMessage();
   return (
     <Screen gap="list">
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
+        <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
         <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>
-        <ScreenLink to={`/admin/month-end/overtime?month=${month}`}>{texts.overtimeLimits}</ScreenLink>
+        <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
       </Row>
       <div className="visually-hidden" role="status">
         {overview.isPending && texts.loading}
@@ -63,7 +66,7 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
       {(overview.data !== undefined || overview.isPending) && (
         <MonthList
           key={month}
-          month={month}
+          period={period}
           rows={overview.data?.rows}
           asksConfirmation={overview.data?.asks_confirmation ?? false}
           isSuperAdmin={isSuperAdmin}

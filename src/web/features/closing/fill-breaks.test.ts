@@ -1,17 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
+import type { MonthRowResponse } from '#contract/closing.ts';
 import { daysOf, fillInSteps, missingBreaksOf, type FillsSoFar, type MissingBreaks } from './fill-breaks.ts';
 
-const row = (user_id: number, ...findings: FindingResponse[]) => ({ user_id, findings }) as unknown as MonthRowResponse;
-const unset = (date: string): FindingResponse => ({ date, kind: 'unset_break' });
+const row = (user_id: number, ...unset_break_dates: string[]) =>
+  ({ user_id, unset_break_dates }) as unknown as MonthRowResponse;
 
-it('the missing breaks are those of the findings, by person', () => {
-  const missing = missingBreaksOf([
-    row(1, unset('2026-10-01'), { date: '2026-10-02', kind: 'short_break' }, unset('2026-10-05')),
-    row(2, { date: '2026-10-02', kind: 'break_not_taken' }),
-    row(3, unset('2026-10-06')),
-  ]);
+it('the missing breaks are those of the rows, by person', () => {
+  const missing = missingBreaksOf([row(1, '2026-10-01', '2026-10-05'), row(2), row(3, '2026-10-06')]);
   expect(missing).toEqual([
     { user_id: 1, dates: ['2026-10-01', '2026-10-05'] },
     { user_id: 3, dates: ['2026-10-06'] },

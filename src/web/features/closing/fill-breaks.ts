@@ -7,12 +7,9 @@ export interface MissingBreaks {
   readonly dates: string[];
 }
 
-/** Whose breaks are missing on which days, by the findings of their months. */
+/** For whom no break is recorded on which days; where one is deemed taken, filling it in records it. */
 export const missingBreaksOf = (rows: readonly MonthRowResponse[]): MissingBreaks[] =>
-  rows.flatMap(({ user_id, findings }) => {
-    const dates = findings.filter(({ kind }) => kind === 'unset_break').map(({ date }) => date);
-    return dates.length === 0 ? [] : [{ user_id, dates }];
-  });
+  rows.flatMap(({ user_id, unset_break_dates: dates }) => (dates.length === 0 ? [] : [{ user_id, dates }]));
 
 /** How many days they are of all together. */
 export const daysOf = (missing: readonly MissingBreaks[]): number =>

@@ -12,6 +12,9 @@ describe('a finding in words', () => {
   it.each<[Omit<FindingResponse, 'date'>, string]>([
     [{ kind: 'missing_punch', punch: 'clock_out' }, '退勤の打刻がありません。'],
     [{ kind: 'long_day', span_minutes: 1085 }, '18:05'],
+    [{ kind: 'gap', gap_minutes: 120, missing_minutes: 90 }, '次の出勤まで 2:00 あり'],
+    [{ kind: 'gap', gap_minutes: 120, missing_minutes: 90 }, '所定労働時間に 1:30 足りません'],
+    [{ kind: 'gap', gap_minutes: 120 }, 'シフトも契約もない日のため'],
     [{ kind: 'long_break', span_minutes: 540, taken_minutes: 300 }, '5:00 で、出勤から退勤までの 9:00 の半分'],
     [
       {

@@ -1,8 +1,9 @@
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
-import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
@@ -27,6 +28,8 @@ export function explain(finding: FindingResponse): string {
       return `休憩は ${length(finding.taken_minutes)} ですが、この労働時間では ${length(finding.required_minutes)} 以上が必要です。`;
     case 'long_break':
       return `休憩が ${length(finding.taken_minutes)} で、出勤から退勤までの ${length(finding.span_minutes)} の半分を超えています。休憩時間を確認してください。`;
+    case 'gap':
+      return explainGap(finding);
     case 'break_not_taken':
       return `休憩が取れなかったと記録されています。この労働時間では ${length(finding.required_minutes)} 以上の休憩が必要です。本人に確認し、休憩を取っていた場合だけ修正してください。`;
     case 'internal_work_outside':
@@ -54,6 +57,14 @@ export function explain(finding: FindingResponse): string {
     case 'leave_without_duty':
       return '勤務の予定がない日に、有給休暇が承認されています。';
   }
+}
+
+function explainGap({ gap_minutes: gap, missing_minutes: missing }: FindingResponse): string {
+  const lacking =
+    missing === undefined
+      ? 'シフトも契約もない日のため、所定労働時間に足りるかどうかは分かりません。'
+      : `この日の所定労働時間に ${length(missing)} 足りません。`;
+  return `退勤から次の出勤まで ${length(gap)} あり、この時間は働いた時間に数えていません。${lacking}退勤の打刻が誤りでないか確認してください。`;
 }
 
 type OddPunch = NonNullable<FindingResponse['odd_punch']>;
@@ -84,14 +95,16 @@ export type RemedyLink =
   | { readonly remedy: Remedy; readonly path: string };
 
 /** What can be done about the finding of an employee's month, the likeliest first. */
-export function remedyLinksOf(finding: FindingResponse, userId: number, month: IsoMonth): RemedyLink[] {
+export function remedyLinksOf(finding: FindingResponse, userId: number, month: PeriodName): RemedyLink[] {
   const user = `/admin/users/${userId}`;
+  // The leave of a period may lie in two of the calendar's months.
+  const decided = `/admin/leave?tab=decided&month=${monthOf(isoDate(finding.date))}`;
   const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence' | 'fill_breaks'>, string>> = {
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
     decide_leave: '/admin/leave',
-    take_leave_back: `/admin/leave?tab=decided&month=${month}`,
-    resend_leave: `/admin/leave?tab=decided&month=${month}`,
+    take_leave_back: decided,
+    resend_leave: decided,
     delete_records: `${user}?month=${month}`,
     change_employment: user,
   };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ interface ScrollPosition {
 const START: ScrollPosition = { key: '', index: 0 };
 
 /** The finding last seen of each month: who left for a remedy on another screen goes on from there. */
-const lastSeen = new Map<IsoMonth, ScrollPosition>();
+const lastSeen = new Map<PeriodName, ScrollPosition>();
 onLoginChange(() => lastSeen.clear());
 
 /** The ID of what says why nobody's month can be closed. */
@@ -47,7 +47,7 @@ const NOBODY: readonly MonthRowResponse[] = [];
 
 /** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
 export function MonthList({
-  month,
+  period,
   rows: read,
   asksConfirmation,
   isSuperAdmin,
@@ -55,7 +55,7 @@ export function MonthList({
   announce,
   Day,
 }: {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   /** Everyone's; `undefined` while they are read. */
   readonly rows: readonly MonthRowResponse[] | undefined;
   readonly asksConfirmation: boolean;
@@ -65,6 +65,7 @@ export function MonthList({
   readonly Day: ComponentType<DayProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
+  const month = period.name;
   const { values, change } = address;
   const { isReviewing } = values;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -170,7 +171,7 @@ export function MonthList({
         className={styles.list}
       />
       <ClosingDialog
-        month={month}
+        period={period}
         request={request}
         asksConfirmation={asksConfirmation}
         onClose={() => setRequest(null)}

@@ -60,6 +60,7 @@ const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse
   holiday_work_minutes: 0,
   is_over: true,
   findings: [],
+  unset_break_dates: [],
   ...rest,
 });
 const shown = (rows: readonly MonthRowResponse[], filter: Partial<MonthFilter>): number[] =>

@@ -1,6 +1,6 @@
 import type { FindingResponse, MonthRowResponse, MonthStatusResponse } from '#contract/closing.ts';
 import { employeeParams, filterEmployees, sortEmployees } from '../../lib/employee-filter.ts';
-import { flag, month, oneOf, place, searchState, sortBy } from '../../lib/search-state.ts';
+import { flag, oneOf, period, place, searchState, sortBy } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
 export const COLUMN_KEYS = [
@@ -34,7 +34,7 @@ export const monthListState = (seesGroups: boolean) =>
     status: oneOf(STATUSES, 'state'),
     onlyFindings: flag('findings'),
     sort: sortBy(COLUMN_KEYS, 'employee_id'),
-    month: place(month()),
+    month: place(period()),
     /** The findings are under review, one after the other. */
     isReviewing: place(flag('review')),
   });

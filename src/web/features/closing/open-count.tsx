@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { addMonths, monthOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { texts } from './texts.ts';
 
 /** How many employees' last month is still to be closed; nothing when all are, or when it isn't known. */
 export function OpenCount(): ReactNode {
-  const lastMonth = addMonths(monthOf(useToday()), -1);
+  const today = useToday();
+  const periods = useKnownWagePeriods();
+  const lastMonth = periods?.previous(periods.on(today)).name;
   const { data } = useQuery({
     queryKey: queryKey('closing', 'open-count', lastMonth),
-    queryFn: ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month: lastMonth }, signal }),
+    queryFn:
+      lastMonth === undefined
+        ? skipToken
+        : ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month: lastMonth }, signal }),
   });
   if (data === undefined || data.count === 0) return null;
   return <CountBadge count={data.count} unit={texts.openUnit} />;

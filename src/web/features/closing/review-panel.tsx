@@ -4,8 +4,9 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
@@ -34,7 +35,7 @@ export function ReviewPanel({
   onEnd,
 }: {
   readonly findings: readonly FindingOf[];
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   /** Which of them is under review; -1 where there are none. */
   readonly at: number;
   readonly onGo: (index: number) => void;

@@ -2,14 +2,14 @@ import { Box } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import type { IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -26,15 +26,14 @@ export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
 export function PolicyForm({
   form,
-  thisMonth,
   onReview,
 }: {
   readonly form: Form;
-  readonly thisMonth: IsoMonth;
   /** Something is changed, and nothing wrong. */
   readonly onReview: () => void;
 }): ReactNode {
   const { reported, isChanged } = form;
+  const periods = useWagePeriods();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(reported).length === 0) return;
@@ -72,10 +71,10 @@ export function PolicyForm({
         <Stack gap="lg" className={styles.side}>
           <Panel label={texts.effectiveMonth} gap="sm">
             <Heading>{texts.effectiveMonth}</Heading>
-            <MonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
-            <Hint>{texts.effectiveHint(formatYearMonth(form.month))}</Hint>
+            <EffectiveMonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
+            <Hint>{texts.effectiveHint(formatPeriod(periods.in(form.month)))}</Hint>
           </Panel>
-          <PolicyPreview form={form} thisMonth={thisMonth} />
+          <PolicyPreview form={form} />
           <Stack gap="sm">
             <Text as="div" tone="dim" size="xs">
               <Row gap="xl" justify="between" className={styles.state}>

@@ -3,28 +3,27 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { PolicyTotals } from '#contract/company-policy.ts';
-import { addMonths, type IsoMonth } from '#domain/time/date.ts';
+
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, Line, Panel, Row, Stack } from '../../ui/layout.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-policy.module.css';
 import { texts } from './texts.ts';
 import type { PolicyForm } from './use-policy-form.ts';
 
 /** What the change makes of the sheets of a real month: the one before this, of everyone, unless others are chosen. */
-export function PolicyPreview({
-  form,
-  thisMonth,
-}: {
-  readonly form: PolicyForm;
-  readonly thisMonth: IsoMonth;
-}): ReactNode {
-  const [month, setMonth] = useState(addMonths(thisMonth, -1));
+export function PolicyPreview({ form }: { readonly form: PolicyForm }): ReactNode {
+  const periods = useWagePeriods();
+  const today = useToday();
+  const [period, setPeriod] = useState(periods.previous(periods.on(today)));
   const [userId, setUserId] = useState('');
   const employees = useQuery({
     queryKey: queryKey('users', 'policy-preview'),
@@ -37,7 +36,11 @@ export function PolicyPreview({
     <Panel label={texts.preview}>
       <Heading>{texts.preview}</Heading>
       <Row gap="snug">
-        <MonthSwitch label={texts.previewMonth} month={month} onChange={setMonth} />
+        <PeriodSwitch
+          label={texts.previewMonth}
+          period={period}
+          onChange={(name) => setPeriod(periods.named(name) ?? period)}
+        />
         <Line>
           <SelectField
             label={texts.previewWho}
@@ -53,7 +56,7 @@ export function PolicyPreview({
           />
         </Line>
       </Row>
-      <Result form={form} month={month} userId={userId} />
+      <Result form={form} month={period.name} userId={userId} />
     </Panel>
   );
 }
@@ -64,7 +67,7 @@ function Result({
   userId,
 }: {
   readonly form: PolicyForm;
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   readonly userId: string;
 }): ReactNode {
   const changed = isChanged ? policy : null;

@@ -4,11 +4,13 @@ import { useState, type ReactNode } from 'react';
 
 import type { CompanyPolicy, PolicyChange } from '#contract/company-policy.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
-import { isoMonth, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods, type WagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,7 +27,7 @@ import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts'
 
 /** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. A tab's content. */
 export function CompanyPolicyTab(): ReactNode {
-  const thisMonth = monthOf(useToday());
+  const thisMonth = useWagePeriods().on(useToday()).month;
   const query = useQuery(policyQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['12rem', '12rem', '12rem']}>
@@ -37,10 +39,12 @@ export function CompanyPolicyTab(): ReactNode {
 function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; readonly thisMonth: IsoMonth }): ReactNode {
   const [isConfirming, setConfirming] = useState(false);
   const [message, showMessage] = useFlashMessage();
+  const periods = useWagePeriods();
+  const nameOf = (month: IsoMonth): string => formatPeriodName(periods.in(month));
   const form = usePolicyForm(company, thisMonth);
   const dated = datedPolicies(company);
   const current = inForce(dated, thisMonth);
-  const upcoming = dated.filter(({ from }) => from > thisMonth).map(({ from }) => formatYearMonth(from));
+  const upcoming = dated.filter(({ from }) => from > thisMonth).map(({ from }) => nameOf(from));
   // Another policy that is saved already, from then on.
   const nextChange = dated.find(({ from }) => from > form.month)?.from;
   return (
@@ -49,12 +53,12 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
         <Stack gap="xs">
           <p>{texts.lead}</p>
           <p>
-            {current === null ? texts.currentDefault : texts.current(beginText(current.from))}
+            {current === null ? texts.currentDefault : texts.current(beginText(current.from, periods))}
             {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}
           </p>
         </Stack>
       </Box>
-      <PolicyForm form={form} thisMonth={thisMonth} onReview={() => setConfirming(true)} />
+      <PolicyForm form={form} onReview={() => setConfirming(true)} />
       <PolicyHistory changes={company.changes} />
       <ConfirmDialog
         name="company-policy"
@@ -73,10 +77,10 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
       >
         {(month) => (
           <>
-            <p>{texts.confirm(formatYearMonth(month))}</p>
+            <p>{texts.confirm(nameOf(month))}</p>
             <Differences differences={form.differences} />
             {month < thisMonth && <Banner kind="info">{texts.past}</Banner>}
-            {nextChange !== undefined && <Banner kind="info">{texts.untilNext(formatYearMonth(nextChange))}</Banner>}
+            {nextChange !== undefined && <Banner kind="info">{texts.untilNext(nameOf(nextChange))}</Banner>}
           </>
         )}
       </ConfirmDialog>
@@ -87,6 +91,7 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
 
 /** Who changed what from when on, the newest first. */
 function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] }): ReactNode {
+  const periods = useWagePeriods();
   return (
     <Panel label={texts.history} gap="sm">
       <Heading>{texts.history}</Heading>
@@ -100,7 +105,7 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
           <li key={`${at} ${after.effective_month}`} className={styles.change}>
             <Columns widths={ITEM_COLUMNS} gap="wide">
               <div>
-                <Text weight="bold">{texts.from(beginText(isoMonth(after.effective_month)))}</Text>
+                <Text weight="bold">{texts.from(beginText(isoMonth(after.effective_month), periods))}</Text>
                 <Hint>
                   {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
                 </Hint>
@@ -115,8 +120,8 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
 }
 
 /** From when on a policy applies: `2026年11月`, or `最初の月`. */
-const beginText = (month: IsoMonth): string =>
-  month === FIRST_OF_ALL_MONTHS ? texts.firstOfAllMonths : formatYearMonth(month);
+const beginText = (month: IsoMonth, periods: WagePeriods): string =>
+  month === FIRST_OF_ALL_MONTHS ? texts.firstOfAllMonths : formatPeriodName(periods.in(month));
 
 /** `2026/11/20（金） 12:05` */
 function instantText(text: string): string {

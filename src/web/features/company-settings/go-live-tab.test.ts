@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { hidesRecords } from './go-live-tab.tsx';
 
 it.each([
@@ -16,5 +17,5 @@ it.each([
     saved: saved === null ? null : isoMonth(saved),
     firstRecordOn: firstRecord === null ? null : isoDate(firstRecord),
   };
-  expect(hidesRecords(isoMonth(chosen), known)).toBe(isAsked);
+  expect(hidesRecords(calendarMonth(isoMonth(chosen)), known)).toBe(isAsked);
 });

@@ -2,18 +2,21 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { latestGoLiveMonth } from '#domain/company/go-live.ts';
-import { firstDay, isoDate, isoMonth, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { isoDate, isoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { goLiveTexts as texts } from './texts.ts';
 
 const goLiveQuery = queryOptions({
@@ -45,15 +48,16 @@ interface Known {
   readonly firstRecordOn: IsoDate | null;
 }
 
-/** Whether saving the month takes absences and findings from days with records. */
-export const hidesRecords = (chosen: IsoMonth, { saved, firstRecordOn }: Known): boolean =>
-  (saved === null || chosen > saved) && firstRecordOn !== null && firstRecordOn < firstDay(chosen);
+/** Whether saving the month, which begins with that period, takes absences and findings from days with records. */
+export const hidesRecords = ({ month, from }: WagePeriod, { saved, firstRecordOn }: Known): boolean =>
+  (saved === null || month > saved) && firstRecordOn !== null && firstRecordOn < from;
 
 /** The month: saved at once, confirmed where days with records are no longer checked. */
 function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();
-  const [chosen, setChosen] = useState(saved ?? monthOf(today));
+  const periods = useWagePeriods();
+  const [chosen, setChosen] = useState(saved ?? periods.on(today).month);
   const [asked, setAsked] = useState<{ readonly month: IsoMonth; readonly from: IsoDate } | null>(null);
   const save = async (month: IsoMonth): Promise<void> => {
     const { message, ...settings } = await api('PUT /api/admin/go-live-month', { body: { go_live_month: month } });
@@ -63,7 +67,7 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
   };
   const saving = useExclusiveMutation(SAVING, { mutationFn: save });
   const submit = (): void => {
-    if (firstRecordOn !== null && hidesRecords(chosen, { saved, firstRecordOn }))
+    if (firstRecordOn !== null && hidesRecords(periods.in(chosen), { saved, firstRecordOn }))
       setAsked({ month: chosen, from: firstRecordOn });
     else saving.mutate(chosen);
   };
@@ -72,8 +76,8 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
       <Heading id="go-live-month">{texts.title}</Heading>
       <Hint>{texts.lead}</Hint>
       {saved === null && <Text>{texts.unset}</Text>}
-      <Row onPhones="fill">
-        <MonthSwitch
+      <Row>
+        <EffectiveMonthSwitch
           label={texts.title}
           month={chosen}
           latest={latestGoLiveMonth(today)}
@@ -103,7 +107,7 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
       >
         {({ month, from }) => (
           <>
-            <Text weight="bold">{texts.change(formatYearMonth(month))}</Text>
+            <Text weight="bold">{texts.change(formatPeriod(periods.in(month)))}</Text>
             <p>{texts.records(formatDate(from))}</p>
             <Hint>{texts.recordsStay}</Hint>
           </>

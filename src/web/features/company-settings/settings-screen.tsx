@@ -11,6 +11,7 @@ import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ClosingDayTab } from './closing-day-tab.tsx';
 import { GoLiveTab } from './go-live-tab.tsx';
 import { LocationTab } from './location-tab.tsx';
 import { LogoTab, type Company } from './logo-tab.tsx';
@@ -41,6 +42,7 @@ const OWN_TABS: readonly SettingsTab[] = [
 /** After those of other features: they are rarely gone to. */
 const LAST_TABS: readonly SettingsTab[] = [
   { name: 'punches', label: texts.punches, Panel: PunchesTab },
+  { name: 'closing-day', label: texts.closingDay, Panel: ClosingDayTab },
   { name: 'go-live', label: texts.goLive, Panel: GoLiveTab },
   { name: 'locations', label: texts.locations, Panel: LocationTab },
 ];

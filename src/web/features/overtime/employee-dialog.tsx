@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
 import type { LimitStatusResponse, OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
-import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
+import { dayNumber, isoMonth, monthNumber, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
+import { daysOfMonth, monthText } from './agreement-months.ts';
 import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
 import { StateBadge } from './marks.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -71,15 +72,24 @@ export function EmployeeDialog({
 
 function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overview: OvertimeOverview }): ReactNode {
   const { settings } = overview;
-  const month = formatYearMonth(isoMonth(overview.month));
+  const month = isoMonth(overview.month);
+  const days = daysOfMonth(month, overview);
+  const untilEnd =
+    days === null
+      ? texts.standingsAt(formatYearMonth(month))
+      : texts.standingsOn(monthNumber(days.to), dayNumber(days.to));
   const breaches = breachesOf([row], overview);
   return (
     <Stack gap="xl">
       <Row gap="xl">
         <StateBadge state={row.state} />
-        <span>{month}</span>
+        <span>{monthText(month, overview)}</span>
         <Row isLast>
-          <Link to={`/admin/users/${row.user_id}?month=${overview.month}`} className={styles.attendance ?? ''}>
+          {/* The wage period that ends with it, where their days agree. */}
+          <Link
+            to={`/admin/users/${row.user_id}?month=${days === null ? month : monthOf(days.to)}`}
+            className={styles.attendance ?? ''}
+          >
             {texts.attendance}
           </Link>
         </Row>
@@ -88,7 +98,7 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
       <Columns>
         <Limits
           title={texts.standings}
-          hint={overview.is_over ? texts.standingsAt(month) : texts.standingsNow}
+          hint={overview.is_over ? untilEnd : texts.standingsNow}
           none={texts.unknownMonth}
           limits={row.standings.map((status) => ({ status }))}
           settings={settings}

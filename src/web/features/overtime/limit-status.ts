@@ -35,14 +35,12 @@ export interface MeasuredRow extends OvertimeRowResponse {
 
 /** The limits that hold under the settings. */
 export const limitsUnder = ({
-  first_month: firstMonth,
   is_annual_variable: isAnnualVariable,
   month_minutes: month,
   year_minutes: year,
   special_clause: special,
 }: OvertimeSettingsResponse): OvertimeLimits =>
   limitsOf({
-    firstMonth,
     isAnnualVariable,
     month,
     year,

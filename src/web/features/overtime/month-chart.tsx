@@ -7,6 +7,7 @@ import { isoMonth, monthNumber, yearOf, type IsoMonth } from '#domain/time/date.
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
+import { monthText } from './agreement-months.ts';
 import styles from './charts.module.css';
 import { limitsUnder } from './limit-status.ts';
 import { Bar, Legend, LegendEntry } from './marks.tsx';
@@ -121,7 +122,7 @@ export function MonthChart({
             <LegendEntry key={of} mark={<span className={marks.line} data-of={of} />} label={label} />
           ))}
         </Legend>
-        <Numbers months={months} soFar={overview.is_over ? null : row.so_far} shown={shown} />
+        <Numbers months={months} soFar={overview.is_over ? null : row.so_far} overview={overview} />
       </Stack>
     </section>
   );
@@ -133,18 +134,18 @@ const lengthText = (length: number | null): string =>
 /** The numbers of the chart, behind a line that opens them. */
 function Numbers({
   months,
-  shown,
+  overview,
   soFar,
 }: {
   readonly months: readonly EmployeeMonth[];
-  readonly shown: IsoMonth;
+  readonly overview: OvertimeOverview;
   /** What was worked in the month that is looked at, where it isn't over. */
   readonly soFar: OvertimeRowResponse['so_far'] | null;
 }): ReactNode {
   const kindOf = ({ month, overtime, isExpected }: EmployeeMonth): string => {
     if (overtime === null) return texts.unknownMonth;
     if (!isExpected) return texts.actual;
-    if (month !== shown || soFar === null) return texts.projected;
+    if (month !== overview.month || soFar === null) return texts.projected;
     const { overtime_minutes, rest_day_minutes } = soFar;
     return `${texts.projected}（${texts.soFar(lengthText(overtime_minutes), lengthText(rest_day_minutes))}）`;
   };
@@ -180,7 +181,7 @@ function Numbers({
           {months.map((of) => (
             <Table.Tr key={of.month}>
               <Table.Th scope="row" fw={400}>
-                {formatYearMonth(of.month)}
+                {monthText(of.month, overview)}
               </Table.Th>
               <Table.Td ta="end">{lengthText(of.overtime)}</Table.Td>
               <Table.Td ta="end">{lengthText(of.restDay)}</Table.Td>

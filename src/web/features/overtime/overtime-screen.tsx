@@ -6,8 +6,10 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 
 import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { hasRole } from '#domain/users/role.ts';
-import { addMonths, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
+import { addMonths, monthOf, type DateRange, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
+import { formatPeriodDays } from '#domain/working-time/period-text.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -18,9 +20,10 @@ import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen } from '../../ui/month-switch.tsx';
+import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { daysOfMonth, firstDaysQuery } from './agreement-months.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { measureRows } from './limit-status.ts';
 import { OvertimeList } from './overtime-list.tsx';
@@ -45,14 +48,18 @@ const overviewQuery = (month: IsoMonth) =>
 export function OvertimeScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const thisMonth = monthOf(useToday());
+  const today = useToday();
+  const firstDays = useQuery(firstDaysQuery);
+  const thisMonth = firstDays.data === undefined ? monthOf(today) : agreementMonthOn(today, firstDays.data).month;
   const state = useMemo(() => overtimeListState(isSuperAdmin), [isSuperAdmin]);
   const [values, change] = useSearchState(state);
   // This month, unless the address names one that has been.
   const month = values.month !== null && values.month < thisMonth ? values.month : thisMonth;
   const showMonth = (chosen: IsoMonth): void =>
     change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
-  const { data: overview, error, isPending, isFetching, refetch } = useQuery(overviewQuery(month));
+  const read = useQuery({ ...overviewQuery(month), enabled: firstDays.data !== undefined });
+  const { data: overview, isPending } = read;
+  const failed = firstDays.error === null ? read : firstDays;
   const rows = useMemo(() => (overview === undefined ? [] : measureRows(overview)), [overview]);
   const [message, showMessage] = useFlashMessage();
   useStepKeys({
@@ -64,21 +71,25 @@ export function OvertimeScreen(): ReactNode {
       back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
       title={texts.title}
       isWide
-      month={month}
-      latest={thisMonth}
-      onMonth={showMonth}
+      monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >
       <div className="visually-hidden" role="status">
         {isPending && texts.loading}
       </div>
-      {error !== null && (
-        <LoadFailure isReading={isFetching} onRetry={refetch}>
-          {messageOf(error, texts.loadFailed)}
+      {failed.error !== null && (
+        <LoadFailure isReading={failed.isFetching} onRetry={failed.refetch}>
+          {messageOf(failed.error, texts.loadFailed)}
         </LoadFailure>
       )}
       {overview !== undefined && (
         <Fragment key={month}>
-          <AgreementBand settings={overview.settings} month={month} isSuperAdmin={isSuperAdmin} onSaved={showMessage} />
+          <AgreementBand
+            settings={overview.settings}
+            month={month}
+            days={daysOfMonth(month, overview)}
+            isSuperAdmin={isSuperAdmin}
+            onSaved={showMessage}
+          />
           {rows.length === 0 ? (
             <Empty>{texts.nobody}</Empty>
           ) : (
@@ -106,19 +117,24 @@ export function OvertimeScreen(): ReactNode {
 function AgreementBand({
   settings,
   month,
+  days,
   isSuperAdmin,
   onSaved,
 }: {
   readonly settings: OvertimeSettingsResponse;
   readonly month: IsoMonth;
+  /** Those of the month, where they aren't the calendar's. */
+  readonly days: DateRange | null;
   readonly isSuperAdmin: boolean;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
   const facts = [
+    ...(days === null ? [] : [[texts.days, formatPeriodDays(days)]]),
     [texts.month, formatDuration(settings.month_minutes)],
     [texts.year, formatDuration(settings.year_minutes)],
     [texts.specialClause, specialClauseText(settings.special_clause)],
     [texts.firstMonth, texts.monthNumber(settings.first_month)],
+    ...(settings.first_day === 1 ? [] : [[texts.firstDay, texts.dayNumber(settings.first_day)]]),
     [texts.statutoryRestDay, restDayText(settings.statutory_rest_day)],
     ...(settings.is_annual_variable ? [[texts.annualVariable, texts.annualVariableOn]] : []),
     [texts.warning, texts.warningText(settings.warning_percent)],

@@ -24,6 +24,7 @@ const TEXT_OF: readonly (readonly [
   textOf: (settings: OvertimeSettingsResponse) => string,
 ])[] = [
   ['first_month', ({ first_month }) => texts.monthNumber(first_month)],
+  ['first_day', ({ first_day }) => texts.dayNumber(first_day)],
   [
     'is_annual_variable',
     ({ is_annual_variable }) => (is_annual_variable ? settingsTexts.applied : settingsTexts.notApplied),

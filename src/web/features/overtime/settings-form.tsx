@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanySettings } from '#contract/overtime.ts';
+import { AGREEMENT_START_DAYS } from '#domain/overtime/agreement-month.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
@@ -35,6 +36,10 @@ import { settingsTexts as texts, settingTexts, texts as screenTexts } from './te
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1),
   label: screenTexts.monthNumber(index + 1),
+}));
+const DAYS = Array.from({ length: AGREEMENT_START_DAYS.max }, (_, index) => ({
+  value: String(index + 1),
+  label: screenTexts.dayNumber(index + 1),
 }));
 const WEEKDAYS = screenTexts.weekdays.map((label, day) => ({ value: String(day), label }));
 const WEEKS = [2400, 2640].map((length) => ({ value: String(length), label: formatDuration(minutes(length)) }));
@@ -125,6 +130,7 @@ export function SettingsForm({
       </Section>
       <Section legend={texts.agreement}>
         <SelectField {...field('first_month')} data={MONTHS} />
+        <SelectField {...field('first_day')} data={DAYS} />
         {toggle('is_annual_variable')}
         {duration('month_minutes')}
         {duration('year_minutes')}

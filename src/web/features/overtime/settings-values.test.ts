@@ -26,7 +26,7 @@ describe('the fields of the settings', () => {
   it.each([
     SETTINGS,
     { ...SETTINGS, special_clause: CLAUSE, statutory_rest_day: 0, is_annual_variable: false } as const,
-    { ...FOUR_WEEKS, monthly_rounding: 'half_hour', long_run_days: 12 } as const,
+    { ...FOUR_WEEKS, monthly_rounding: 'half_hour', long_run_days: 12, first_day: 21 } as const,
   ])('show what they read', (settings) => {
     expect(readSettings(typedSettings(settings), today)).toEqual({ settings, errors: null });
   });
@@ -149,6 +149,7 @@ describe('a change from a month on', () => {
     ]);
     const numbers = {
       first_month: 10,
+      first_day: 21,
       is_annual_variable: true,
       month_minutes: CLAUSE.month_total_minutes,
       counts_holiday_hours: true,
@@ -159,6 +160,7 @@ describe('a change from a month on', () => {
       differencesBetween({ ...SETTINGS, ...numbers }, SETTINGS).map(({ before, after: is }) => [before, is]),
     ).toEqual([
       ['10月', '4月'],
+      ['21日', '1日'],
       ['適用', 'なし'],
       ['99:59', '45:00'],
       ['通算する', '通算しない'],

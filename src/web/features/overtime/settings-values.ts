@@ -22,6 +22,7 @@ export function typedSettings(settings: OvertimeSettingsResponse) {
   };
   return {
     first_month: String(settings.first_month),
+    first_day: String(settings.first_day),
     is_annual_variable: settings.is_annual_variable,
     month_minutes: formatDuration(settings.month_minutes),
     year_minutes: formatDuration(settings.year_minutes),
@@ -145,6 +146,7 @@ export function readSettings(
   };
   const settings: OvertimeSettingsResponse = {
     first_month: Number(typed.first_month),
+    first_day: Number(typed.first_day),
     is_annual_variable: typed.is_annual_variable,
     month_minutes: duration('month_minutes'),
     year_minutes: duration('year_minutes'),

@@ -18,6 +18,10 @@ export const texts = {
     `1か月 ${monthTotal}（休日労働を含む）・1年 ${year}・年${months}回まで`,
   firstMonth: '起算月',
   monthNumber: (month: number) => `${month}月`,
+  firstDay: '起算日',
+  dayNumber: (day: number) => `${day}日`,
+  days: '期間',
+  monthWithDays: (month: string, days: string) => `${month}（${days}）`,
   statutoryRestDay: '法定休日',
   noRestDay: '定めなし',
   weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'] as const,
@@ -102,6 +106,7 @@ export const texts = {
   soFar: (overtime: string, restDay: string) => `これまで ${overtime}（法定休日労働 ${restDay}）`,
   standings: '上限に対する状況',
   standingsAt: (month: string) => `${month}末まで`,
+  standingsOn: (month: number, day: number) => `${month}月${day}日まで`,
   standingsNow: '現在',
   breaches: 'この年度に超過した上限',
   noBreachesOf: '超過した上限はありません。',
@@ -158,6 +163,10 @@ export const settingTexts = {
   first_month: {
     label: '起算月',
     hint: '協定の1年が始まる月です。1年の上限と特別条項の回数を、この月から12か月で数えます。',
+  },
+  first_day: {
+    label: '起算日',
+    hint: '協定の1年と各月が始まる日です。1か月の上限は、この日から翌月の前日までで数えます（労働基準法施行規則第17条）。締日の翌日（20日締めなら21日）にすると、給与の月度とそろいます。変更した月は、前の月の終わりの翌日から始まります。',
   },
   is_annual_variable: {
     label: '1年単位の変形労働時間制',

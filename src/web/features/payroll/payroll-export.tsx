@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
@@ -28,7 +28,7 @@ export function PayrollExport({
   chosen,
   onDone,
 }: {
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   readonly chosen: Choice;
   readonly onDone: (message: string) => void;
 }): ReactNode {
@@ -214,7 +214,7 @@ export function DailyFile({
   month,
   onDone,
 }: {
-  readonly month: IsoMonth;
+  readonly month: PeriodName;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const downloading = useDownload(

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { PayrollTemplateResponse } from '#contract/payroll.ts';
 import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/presets.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
@@ -30,7 +30,7 @@ export const templatesQuery = queryOptions({
 });
 
 /** The first lines of a file, and the warnings about it. */
-export const previewQuery = (month: IsoMonth, { query, values }: Choice, closedOnly: boolean) =>
+export const previewQuery = (month: PeriodName, { query, values }: Choice, closedOnly: boolean) =>
   queryOptions({
     // A template that was changed makes another file.
     queryKey: queryKey('payroll-preview', month, query, values, closedOnly),

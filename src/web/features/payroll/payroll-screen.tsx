@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import { PAYROLL_ITEM_TEXTS, SHEET_HOURS } from '#domain/payroll/items.ts';
-import { addMonths, monthOf } from '#domain/time/date.ts';
 import { messageOf } from '../../lib/api.ts';
-import { month as monthParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
+import { period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen } from '../../ui/month-switch.tsx';
+import { MonthSubScreen, PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -23,7 +23,7 @@ import { TemplateTools } from './templates.tsx';
 import { texts } from './texts.ts';
 
 /** `?month=&template=`: the month, and the key of the template. */
-const address = searchState({ month: monthParam(), template: text() });
+const address = searchState({ month: periodParam(), template: text() });
 
 const options = (choices: readonly Choice[]) => choices.map(({ key, values }) => ({ value: key, label: values.name }));
 
@@ -31,10 +31,12 @@ const options = (choices: readonly Choice[]) => choices.map(({ key, values }) =>
 export function PayrollScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const thisMonth = monthOf(useToday());
+  const periods = useWagePeriods();
+  const today = useToday();
   const [values, change] = useSearchState(address);
   // Without one in the address the last: it is the one that is paid.
-  const month = values.month ?? addMonths(thisMonth, -1);
+  const period = periods.named(values.month) ?? periods.previous(periods.on(today));
+  const month = period.name;
   const { data, error, isFetching, refetch } = useQuery(templatesQuery);
   const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
@@ -44,8 +46,7 @@ export function PayrollScreen(): ReactNode {
     <MonthSubScreen
       back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
       title={texts.title}
-      month={month}
-      onMonth={(shown) => change({ month: shown })}
+      monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
       {error !== null && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>

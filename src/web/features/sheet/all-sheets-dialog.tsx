@@ -2,18 +2,18 @@ import { Box } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
-import { calendarMonth } from '#domain/working-time/wage-period.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../ui/download-button.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -33,12 +33,12 @@ const FORMATS = (Object.keys(texts.formats) as SheetFileFormat[]).map((value) =>
 
 /** Saves everyone's sheets of a month in one file. While that is under way the dialog can't be closed. */
 export function AllSheetsDialog({
-  month,
+  period,
   opened,
   onClose,
 }: {
   /** The month to begin with. */
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly opened: boolean;
   readonly onClose: () => void;
 }): ReactNode {
@@ -49,21 +49,22 @@ export function AllSheetsDialog({
   };
   return (
     <Dialog title={texts.allSheetsTitle} opened={opened} {...(!sheets.isRunning && { onClose: close })}>
-      <Choice month={month} sheets={sheets} onClose={close} />
+      <Choice period={period} sheets={sheets} onClose={close} />
     </Dialog>
   );
 }
 
 function Choice({
-  month: shownMonth,
+  period: shownPeriod,
   sheets: { save, stop, isRunning, progress, message, failure },
   onClose,
 }: {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly sheets: AllSheets;
   readonly onClose: () => void;
 }): ReactNode {
-  const [month, setMonth] = useState(shownMonth);
+  const periods = useWagePeriods();
+  const [period, setPeriod] = useState(shownPeriod);
   const [format, setFormat] = useState<SheetFileFormat>('pdf');
   return (
     <>
@@ -75,7 +76,11 @@ function Choice({
               {texts.allSheetsMonth}
             </Box>
             <Row>
-              <MonthSwitch label={texts.allSheetsMonth} month={month} onChange={setMonth} />
+              <PeriodSwitch
+                label={texts.allSheetsMonth}
+                period={period}
+                onChange={(name) => setPeriod(periods.named(name) ?? period)}
+              />
             </Row>
           </div>
           <Choices
@@ -110,7 +115,7 @@ function Choice({
         <Button variant="default" onClick={isRunning ? stop : onClose}>
           {isRunning ? texts.stop : texts.close}
         </Button>
-        <ActionButton isBusy={isRunning} busy={texts.exportingAll} onClick={() => save({ month, format })}>
+        <ActionButton isBusy={isRunning} busy={texts.exportingAll} onClick={() => save({ period, format })}>
           {texts.exportAll}
         </ActionButton>
       </DialogActions>
@@ -122,7 +127,7 @@ function Choice({
 const SILENCE_MS = 60_000;
 
 interface SheetsRequest {
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly format: SheetFileFormat;
 }
 
@@ -169,7 +174,7 @@ type AllSheets = ReturnType<typeof useAllSheets>;
 
 /** The file, its progress reported as it comes in. Throws where it ends before its last sheet. */
 async function fetchSheets(
-  { month, format }: SheetsRequest,
+  { period, format }: SheetsRequest,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ) {
@@ -177,12 +182,12 @@ async function fetchSheets(
   let count: ReturnType<typeof sheetCounter> | undefined;
   let progress: Progress = { come: 0, total: Infinity };
   const file = await apiFile('GET /api/admin/attendance-sheets', {
-    query: { month, format },
+    query: { month: period.name, format },
     signal,
     timeoutMs: SILENCE_MS,
     onPart: (part, headers) => {
       const total = Number(headers.get(SHEET_COUNT_HEADER));
-      count ??= sheetCounter(format, calendarMonth(month), total);
+      count ??= sheetCounter(format, period, total);
       progress = { come: count(latin1.decode(part)), total };
       onProgress(progress);
     },

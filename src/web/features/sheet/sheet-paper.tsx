@@ -11,11 +11,13 @@ import {
   summaryCells,
   type ShownDay,
 } from '#domain/sheet/layout.ts';
-import { isoDate, isoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { logosQuery } from '../../lib/company-queries.ts';
 import { styleNonce } from '../../lib/style-nonce.ts';
+import { toPeriod } from '../../lib/wire.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import styles from './sheet-paper.module.css';
@@ -35,7 +37,7 @@ export function SheetPaper({
   readonly ref: Ref<HTMLElement>;
 }): ReactNode {
   const { company, user } = sheet;
-  const title = texts.sheetOf(formatYearMonth(isoMonth(sheet.month)));
+  const title = texts.sheetOf(formatPeriod(toPeriod(sheet)));
   return (
     <article ref={ref} className={styles.paper} aria-label={title}>
       <header className={styles.head}>
@@ -219,7 +221,7 @@ const RENDER_SCALE = 1.5;
  * Saves the sheet as a PDF: an image of it on one A4 portrait page, within margins of 10 mm, rendered at 1.5 of its size
  * (spec §2). The code that does it is loaded at the first use.
  */
-export async function exportPdf(paper: HTMLElement, employeeId: string, month: IsoMonth): Promise<void> {
+export async function exportPdf(paper: HTMLElement, employeeId: string, month: PeriodName): Promise<void> {
   const [{ default: html2canvas }, { jsPDF }] = await Promise.all([import('html2canvas-pro'), import('jspdf')]);
   const canvas = await html2canvas(paper, {
     scale: RENDER_SCALE,

@@ -4,12 +4,13 @@ import { IconFiles, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import { monthOf, type IsoMonth } from '#domain/time/date.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { id, month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { id, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Row, Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { PersonSteps, type Person } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { EmployeeSearch } from './employee-search.tsx';
@@ -31,10 +32,10 @@ const AllSheetsDialog = lazyDialog(async () => (await import('./all-sheets-dialo
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
 /** `?user=&month=`: whose sheet, and of which month. */
-const address = searchState({ userId: id('user'), month: monthParam() });
+const address = searchState({ userId: id('user'), month: periodParam() });
 
 /** One person's sheet of a month. */
-const sheetQuery = (userId: number, month: IsoMonth) =>
+const sheetQuery = (userId: number, month: PeriodName) =>
   queryOptions({
     queryKey: queryKey('sheet', userId, month),
     queryFn: ({ signal }) =>
@@ -46,7 +47,9 @@ export function SheetScreen(): ReactNode {
   const today = useToday();
   const [values, change] = useSearchState(address);
   const { userId } = values;
-  const month = values.month ?? monthOf(today);
+  const periods = useWagePeriods();
+  const period = periods.named(values.month) ?? periods.on(today);
+  const month = period.name;
   const paper = useRef<HTMLElement>(null);
   // Their name is known before their sheet is there.
   const [picked, setPicked] = useState<Person>();
@@ -80,7 +83,7 @@ export function SheetScreen(): ReactNode {
         <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} maw={{ sm: '24rem' }}>
           <EmployeeSearch chosen={[picked, sheet?.user].find((known) => known?.id === userId)} onChoose={pick} />
         </Box>
-        <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen })} />
+        <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen })} />
         {userId !== null && <EmployeeSteps userId={userId} onChoose={pick} />}
         <Row gap="sm" isLast onPhones="fill">
           {userId !== null && (
@@ -143,7 +146,7 @@ export function SheetScreen(): ReactNode {
           <Skeleton className={styles.page ?? ''} width="190mm" height="277mm" />
         </div>
       )}
-      <AllSheetsDialog month={month} opened={printsAll} onClose={() => setPrintsAll(false)} />
+      <AllSheetsDialog period={period} opened={printsAll} onClose={() => setPrintsAll(false)} />
       <Dialog title={texts.exportFailedTitle} opened={pdf.isError} onClose={pdf.reset}>
         <p>{texts.exportFailed}</p>
         <DialogActions>

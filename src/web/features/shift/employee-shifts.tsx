@@ -6,15 +6,16 @@ import { useState, type ReactNode } from 'react';
 import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { DEFAULT_WORKING_HOURS, SHIFT_BREAK } from '#domain/shift/plan.ts';
 import { summariseShifts } from '#domain/shift/plan.ts';
-import { daysOfMonth, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
-import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { closingQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import type { SavedShift } from '../../lib/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
@@ -24,7 +25,7 @@ import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -45,7 +46,7 @@ import { employeeTexts, texts } from './texts.ts';
 const POLL_MS = 60_000;
 const SAVING = 'save-employee-shift';
 
-const address = searchState({ month: monthParam() });
+const address = searchState({ month: periodParam() });
 
 const COLUMNS: readonly DayColumn[] = [
   { key: 'date', label: texts.date, width: 'var(--day)' },
@@ -58,9 +59,11 @@ const COLUMNS: readonly DayColumn[] = [
 export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNode {
   const today = useToday();
   const [values, change] = useSearchState(address);
-  const month = values.month ?? monthOf(today);
+  const periods = useWagePeriods();
+  const period = periods.named(values.month) ?? periods.on(today);
+  const month = period.name;
   const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: POLL_MS });
-  const holidays = useQuery(holidaysQuery(month)).data;
+  const holidays = useHolidays(period).data;
   const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: POLL_MS }).data;
   const isClosed = closing?.status === 'closed';
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
@@ -71,7 +74,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   return (
     <div className={styles.shifts}>
       <Row gap="wide">
-        <MonthSwitch month={month} onChange={(chosen) => change({ month: chosen })} />
+        <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen })} />
         <PlannedTotals summary={shifts.data && summariseShifts(shifts.data)} />
       </Row>
       <ClosedMonth closing={closing} />
@@ -85,7 +88,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
       </div>
       {(shifts.isPending || shifts.data !== undefined) && (
         <DayTable className={styles.plan} columns={COLUMNS}>
-          {daysOfMonth(month).map((date) => (
+          {daysFrom(period.from, period.to).map((date) => (
             <DayRow key={date} date={date} isToday={date === today} holiday={holidays?.get(date) ?? null}>
               <td>{shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}</td>
               <td data-align="end">{shiftOf(date)?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>

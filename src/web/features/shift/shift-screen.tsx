@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { month as monthParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSwitch } from '../../ui/month-switch.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Days } from './days.tsx';
 import { MonthTools, useDefaultHours, type DefaultHours } from './month-tools.tsx';
@@ -18,15 +20,16 @@ import { texts } from './texts.ts';
 import { draftMonth, storeDraft } from './use-edits.ts';
 import { useShiftMonth } from './use-shift-month.ts';
 
-const address = searchState({ month: monthParam() });
+const address = searchState({ month: periodParam() });
 
 /** The shift manager (spec §2). The address names the month; without one it is that of an unsaved draft, else this one. */
 export function ShiftScreen(): ReactNode {
   const today = useToday();
   const [userId] = useState(() => sessionState().session?.user.id ?? 0);
-  const [firstMonth] = useState(() => draftMonth(userId) ?? monthOf(today));
+  const periods = useWagePeriods();
+  const [firstMonth] = useState(() => draftMonth(userId));
   const [values, change] = useSearchState(address);
-  const month = values.month ?? firstMonth;
+  const period = periods.named(values.month) ?? periods.named(firstMonth) ?? periods.on(today);
   const defaultHours = useDefaultHours();
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
@@ -35,17 +38,17 @@ export function ShiftScreen(): ReactNode {
     <Screen endsInBar>
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <MonthSwitch month={month} onChange={(chosen) => guard.ask(() => change({ month: chosen }))} />
+        <PeriodSwitch period={period} onChange={(chosen) => guard.ask(() => change({ month: chosen }))} />
       </Row>
       <MonthForm
-        key={month}
+        key={period.name}
         userId={userId}
-        month={month}
+        period={period}
         today={today}
         defaultHours={defaultHours}
         onEdited={setEdited}
       />
-      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => storeDraft(userId, month, new Map())} />
+      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => storeDraft(userId, period, new Map())} />
     </Screen>
   );
 }
@@ -53,20 +56,20 @@ export function ShiftScreen(): ReactNode {
 /** A month's shifts to fill in. */
 function MonthForm({
   userId,
-  month,
+  period,
   today,
   defaultHours,
   onEdited,
 }: {
   readonly userId: number;
-  readonly month: IsoMonth;
+  readonly period: WagePeriod;
   readonly today: IsoDate;
   readonly defaultHours: DefaultHours;
   /** Hears whether there is anything to lose. */
   readonly onEdited: (isEdited: boolean) => void;
 }): ReactNode {
   const { hours } = defaultHours;
-  const shifts = useShiftMonth(userId, month, hours);
+  const shifts = useShiftMonth(userId, period, hours);
   const { summary, holidays, errors, refusals, isEdited, isClosed, isLoading, loadFailures, change } = shifts;
   const days = useRef<HTMLFieldSetElement>(null);
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { monthOf, parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { type DateRange, isWithin, parseIsoDate, type IsoDate } from '#domain/time/date.ts';
+import { parsePeriodName, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { getItem, keysWithPrefix, setItem } from '../../lib/tab-storage.ts';
 import { isTypedHours, withDays, type DayErrors, type TypedDay, type TypedDays } from './draft.ts';
 import { texts } from './texts.ts';
@@ -27,14 +28,14 @@ const NO_ERRORS: Errors = new Map();
 /**
  * The person's edits of a month. They are stored in the tab until they are saved or discarded, and restored from there.
  */
-export function useEdits(userId: number, month: IsoMonth) {
+export function useEdits(userId: number, period: WagePeriod) {
   const [state, setState] = useState<State>(() => {
-    const edits = readDraft(userId, month);
+    const edits = readDraft(userId, period);
     const notice = edits.size === 0 ? null : { text: texts.restored, before: null };
     return { edits, notice, errors: NO_ERRORS, refusals: 0 };
   });
   const { edits } = state;
-  useEffect(() => storeDraft(userId, month, edits), [userId, month, edits]);
+  useEffect(() => storeDraft(userId, period, edits), [userId, period, edits]);
 
   /**
    * Adds days as they are typed now; `saved` is what is an edit no more once it is typed again. A text says what an edit of
@@ -83,32 +84,32 @@ export function useEdits(userId: number, month: IsoMonth) {
 
 // The edits are the person's own: the next one who logs in here never sees them.
 const prefixOf = (userId: number): string => `shiftDraft ${userId} `;
-const nameOf = (userId: number, month: IsoMonth): string => prefixOf(userId) + month;
+const nameOf = (userId: number, { name }: WagePeriod): string => prefixOf(userId) + name;
 
 /** The edits of a month that were not saved, none when there are none. */
-export function readDraft(userId: number, month: IsoMonth): TypedDays {
-  const stored = getItem(nameOf(userId, month));
+export function readDraft(userId: number, period: WagePeriod): TypedDays {
+  const stored = getItem(nameOf(userId, period));
   // Somebody may have written anything into the storage; what is no day of the month is left out.
-  return new Map(Array.isArray(stored) ? stored.flatMap((entry) => parseEntry(entry, month)) : []);
+  return new Map(Array.isArray(stored) ? stored.flatMap((entry) => parseEntry(entry, period)) : []);
 }
 
 /** Stores the edits of a month in this tab; removes them when there are none. */
-export function storeDraft(userId: number, month: IsoMonth, edits: TypedDays): void {
-  setItem(nameOf(userId, month), edits.size === 0 ? null : [...edits]);
+export function storeDraft(userId: number, period: WagePeriod, edits: TypedDays): void {
+  setItem(nameOf(userId, period), edits.size === 0 ? null : [...edits]);
 }
 
-/** A month of which edits are stored, `null` when there is none. */
-export function draftMonth(userId: number): IsoMonth | null {
+/** The name of a month of which edits are stored, `null` when there is none. */
+export function draftMonth(userId: number): PeriodName | null {
   const prefix = prefixOf(userId);
   const [name] = keysWithPrefix(prefix);
-  return parseIsoMonth(name?.slice(prefix.length) ?? '');
+  return parsePeriodName(name?.slice(prefix.length) ?? '');
 }
 
-function parseEntry(entry: unknown, month: IsoMonth): [IsoDate, TypedDay][] {
+function parseEntry(entry: unknown, period: DateRange): [IsoDate, TypedDay][] {
   if (!Array.isArray(entry)) return [];
   const [text, day] = entry as unknown[];
   const date = typeof text === 'string' ? parseIsoDate(text) : null;
-  return date !== null && monthOf(date) === month && isDay(day) ? [[date, day]] : [];
+  return date !== null && isWithin(date, period) && isDay(day) ? [[date, day]] : [];
 }
 
 const isDay = (value: unknown): value is TypedDay =>

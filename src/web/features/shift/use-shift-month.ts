@@ -3,13 +3,14 @@ import { useCallback, useMemo, useState } from 'react';
 
 import { errors } from '#contract/errors.ts';
 import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/shift/plan.ts';
-import { addMonths, daysOfMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { daysFrom, monthOf, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { calendarMonth } from '#domain/working-time/wage-period.ts';
+import { formatPeriodName } from '#domain/working-time/period-text.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { closingQuery, holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { closingQuery, holidaysQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { toShiftDay } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import {
@@ -30,11 +31,13 @@ const POLL_MS = 60_000;
 const NOTHING: TypedDays = new Map();
 
 /** The person's shifts of a month: what is saved, what they type over it, and what they do with it. */
-export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) {
+export function useShiftMonth(userId: number, period: WagePeriod, hours: Interval) {
+  const month = period.name;
+  const before = useWagePeriods().previous(period);
   const queryClient = useQueryClient();
   const [success, showSuccess] = useFlashMessage();
   const [failure, setFailure] = useState<string | null>(null);
-  const { edits, edit, discard, refuse, settle, ...edited } = useEdits(userId, month);
+  const { edits, edit, discard, refuse, settle, ...edited } = useEdits(userId, period);
   const isEdited = edits.size > 0;
 
   const shifts = useQuery({
@@ -43,7 +46,7 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     refetchInterval: isEdited ? false : POLL_MS,
     refetchOnWindowFocus: !isEdited,
   });
-  const holidays = useQuery(holidaysQuery(month));
+  const holidays = useHolidays(period);
   const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: POLL_MS }).data;
 
   const saved = useMemo(
@@ -51,8 +54,9 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
     [shifts.data],
   );
   const days = useMemo(
-    () => daysOfMonth(month).map((date) => ({ date, day: edits.get(date) ?? saved?.get(date) ?? DAY_OFF })),
-    [month, edits, saved],
+    () =>
+      daysFrom(period.from, period.to).map((date) => ({ date, day: edits.get(date) ?? saved?.get(date) ?? DAY_OFF })),
+    [period, edits, saved],
   );
   const spelled = useMemo(() => days.map(({ date, day }) => spelledShift(date, day)), [days]);
 
@@ -63,33 +67,25 @@ export function useShiftMonth(userId: number, month: IsoMonth, hours: Interval) 
 
   const fill = (): void => {
     if (saved === undefined || holidays.data === undefined) return;
-    const filled = changedDays(spelled, fillWeekdays(calendarMonth(month), holidays.data, hours, spelled));
+    const filled = changedDays(spelled, fillWeekdays(period, holidays.data, hours, spelled));
     edit(filled, saved, filled.size === 0 ? texts.nothingToFill : texts.filled(filled.size));
   };
 
   const copying = useExclusiveMutation('copy-shifts', {
     mutationFn: async () => {
-      const before = addMonths(month, -1);
-      const [previous, holidaysBefore, holidaysNow] = await Promise.all([
-        queryClient.fetchQuery(shiftsQuery(before)),
-        queryClient.fetchQuery(holidaysQuery(before)),
-        queryClient.fetchQuery(holidaysQuery(month)),
+      const months = new Set([before.from, period.from, period.to].map(monthOf));
+      const [previous, ...holidaysOfMonths] = await Promise.all([
+        queryClient.fetchQuery(shiftsQuery(before.name)),
+        ...[...months].map((each) => queryClient.fetchQuery(holidaysQuery(each))),
       ]);
-      return { previous, holidays: new Map([...holidaysBefore, ...holidaysNow]) };
+      return { previous, holidays: new Map(holidaysOfMonths.flatMap((each) => [...each])) };
     },
     onMutate: () => setFailure(null),
     onSuccess: ({ previous, holidays: ofBoth }) => {
       if (saved === undefined) return;
-      const from = formatYearMonth(addMonths(month, -1));
+      const from = formatPeriodName(before);
       if (!previous.some(({ isWorkday }) => isWorkday)) return edit(NOTHING, saved, texts.nothingToCopy(from));
-      const copied = changedDays(
-        spelled,
-        copyFromPreviousMonth(
-          previous,
-          { before: calendarMonth(addMonths(month, -1)), month: calendarMonth(month) },
-          ofBoth,
-        ),
-      );
+      const copied = changedDays(spelled, copyFromPreviousMonth(previous, { before, month: period }, ofBoth));
       edit(copied, saved, copied.size === 0 ? texts.sameAsPrevious(from) : texts.copied(from));
     },
     onError: () => setFailure(texts.loadFailed),

@@ -4,9 +4,8 @@ import { addMonths, isoDate, isWeekend, monthOf, type IsoDate, type IsoMonth } f
 import { instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
 import { demoDataOf, type DemoEmployeeData } from '../demo-data.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
-import { periodIn, type WagePeriod } from '#domain/working-time/wage-period.ts';
-import { companies } from '../companies.ts';
+import { periodIn, type WageCalendar, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { companies, wageCalendarOf } from '../companies.ts';
 
 /** Days on which somebody may start kintai first: the ends of months and years, after long holidays, leap years. */
 export const FIRST_DAYS: readonly IsoDate[] = [
@@ -36,11 +35,12 @@ export function workingPeople(today: IsoDate): (DemoEmployeeData & { who: string
     .map((data) => ({ ...data, who: `${data.employee.companyId} ${data.employee.employeeId} on ${today}` }));
 }
 
+/** A demo company's closing days. */
+export const demoCalendar = (companyId: string): WageCalendar =>
+  wageCalendarOf(companies.find((company) => company.companyId === companyId) ?? {});
+
 /** A demo company's period of that name. */
-export const demoPeriod = (companyId: string, month: IsoMonth): WagePeriod => {
-  const closingDay = companies.find((company) => company.companyId === companyId)?.closingDay;
-  return periodIn(month, closingDay === undefined ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }]);
-};
+export const demoPeriod = (companyId: string, month: IsoMonth): WagePeriod => periodIn(month, demoCalendar(companyId));
 
 /**
  * The rows of the months with records, as the month screen derives them at noon of `today`; future days are left out.

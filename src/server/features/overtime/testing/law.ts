@@ -16,4 +16,5 @@ export const LAW = {
   correction_threshold_minutes: 30,
   punch_deviation_minutes: 60,
   monthly_rounding: 'minute',
+  first_day: 1,
 };

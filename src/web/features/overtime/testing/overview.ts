@@ -25,6 +25,7 @@ export const SETTINGS: OvertimeSettingsResponse = {
   correction_threshold_minutes: minutes(30),
   punch_deviation_minutes: minutes(60),
   monthly_rounding: 'minute',
+  first_day: 1,
 };
 
 export const CLAUSE = { month_total_minutes: minutes(99 * 60 + 59), year_minutes: minutes(720 * 60), months: 6 };

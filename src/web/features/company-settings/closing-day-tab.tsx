@@ -1,0 +1,260 @@
+import { Box } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { countDays, type IsoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatPeriodDays } from '#domain/working-time/period-text.ts';
+import {
+  CLOSING_DAYS,
+  MONTHS_END,
+  withClosingDay,
+  type ClosingDay,
+  type DatedClosingDay,
+  type WageCalendar,
+  type WagePeriod,
+} from '#domain/working-time/wage-period.ts';
+import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import {
+  periodsOf,
+  readCalendar,
+  useCompanyId,
+  useWageCalendar,
+  wageCalendarQuery,
+  type WagePeriods,
+} from '../../lib/wage-periods.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { closingDayTexts as texts } from './texts.ts';
+
+/** The closing days of the company's wage periods (締日, D39): which hold when, and a change of them. */
+export function ClosingDayTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const calendar = useWageCalendar();
+  const today = useToday();
+  const current = periodsOf(calendar).on(today).month;
+  return (
+    <>
+      <Panel labelledBy="closing-days">
+        <Heading id="closing-days">{texts.title}</Heading>
+        <Hint>{texts.lead}</Hint>
+        <ClosingDays calendar={calendar} current={current} />
+        <Hint>{texts.agreementHint}</Hint>
+      </Panel>
+      <Change
+        calendar={calendar}
+        next={periodsOf(calendar).next(periodsOf(calendar).on(today)).month}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** Every closing day with the month from which it holds, the earliest first. */
+function ClosingDays({
+  calendar,
+  current,
+}: {
+  readonly calendar: WageCalendar;
+  readonly current: IsoMonth;
+}): ReactNode {
+  const always = { from: FIRST_OF_ALL_MONTHS, closingDay: MONTHS_END };
+  const dated = calendar.some(({ from }) => from === FIRST_OF_ALL_MONTHS) ? calendar : [always, ...calendar];
+  const holding = inForce(dated, current);
+  return (
+    <List as="ol" rules="above">
+      {dated.map((each) => (
+        <Box component="li" key={each.from} py="0.5rem">
+          <Row>
+            <Text>{each.from === FIRST_OF_ALL_MONTHS ? texts.always : texts.from(monthText(each.from))}</Text>
+            <Text weight="bold">{texts.day(each.closingDay)}</Text>
+            {each === holding && (
+              <Tag tone="info" size="sm">
+                {texts.current}
+              </Tag>
+            )}
+          </Row>
+        </Box>
+      ))}
+    </List>
+  );
+}
+
+const SAVING = 'save-closing-day';
+
+/** Another closing day from a month on, with the periods that come of it; confirmed before it is saved. */
+function Change({
+  calendar,
+  next,
+  onDone,
+}: {
+  readonly calendar: WageCalendar;
+  /** The month of the next period, from which it holds unless another is chosen. */
+  readonly next: IsoMonth;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const companyId = useCompanyId();
+  const [month, setMonth] = useState(next);
+  const [closingDay, setClosingDay] = useState<ClosingDay>(() => dayOn(calendar, next));
+  const [asked, setAsked] = useState<DatedClosingDay | null>(null);
+  const { errors, setErrors, clear } = useFieldErrors<'closing_day' | 'effective_month'>();
+  const after = withClosingDay(calendar, { from: month, closingDay });
+  const following = after.find(({ from }) => from > month);
+
+  const ask = (): void => {
+    if (dayOn(calendar, month) === closingDay)
+      setErrors({ closing_day: texts.unchanged(monthText(month), texts.day(closingDay)) });
+    else setAsked({ from: month, closingDay });
+  };
+  const save = async (): Promise<string | null> => {
+    try {
+      const { message, ...saved } = await api('PUT /api/admin/closing-days', {
+        body: { effective_month: month, closing_day: closingDay },
+      });
+      queryClient.setQueryData(wageCalendarQuery(companyId).queryKey, readCalendar(companyId, saved));
+      return message;
+    } catch (error) {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
+      setErrors(error.fields);
+      return null;
+    }
+  };
+  return (
+    <Panel labelledBy="closing-day-change">
+      <Heading id="closing-day-change">{texts.changing}</Heading>
+      <Row gap="wide" align="end">
+        <SelectField
+          label={texts.field}
+          miw="9rem"
+          value={String(closingDay)}
+          error={errors.closing_day}
+          data={CLOSING_DAYS.map((day) => ({ value: String(day), label: texts.day(day) }))}
+          onChange={(event) => {
+            const typed = Number(event.currentTarget.value);
+            setClosingDay(CLOSING_DAYS.find((day) => day === typed) ?? closingDay);
+            clear(['closing_day', 'effective_month']);
+          }}
+        />
+        <div>
+          <Box aria-hidden mb="0.3125rem" fz="md" fw={700}>
+            {texts.effectiveMonth}
+          </Box>
+          <EffectiveMonthSwitch
+            label={texts.effectiveMonth}
+            month={month}
+            periods={periodsOf(after)}
+            onChange={(chosen) => {
+              setMonth(chosen);
+              clear(['closing_day', 'effective_month']);
+            }}
+          />
+        </div>
+      </Row>
+      {errors.effective_month !== undefined && <Banner kind="error">{errors.effective_month}</Banner>}
+      <PeriodsAround month={month} before={periodsOf(calendar)} after={periodsOf(after)} />
+      {following !== undefined && (
+        <Hint>{texts.untilNext(monthText(following.from), texts.day(following.closingDay))}</Hint>
+      )}
+      <Row onPhones="fill">
+        <Button onClick={ask}>{texts.save}</Button>
+      </Row>
+      <ConfirmDialog
+        name={SAVING}
+        subject={asked}
+        title={texts.changing}
+        action={texts.save}
+        busy={texts.saving}
+        isDangerous={false}
+        failure={(error) => messageOf(error, texts.saveFailed)}
+        run={save}
+        onDone={(message) => {
+          setAsked(null);
+          if (message === null) return;
+          void invalidate(queryClient, 'closingDay');
+          onDone(message);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {({ from, closingDay: day }) => (
+          <>
+            <Text weight="bold">{texts.change(monthText(from), texts.day(day))}</Text>
+            {shortPeriods(from, periodsOf(calendar), periodsOf(after)).map((period) => (
+              <p key={period.name}>{texts.shortPeriod(formatPeriodDays(period))}</p>
+            ))}
+            <Hint>{texts.effect}</Hint>
+          </>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** The periods around a change, and what is to be known of the short one between. */
+function PeriodsAround({
+  month,
+  before,
+  after,
+}: {
+  readonly month: IsoMonth;
+  readonly before: WagePeriods;
+  readonly after: WagePeriods;
+}): ReactNode {
+  const short = shortPeriods(month, before, after);
+  return (
+    <Stack gap="sm">
+      <Text weight="bold">{texts.preview}</Text>
+      <List as="ol" rules="above">
+        {periodsAround(month, after).map((period) => (
+          <Box component="li" key={period.name} py="0.375rem">
+            <Row>
+              <Text>{monthText(period.month)}</Text>
+              <Text isNumeric>{formatPeriodDays(period)}</Text>
+              {short.includes(period) && <Tag size="sm">{texts.short}</Tag>}
+            </Row>
+          </Box>
+        ))}
+      </List>
+      {short.map((period) => (
+        <Banner key={period.name} kind="info">
+          {texts.shortPeriod(formatPeriodDays(period))}
+          {texts.shortOvertime}
+        </Banner>
+      ))}
+    </Stack>
+  );
+}
+
+/** The last period before a change and the first ones after it, with the short one between. */
+export function periodsAround(month: IsoMonth, periods: WagePeriods): WagePeriod[] {
+  const first = periods.in(month);
+  const last = periods.previous(first);
+  const between = periods.seconds.includes(last);
+  return [...(between ? [periods.previous(last)] : []), last, first, periods.next(first)];
+}
+
+/** No whole period is shorter: February's are. */
+const SHORTEST_MONTH = 28;
+
+/** The short periods around a change that there aren't without it. */
+export const shortPeriods = (month: IsoMonth, before: WagePeriods, after: WagePeriods): WagePeriod[] =>
+  periodsAround(month, after).filter(
+    (period) => countDays(period) < SHORTEST_MONTH && countDays(before.on(period.from)) >= SHORTEST_MONTH,
+  );
+
+/** The closing day that holds in the period of that month. */
+function dayOn(calendar: WageCalendar, month: IsoMonth): ClosingDay {
+  const day = inForce(calendar, month)?.closingDay;
+  return CLOSING_DAYS.find((each) => each === day) ?? MONTHS_END;
+}
+
+/** `2026年11月度`: here always so, since it is of periods that this speaks. */
+const monthText = (month: IsoMonth): string => `${formatYearMonth(month)}度`;

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { CompanySettings } from '#contract/overtime.ts';
+import { isoMonth } from '#domain/time/date.ts';
+import { endSession, startSession } from '../../lib/session-store.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { SETTINGS } from './testing/overview.ts';
+
+const boss = {
+  id: 1,
+  companyId: 'demo',
+  employeeId: 'S1',
+  name: '佐藤',
+  role: 'super_admin',
+  isFirstLogin: false,
+} as const;
+beforeEach(() => startSession('token', boss));
+afterEach(() => {
+  endSession('logout');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the form for October 2026; returns what it sends, once it is saved. */
+function open(company: CompanySettings) {
+  const request = vi.fn<typeof fetch>(async () => Response.json({ message: '36協定の設定を保存しました' }));
+  vi.stubGlobal('fetch', request);
+  const onSaved = vi.fn<(message: string) => void>();
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>
+        <SettingsForm company={company} month={isoMonth('2026-10')} onClose={() => {}} onSaved={onSaved} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return async () => {
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('36協定の設定を保存しました'));
+    const body = request.mock.calls[0]?.[1]?.body;
+    return JSON.parse(typeof body === 'string' ? body : '') as Record<string, unknown>;
+  };
+}
+
+const day = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^起算日/ });
+
+it('offers the days that every month has for the agreement’s months to begin, and says which is best', async () => {
+  const save = open({ ...SETTINGS, dated: [], default_settings: SETTINGS });
+  expect(day().selectedOptions[0]?.text).toBe('1日');
+  expect([...day().options].map(({ text }) => text)).toEqual(Array.from({ length: 28 }, (_, of) => `${of + 1}日`));
+  expect(document.getElementById(day().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    '締日の翌日（20日締めなら21日）',
+  );
+  fireEvent.change(day(), { target: { value: '21' } });
+  expect(await save()).toEqual({ ...SETTINGS, effective_month: '2026-10', first_day: 21 });
+});
+
+it('keeps the day that holds in the month', async () => {
+  const settings = { ...SETTINGS, first_day: 16 };
+  const save = open({ ...settings, dated: [{ ...settings, effective_month: '2026-04' }], default_settings: SETTINGS });
+  expect(day().selectedOptions[0]?.text).toBe('16日');
+  expect(await save()).toEqual({ ...settings, effective_month: '2026-10' });
+});

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { LockedDays, MonthStatusResponse } from '#contract/closing.ts';
+import type { Role } from '#domain/users/role.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { endSession, startSession, type UserInfo } from '../lib/session-store.ts';
+import { ClosedMonth } from './closed-month.tsx';
+
+const LOCKED = { from: '2026-09-26', closed_month: '2026-10' } as NonNullable<LockedDays>;
+
+function show(role: Role, status: MonthStatusResponse, locked: LockedDays, date?: string): string {
+  startSession('token', { role } as UserInfo);
+  const closing = { status, at: null, by_name: null, reason: null, locked };
+  const { container } = render(
+    <MantineProvider>
+      <MemoryRouter>
+        <ClosedMonth closing={closing} {...(date !== undefined && { date: isoDate(date) })} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  return container.textContent;
+}
+
+afterEach(() => endSession('logout'));
+
+describe('the days that a closed month after them locks', () => {
+  it('are told, with the way to the reopening', () => {
+    expect(show('super_admin', 'open', LOCKED)).toContain('9月26日（土）以降は変更できません');
+    expect(screen.getByRole('link', { name: '2026年10月の月次一覧' }).getAttribute('href')).toBe(
+      '/admin/month-end?month=2026-10',
+    );
+  });
+
+  it.each(['user', 'admin'] as const)('tell the role %s whom to ask', (role) => {
+    expect(show(role, 'confirmed', LOCKED)).toContain('締めの解除は、全権管理者に依頼してください。');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['2026-09-25', false],
+    ['2026-09-26', true],
+  ])('concern the day %s: %s', (date, isTold) => {
+    expect(show('admin', 'open', LOCKED, date).includes('変更できません')).toBe(isTold);
+  });
+
+  it('are none without a closed month, and not told of a closed one', () => {
+    expect(show('admin', 'open', null)).not.toContain('変更できません');
+    expect(show('admin', 'closed', LOCKED)).not.toContain('依頼');
+  });
+});
