@@ -41,6 +41,25 @@ test("sets the rules of attendance: their effect, a change's preview, from a mon
   await day.blur();
   await expect(day).toHaveValue('7:45');
 
+  await test.step('breaks by the company’s own steps, each fault at its field', async () => {
+    await page.getByRole('combobox', { name: '休憩が未入力の日' }).selectOption('拘束時間に応じて控除');
+    await expect(page.getByText('みなし休憩は、実際に休憩を取った日にだけ控除できます')).toBeVisible();
+    const step = (place: number) =>
+      page.getByRole('group', { name: '拘束時間に応じた休憩' }).getByRole('group', { name: `休憩${place}` });
+    await page.getByRole('button', { name: '段階を追加' }).click();
+    const last = page.getByRole('group', { name: /^休憩\d$/ }).last();
+    await expect(last.getByRole('textbox', { name: 'これを超える日' })).toBeFocused();
+    await last.getByRole('textbox', { name: 'これを超える日' }).fill('6');
+    await last.getByRole('textbox', { name: '休憩' }).fill('1');
+    await page.getByRole('button', { name: '変更を確認' }).click();
+    await expect(last.getByRole('textbox', { name: 'これを超える日' })).toHaveAccessibleDescription(
+      '上の行より長い時間を入力してください',
+    );
+    await expectAccessible(page);
+    await last.getByRole('button', { name: /を削除$/ }).click();
+    await expect(step(1).getByRole('textbox', { name: 'これを超える日' })).toHaveValue('6:00');
+  });
+
   // In finer steps more is counted, and less is cut.
   await expect(page.getByRole('row', { name: /総労働時間/ })).toContainText('+');
   await expect(page.getByRole('row', { name: /切り捨てた時間/ })).toContainText('−');

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { passMessages } from './clock.ts';
+import { monthOf, yearOf } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { passMessages, today } from './clock.ts';
 import {
   type Account,
   become,
@@ -301,4 +303,31 @@ test('a failed load is reported, and can be retried', async ({ page, expectedErr
   await page.unroute('**/api/admin/client-companies');
   await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(page.getByText('取引先企業の取得に失敗しました')).toBeHidden();
+});
+
+test('the month in which kintai began to be used is set; one that leaves records behind is confirmed', async ({
+  page,
+}) => {
+  const thisMonth = monthOf(today());
+  await open(page, 'go-live');
+  const panel = page.getByRole('region', { name: '利用開始月' });
+  const chosen = panel.getByRole('button', { name: /年/ });
+  // Years before the first record; a month ahead of it hides nothing.
+  await expect(chosen).toHaveText('2023年2月');
+  await panel.getByRole('button', { name: '次の月' }).click();
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('利用開始月を保存しました')).toBeVisible();
+
+  const asked = page.getByRole('dialog', { name: '利用開始月の変更' });
+  await chosen.click();
+  for (let year = 2023; year < yearOf(thisMonth); year += 1) await page.getByRole('button', { name: '次の年' }).click();
+  await page.getByRole('button', { name: formatYearMonth(thisMonth), exact: true }).click();
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(asked).toContainText(`利用開始月を${formatYearMonth(thisMonth)}にします。`);
+  await expect(asked).toContainText('からの勤怠の記録があります');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: '保存' }).click();
+  await expect(asked).toBeHidden();
+  await page.reload();
+  await expect(chosen).toHaveText(formatYearMonth(thisMonth));
 });

@@ -127,7 +127,7 @@ test('between phone and desktop the lists of everyone have each name on one line
   page,
 }) => {
   await become(page, demo('A0001'));
-  for (const width of [768, 1023, 1024, 1152]) {
+  for (const width of [768, 1023, 1024, 1152, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/admin/month-end', '/admin/leave/five-days', '/admin/today']) {
       await page.goto(path);

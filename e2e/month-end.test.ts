@@ -3,7 +3,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { use, write } from './hands.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
@@ -107,5 +107,58 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
     await expect(row).toContainText('本人確認済み');
     // As the other journeys of this server expect it.
     await call(page, 'PUT', '/api/admin/closing-settings', { asks_confirmation: false });
+  });
+});
+
+test('missing breaks are filled in for everyone on the list, or at a finding for one', async ({ page, serverUrl }) => {
+  const month = addMonths(monthOf(today()), -1);
+  const day = daysOfMonth(month).find((date) => !isWeekend(date) && !holidaysOfMonth(month).has(date));
+  if (day === undefined) throw new Error('a month has a working day');
+  const name = '休憩 未入力';
+  const people = await Promise.all(
+    [1, 2, 3].map((place) =>
+      createEmployee(serverUrl, { companyId: 'sample', name: `${name} ${place}`, hireDate: day }),
+    ),
+  );
+  const [long, other, short] = people as [Employee, Employee, Employee];
+  await become(page, boss);
+  for (const [{ id }, clock_out] of [
+    [long, '18:00'],
+    [other, '18:00'],
+    [short, '09:45'],
+  ] as const)
+    await call(page, 'PUT', `/api/admin/users/${id}/time-records/new`, { date: day, clock_in: '09:00', clock_out });
+  const row = ({ employeeId }: Employee) => page.getByRole('row').filter({ hasText: employeeId });
+  await page.goto(`/admin/month-end?month=${month}&${new URLSearchParams({ q: name }).toString()}`);
+  const fill = button(page, '休憩の一括入力（全員）');
+
+  await test.step('of everyone on the list; who couldn’t have taken it is named, and nothing is written for them', async () => {
+    await fill.click();
+    await expect(dialog(page)).toContainText('3人・3日の休憩が未入力です');
+    await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('1時間');
+    await expectAccessible(page);
+    await inDialog(page, '入力する').click();
+    await expect(dialog(page)).toContainText('2人・2日分の休憩時間を入力しました');
+    await expect(dialog(page).getByRole('listitem')).toHaveText([new RegExp(short.name)]);
+    await expectAccessible(page);
+    const back = inDialog(page, '閉じる').last();
+    await expect(back).toBeFocused();
+    await back.click();
+    await expect(row(long)).toContainText('8.00');
+  });
+
+  await test.step('of one, where the finding is shown', async () => {
+    await page.getByRole('searchbox').or(page.getByLabel('氏名・社員IDで検索')).fill(short.employeeId);
+    await expect(row(long)).toHaveCount(0);
+    await button(page, '要確認を順に確認').click();
+    const review = page.getByRole('region', { name: /^要確認/ });
+    await expect(review).toContainText('休憩未入力');
+    await review.getByRole('button', { name: '休憩の一括入力' }).click();
+    await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('30分');
+    await expect(dialog(page).getByText('1日を選択中')).toBeVisible();
+    await inDialog(page, '入力する').click();
+    await expect(said(page, '1日分の休憩時間を入力しました')).toBeVisible();
+    await expect(review).not.toContainText('休憩未入力');
+    await expect(fill).toBeDisabled();
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { AttendanceSheet } from '#contract/sheet.ts';
+import { figureText, HOURS_NOTE } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { addMonths, daysOfMonth, isoMonth } from '#domain/time/date.ts';
-import { cellsOf, summaryOf } from '#server/testing/sheets.ts';
+import { cellsOf, figuresOf, summaryOf } from '#server/testing/sheets.ts';
 import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search } from './sheet-page.ts';
@@ -132,7 +133,12 @@ async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<vo
     sheet.user.name,
     ...summaryOf(sheet),
     ...sheet.days.flatMap(cellsOf),
+    ...figuresOf(sheet.hours).flatMap((figures) => [
+      ...figures.map(([heading]) => heading),
+      ...figures.map(figureText),
+    ]),
     ...sheet.notes,
+    HOURS_NOTE,
   ];
   await expect(paper(page, isoMonth(sheet.month)).locator('li, dd, tbody > tr > *')).toHaveText(says);
 }

@@ -57,7 +57,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
     await expect(said(page, '勤怠記録を更新しました')).toBeVisible();
     await expect(menuButton(page, first)).toBeFocused();
     await expect(dayOf(page, first)).toContainText('09:20');
-    await expect(totals(page)).toContainText(/出勤日数1日総労働時間7.67時間退勤未打刻0日出勤未打刻0日/);
+    await expect(totals(page)).toContainText(/出勤日数1日総労働時間7.67時間時間外0.00時間退勤未打刻0日出勤未打刻0日/);
   });
 
   await test.step('a concurrent change is not overwritten', async () => {

@@ -196,18 +196,18 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   const csv = (...rows: string[]) => ({
     name: '社員.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`社員ID,氏名,権限\n${rows.join('\n')}\n`),
+    buffer: Buffer.from(`社員ID,氏名,権限,契約の開始日,所定_月,所定_水\n${rows.join('\n')}\n`),
   });
   const people = Array.from(
     { length: 110 },
-    (_, index) => `${prefix}-${String(index).padStart(3, '0')},社員 ${index},`,
+    (_, index) => `${prefix}-${String(index).padStart(3, '0')},社員 ${index},,2026/4/1,8:00,7:30`,
   );
   await become(page, sampleBoss);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'CSVで一括登録' }).click();
   const chooser = page.getByLabel('CSVファイル');
 
-  await chooser.setInputFiles(csv(...people, 'S0001,別人,', `${prefix}-x,,社長`));
+  await chooser.setInputFiles(csv(...people, 'S0001,別人,,,,', `${prefix}-x,,社長,,,`));
   await expect(page.getByText('登録 110人 ・ 登録済み 0人 ・ 誤りあり 2行')).toBeVisible();
   await expect(page.getByRole('button', { name: /人を登録/ })).toHaveCount(0);
   await page.getByLabel('誤りのある行だけを表示').check();
@@ -260,7 +260,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   expect(download.suggestedFilename()).toMatch(/^社員一覧_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(111);
-  expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,一般,`));
+  expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,一般,.*,2026-04-01,8:00,0:00,7:30,0:00,0:00,0:00,0:00,`));
 });
 
 test('an import whose response is lost is retried, and shows the passwords', async ({ page, expectedErrors }) => {

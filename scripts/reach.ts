@@ -46,7 +46,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 /** The features of each journey. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'all-sheets': ['sheet'],
-  'break-punches': ['clock', 'attendance', 'company-settings', 'today'],
+  breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],

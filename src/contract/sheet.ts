@@ -7,7 +7,6 @@ import {
   dateResponse,
   durationMinutes,
   id,
-  monthResponse,
   pathId,
   periodDays,
   periodName,

@@ -5,6 +5,7 @@ import {
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** What a form or a button needs of its mutation. */
 export type ExclusiveMutation<Data, Variables = void> = Pick<
@@ -17,21 +18,21 @@ export type ExclusiveMutation<Data, Variables = void> = Pick<
 
 /**
  * A mutation of which only one is ever under way: while it is, another `mutate` does nothing. `isPending` alone would
- * come too late for the second click of a double one, before the next render.
+ * come too late for the second click of a double one, before the next render. `mutate` stays the same.
  */
 export function useExclusiveMutation<Data, Variables = void>(
   name: string,
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
 ): ExclusiveMutation<Data, Variables> {
   const queryClient = useQueryClient();
-  const mutationKey = [name];
-  const mutation = useMutation({ ...options, mutationKey });
-  const isPending = useIsMutating({ mutationKey }) > 0;
-  return {
-    ...mutation,
-    isPending,
-    mutate: (...args) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(...args);
+  const mutation = useMutation({ ...options, mutationKey: [name] });
+  const isPending = useIsMutating({ mutationKey: [name] }) > 0;
+  const start = mutation.mutate;
+  const mutate = useCallback<typeof start>(
+    (...args) => {
+      if (queryClient.isMutating({ mutationKey: [name] }) === 0) start(...args);
     },
-  };
+    [queryClient, name, start],
+  );
+  return { ...mutation, isPending, mutate };
 }

@@ -51,7 +51,7 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
   const id = useId();
   const changed = (part: Partial<Narrowed<Name>>): void => change(part as Partial<Values>);
   return (
-    <div className={styles.filters} role="search">
+    <div className={styles.filters} data-cards={hasCards || undefined} role="search">
       <SearchField className={styles.search ?? ''} q={values.q} onSearch={(q) => changed({ q })} />
       {isPhone && (
         <Button

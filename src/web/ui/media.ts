@@ -4,6 +4,9 @@ export const MOBILE = '(max-width: 47.99em)';
 /** The media query of what is too narrow for a table of many columns: tablets, and a window on half of a screen. */
 export const NARROW = '(max-width: 71.99em)';
 
+/** The media query of what is too narrow for the table with the most columns: a small laptop, too. */
+export const SMALL_DESKTOP = '(max-width: 79.99em)';
+
 /** The media query of what is too narrow for two things beside each other, or a table with texts: a tablet held upright. */
 export const UPRIGHT = '(max-width: 63.99em)';
 

@@ -31,13 +31,6 @@ export interface Deletion {
   readonly id: number;
 }
 
-/** A deemed break that is about to be recorded as not taken. */
-export interface DeniedBreak {
-  readonly row: MonthRow;
-  /** How long it is; `null` once it isn't deemed any more. */
-  readonly length: Minutes | null;
-}
-
 /** What can be done from the row of a day. */
 export interface DayActions {
   readonly subject: Subject;
@@ -49,7 +42,7 @@ export interface DayActions {
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
   /** The breaks that nobody recorded and the company's rule deems taken (みなし), by day. */
   readonly deemed: ReadonlyMap<IsoDate, Minutes>;
-  /** Asks to record that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
+  /** Records that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
   readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */
   readonly deleteValue: ((deletion: Deletion) => void) | null;

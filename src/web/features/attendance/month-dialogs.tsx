@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
@@ -21,7 +20,7 @@ import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import type { Deletion, DeniedBreak } from './day-actions.tsx';
+import type { Deletion } from './day-actions.tsx';
 import { ShiftRange } from './day-cells.tsx';
 import { SAVING, type DayDialogProps } from './day-form.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -56,20 +55,17 @@ interface DayDialogsProps {
 /** Every dialog of the month, of which one at most is open. */
 export function MonthDialogs({
   deletion,
-  denied,
   ...dialogs
 }: DayDialogsProps & {
   /** Whether one is open; they are first loaded by that. */
   readonly opened: boolean;
   readonly deletion: Deletion | null;
-  readonly denied: DeniedBreak | null;
 }): ReactNode {
   const { subject, onClose, onDone } = dialogs;
   return (
     <>
       <DayDialogs {...dialogs} />
       <DeleteDialog subject={subject} deletion={deletion} onClose={onClose} onDone={onDone} />
-      <DenyBreakDialog denied={denied} onClose={onClose} onDone={onDone} />
     </>
   );
 }
@@ -174,44 +170,6 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
         );
       }}
     </SubjectDialog>
-  );
-}
-
-/** Asks whether the deemed break of the person's own day couldn't be taken, and records a break of 0. */
-function DenyBreakDialog({
-  denied,
-  onClose,
-  onDone,
-}: Pick<DayDialogsProps, 'onClose' | 'onDone'> & { readonly denied: DeniedBreak | null }): ReactNode {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      name={SAVING}
-      subject={denied}
-      title={texts.denyBreakTitle}
-      action={texts.doDenyBreak}
-      busy={texts.denyingBreak}
-      isDangerous={false}
-      beginsAtAction
-      failure={(error) => messageOf(error, texts.denyBreakFailed)}
-      run={async ({ row: { date, clockIn } }) => {
-        // A correction names a time: the one that the day has stays a punch.
-        const clock_in = clockIn === null ? undefined : formatTimeOfDay(clockIn);
-        const body = { date, clock_in, break_time: 0, modification_reason: texts.denyBreak };
-        await api('PUT /api/time-records/{id}', { params: { id: 'new' }, body });
-        return texts.breakDenied(date);
-      }}
-      onDone={onDone}
-      onSettled={() => invalidate(queryClient, 'day')}
-      onClose={onClose}
-    >
-      {({ row: { date }, length }) => (
-        <>
-          <p>{texts.deniesBreak(date, length)}</p>
-          <Hint>{texts.denyBreakHint}</Hint>
-        </>
-      )}
-    </ConfirmDialog>
   );
 }
 

@@ -18,7 +18,8 @@ import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './attendance.module.css';
-import { DayActionsContext, menuIdOf, type Deletion, type DeniedBreak } from './day-actions.tsx';
+import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.tsx';
+import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
@@ -58,16 +59,16 @@ export function Month({
   const hours = useMemo(() => closing && new Map(closing.days.map((day) => [day.date, day])), [closing]);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const [denied, setDenied] = useState<DeniedBreak | null>(null);
   const [message, showMessage] = useFlashMessage();
+  const { denyBreak, ...denial } = useDenyBreak(showMessage);
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const isBegun = onPhone && subject === 'own' && dialog === null && isWithin(today, period);
   useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
-  const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null || denied !== null);
-  const day = dialog?.date ?? deletion?.date ?? denied?.row.date;
+  const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null);
+  const day = dialog?.date ?? deletion?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
 
   const actions = useMemo(
@@ -81,13 +82,7 @@ export function Month({
         openDialog(kind, date);
       },
       deemed,
-      denyBreak:
-        subject === 'own' && !isClosed
-          ? (row: MonthRow): void => {
-              remember();
-              setDenied({ row, length: deemed.get(row.date) ?? null });
-            }
-          : null,
+      denyBreak: subject === 'own' && !isClosed ? denyBreak : null,
       deleteValue:
         mayDelete && !isClosed
           ? (chosen: Deletion): void => {
@@ -96,11 +91,10 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, deemed, openDialog, mayDelete, remember],
+    [subject, today, isClosed, deemed, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
-    setDenied(null);
     if (dialog !== null) address.closeDialog();
   };
   const finish = (done: string): void => {
@@ -148,11 +142,10 @@ export function Month({
           closing={closing}
           dialog={dialog}
           deletion={deletion}
-          denied={denied}
           onClose={close}
           onDone={finish}
         />
-        <Toast message={message} />
+        <Toast message={message} failure={denial.failure} onClose={denial.reset} />
       </div>
     </DayActionsContext>
   );

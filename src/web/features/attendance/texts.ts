@@ -29,12 +29,6 @@ export const texts = {
   deemed: 'みなし',
   denyBreak: '休憩が取れなかった',
   denyBreakOf: (date: IsoDate) => `${formatMonthDay(date)}は休憩が取れなかった`,
-  denyBreakTitle: '休憩が取れなかった日',
-  deniesBreak: (date: IsoDate, length: Minutes | null) =>
-    `${formatMonthDay(date)}は休憩の入力がないため、${length === null ? '' : `${inWords(length)}の`}休憩を取ったものとみなしています。取れなかった場合は休憩0:00と記録し、その時間も働いた時間に数えます。`,
-  denyBreakHint: '管理者の要確認に表示されます。一部だけ取れた場合は、「修正」から取れた時間を入力してください。',
-  denyingBreak: '記録しています...',
-  doDenyBreak: '取れなかったと記録',
   breakDenied: (date: IsoDate) => `${formatMonthDay(date)}の休憩を0:00と記録しました`,
   denyBreakFailed: '休憩の記録に失敗しました',
   note: '備考',

@@ -25,7 +25,7 @@ export function columnsOf(
   const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): MonthColumn => ({
     key,
     label,
-    width: '3.625rem',
+    width: '3.25rem',
     align: 'end',
     cell: (row, place) => (place === 'card' ? texts.days(row[key]) : <Zero isZero={row[key] === 0}>{row[key]}</Zero>),
     total: (place) => (place === 'card' ? texts.days(totals[key]) : totals[key]),
@@ -35,7 +35,7 @@ export function columnsOf(
     key: ColumnKey & keyof MonthTotals & `${string}_minutes`,
     label: string,
     cell: MonthColumn['cell'] = (row) => <Zero isZero={row[key] === 0}>{hoursText(row[key])}</Zero>,
-  ): MonthColumn => ({ key, label, width: '5.25rem', align: 'end', cell, total: () => hoursText(totals[key]) });
+  ): MonthColumn => ({ key, label, width: '4.875rem', align: 'end', cell, total: () => hoursText(totals[key]) });
   /** How long it was by the law's classes. */
   const lawful = (
     name: 'overtime' | 'statutory_holiday',
@@ -46,7 +46,7 @@ export function columnsOf(
   ): MonthColumn => ({
     key: `lawful_${name}`,
     label,
-    width: '5.25rem',
+    width: '4.875rem',
     align: 'end',
     cell,
     total: () => hoursText(totals[`lawful_${name}`]),
@@ -72,7 +72,7 @@ export function columnsOf(
     {
       key: 'findings',
       label: texts.findings,
-      width: '5rem',
+      width: '4.5rem',
       align: 'end',
       phone: 'aside',
       cell: (row, place) =>
@@ -109,7 +109,7 @@ const LEVELS = { over45: texts.over45, over80: texts.over80 };
 /** The overtime in hours; from 45 and 80 hours on it is said. */
 function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
   const level = overtimeLevel(sum);
-  if (level === 'normal') return hoursText(sum);
+  if (level === 'normal') return <Zero isZero={sum === 0}>{hoursText(sum)}</Zero>;
   return (
     <Text as="div" tone="danger" weight="bold">
       <div>{hoursText(sum)}</div>

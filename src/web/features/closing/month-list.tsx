@@ -11,7 +11,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { NARROW } from '../../ui/media.ts';
+import { SMALL_DESKTOP } from '../../ui/media.ts';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
@@ -112,7 +112,7 @@ export function MonthList({
   const filter = { ...address, columns };
   return (
     <>
-      <Filters filter={filter} cardsBelow={NARROW}>
+      <Filters filter={filter} cardsBelow={SMALL_DESKTOP}>
         <FilterChoice
           label={texts.state}
           words={texts.states}
@@ -166,7 +166,7 @@ export function MonthList({
         onSort={(sort) => change({ sort })}
         totalLabel={texts.total}
         mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
-        cardsBelow={NARROW}
+        cardsBelow={SMALL_DESKTOP}
         heights={[48, 208]}
         className={styles.list}
       />

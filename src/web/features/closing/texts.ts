@@ -59,8 +59,9 @@ export const texts = {
   closeReadyText: (people: number) =>
     `${count(people)}人の月を締めます。締めた月は、打刻・修正・シフト・申請を変更できません。`,
   closeReadyAllClosed: '全員の月が締め済みです。',
-  closeReadyNobody: '締められる社員はいません。要確認のない、月が終わった社員だけを締められます。',
-  closeReadyNobodyConfirmed: '締められる社員はいません。要確認のない、本人確認が済んだ社員だけを締められます。',
+  closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
+  closeReadyNobodyConfirmed:
+    '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
   left: (people: number) => `ほかの${count(people)}人は未締めのまま残ります。`,
   closeSelectedText: (people: number) => `選択した${count(people)}人の月を締めます。`,
   reasonNeeded: (people: number) =>

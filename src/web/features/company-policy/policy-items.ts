@@ -129,13 +129,13 @@ const unsetBreakChoice = choice('unset_break', '休憩が未入力の日', [
   { value: 'one_hour', label: '1時間を控除', effect: deemed, law: DEEMED_BREAK_LAW },
   {
     value: 'legal_gradual',
-    label: '法定の休憩時間を控除（超えた分だけ）',
+    label: '法定の休憩（超えた分）',
     effect: (policy) => `${deemed(policy)}6時間10分の勤務から引くのは10分です。`,
     law: DEEMED_BREAK_LAW,
   },
   {
     value: 'legal_minimum',
-    label: '法定の休憩時間を控除（45分・1時間）',
+    label: '法定の休憩（45分・1時間）',
     effect: (policy) => `${deemed(policy)}6時間10分の勤務から45分を引くため、働いた時間まで引くことがあります。`,
     law: DEEMED_BREAK_LAW,
   },

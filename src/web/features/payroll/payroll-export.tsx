@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -84,6 +85,7 @@ export function PayrollExport({
           <Text tone="dim" size="sm">
             {texts.rounding(texts.roundings[data.monthly_rounding])}
             {data.monthly_rounding === 'half_hour' && texts.roundingNote}
+            <Link to={`/admin/month-end/overtime?month=${month}`}>{texts.overtimeLimits}</Link>
             {texts.roundingSettings}
           </Text>
         )}

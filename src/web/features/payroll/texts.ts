@@ -41,7 +41,8 @@ export const texts = {
   } satisfies Record<PaidRounding, string>,
   roundingNote:
     '時間外（合計・60時間以内・60時間超）、法定休日労働時間、深夜の1か月の合計だけに、それぞれ適用します（昭63.3.14基発150号）。所定内や実働、深夜や休日で分けた列は1分単位のままです。',
-  roundingSettings: '時間外労働の上限の「設定」で変更できます。',
+  overtimeLimits: '時間外労働の上限',
+  roundingSettings: 'の「設定」で変更できます。',
   closedOnly: '締め済みの社員のみ',
   download: 'CSVをダウンロード',
   downloading: 'ダウンロード中...',

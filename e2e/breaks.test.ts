@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import {
-  become,
-  BOTH_WIDTHS,
-  createEmployee,
-  demo,
-  expect,
-  expectAccessible,
-  isPhone,
-  logIn,
-  STATION,
-  test,
-} from './fixtures.ts';
-import { call, dayOf, openAs, openMonthOf } from './month-page.ts';
+import { become, createEmployee, demo, expect, expectAccessible, logIn, ON_PHONES, STATION, test } from './fixtures.ts';
+import { call, correct, dayOf, openAs, openMonthOf } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -30,12 +21,11 @@ const placeOf = async (page: Page, name: string) => {
   return [x, y];
 };
 
-test('breaks are punched where the company has switched that on', BOTH_WIDTHS, async ({ page, serverUrl }) => {
-  const employee = await createEmployee(serverUrl, { name: `休憩 ${isPhone(page) ? '携帯' : '机上'}` });
+test('breaks are punched where the company has switched that on', ON_PHONES, async ({ page, serverUrl }) => {
+  const employee = await createEmployee(serverUrl, { name: '休憩 花子' });
   await openAs(page, demo('S0001'), '/super-admin?tab=punches');
   const setting = page.getByRole('switch', { name: '休憩を打刻する' });
   await expect(setting).toBeVisible();
-  if (await setting.isChecked()) await setting.click();
   await expect(setting).not.toBeChecked();
 
   await logIn(page, employee);
@@ -90,3 +80,33 @@ test('breaks are punched where the company has switched that on', BOTH_WIDTHS, a
   await expect(dayOf(page, today())).toContainText('0:30');
   await expect(dayOf(page, today())).not.toContainText('終了なし');
 });
+
+test(
+  'a deemed break that couldn’t be taken is denied in one tap',
+  ON_PHONES,
+  async ({ page, serverUrl, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    // A company whose rule deems breaks taken.
+    const day = addDays(today(), -1);
+    const employee = await createEmployee(serverUrl, { companyId: 'demo-west', name: '西 みなし', hireDate: day });
+    await become(page, employee);
+    await correct(page, day, { clock_in: '09:00', clock_out: '18:00' });
+    await openMonthOf(page, employee, day);
+    await expect(dayOf(page, day)).toContainText(/みなし 1:00.*実働 8:00/s);
+    await expect(page.getByRole('region', { name: '月の締め' })).toContainText(/実働\s*8:00/);
+    const deny = page.getByRole('button', { name: `${formatMonthDay(day)}は休憩が取れなかった` });
+    await expectAccessible(page);
+
+    await page.route('**/api/time-records/new', (route) => route.abort());
+    await deny.tap();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute('**/api/time-records/new');
+    await deny.tap();
+    await expect(page.getByText(`${formatMonthDay(day)}の休憩を0:00と記録しました`)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(deny).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `${formatMonthDay(day)}の操作` })).toBeFocused();
+    await expect(dayOf(page, day)).toContainText(/休憩 0:00.*実働 9:00/s);
+    await expect(page.getByRole('button', { name: `${formatMonthDay(day)} 休憩が取れなかった日` })).toBeVisible();
+  },
+);
