@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -31,10 +31,21 @@ export function MonthSwitch({
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
+  // The month asked for last: the screen follows the address in a transition, and every press of a step counts.
+  const asked = useRef(month);
+  useEffect(() => {
+    asked.current = month;
+  });
+  const step = (months: 1 | -1): void => {
+    const next = addMonths(asked.current, months);
+    if (latest !== undefined && next > latest && months > 0) return;
+    asked.current = next;
+    onChange(next);
+  };
   const isLast = latest !== undefined && month >= latest;
   return (
     <div className={styles.switch} role="group" aria-label={label}>
-      <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={() => step(-1)}>
         <IconChevronLeft aria-hidden />
       </IconButton>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
@@ -66,7 +77,7 @@ export function MonthSwitch({
         tone="plain"
         // Not disabled: the focus would be lost on the way there.
         aria-disabled={isLast || undefined}
-        onClick={isLast ? undefined : () => onChange(addMonths(month, 1))}
+        onClick={() => step(1)}
       >
         <IconChevronRight aria-hidden />
       </IconButton>
