@@ -63,8 +63,12 @@ export function normaliseRecordType(text: string): RecordType | null {
 /** Sorts by time; records of the same instant by id, so that their order never matters. */
 export function inOrder<Item extends Placed>(records: readonly Item[]): readonly Item[] {
   // Mostly they are sorted: a day's facts need it again and again.
-  const isInOrder = records.every((record, index) => byTime(records[index - 1] ?? record, record) <= 0);
-  return isInOrder ? records : records.toSorted(byTime);
+  let last: Item | null = null;
+  for (const record of records) {
+    if (last !== null && byTime(last, record) > 0) return records.toSorted(byTime);
+    last = record;
+  }
+  return records;
 }
 
 type Placed = Pick<AttendanceRecord, 'id' | 'recordedAt'>;

@@ -5,7 +5,7 @@ import { dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { calculateHours, daysNeeded, type HoursPolicy } from './month-hours.ts';
+import { calculateClasses, calculateHours, daysNeeded, type HoursPolicy } from './month-hours.ts';
 import { dayOf, FULL_TIME, hoursOf, POLICY, week, workWith } from './testing/builders.ts';
 
 /** Monday. */
@@ -229,6 +229,7 @@ describe('what holds for every month', () => {
         ])
           expect(contracted + insideOvertime + overtimeByDay + overtimeByWeek + statutoryHoliday).toBe(worked);
         expect(totals.overtimeWithin60 + totals.overtimeOver60).toBe(totals.overtime);
+        expect(totals).toMatchObject(calculateClasses(work, POLICY)(NOVEMBER));
         expect(days.reduce((sum, { classes }) => sum + classes.worked, 0)).toBe(totals.worked);
         expect(days.map(({ date }) => date)).toEqual(daysFrom(NOVEMBER.from, NOVEMBER.to));
       }),

@@ -10,7 +10,7 @@ import type { BreakRule } from '../working-time/break-rule.ts';
 import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
 import { splitAt } from '../working-time/daily-hours.ts';
 import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
-import { periodHours } from '../working-time/period-hours.ts';
+import { type PeriodHours, periodHours } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
 import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
@@ -60,14 +60,10 @@ export const daysNeeded = ({ from, to }: DateRange, policy: Pick<WorkingTimePoli
   to: addDays(firstDayOfWeek(addDays(to, 1), policy), 7),
 });
 
-/**
- * Calculates a person's hours, to the minute, whatever the sheet rounds: the one calculation behind every number (D37).
- * What several periods depend on is calculated once.
- */
-export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
+/** A person's days, each calculated once, whatever is asked of them. */
+function daysOf(work: PersonsWork, policy: HoursPolicy) {
   const recordsOf = groupBy(work.records, ({ workDate }) => workDate);
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
-  const leaveDays = new Set(work.leaveDays);
   const dutyOn = remember(dutyOf(work));
   const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
@@ -91,6 +87,43 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     return kindsOfWeek(week, policy);
   });
   const kindOf = (date: IsoDate): DayKind => kindsFrom(firstDayOfWeek(date, policy)).get(date) ?? 'workday';
+  const classify = (period: DateRange): PeriodHours => {
+    const needed = daysFrom(addDays(firstDayOfWeek(period.from, policy), -1), period.to);
+    return periodHours(
+      period,
+      {
+        days: needed.map((date) => ({
+          date,
+          punches: workOn(date).pairs,
+          breaks: workOn(date).break.breaks,
+          nextShiftStart: nextShiftStart(date),
+        })),
+        kindOf,
+        contractedOn: (date) => dutyOn(date).contracted,
+        closedDays: work.closedDays,
+      },
+      policy,
+    );
+  };
+  return { recordsOf, dutyOn, workOn, nextShiftStart, kindOf, classify };
+}
+
+/**
+ * The totals by class alone, as the limits of overtime need them of many months: the same calculation as
+ * `calculateHours`, without what is told of each day.
+ */
+export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => ClassifiedMinutes {
+  const { classify } = daysOf(work, policy);
+  return (period) => classify(period).total;
+}
+
+/**
+ * Calculates a person's hours, to the minute, whatever the sheet rounds: the one calculation behind every number (D37).
+ * What several periods depend on is calculated once.
+ */
+export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
+  const { recordsOf, dutyOn, workOn, nextShiftStart, kindOf, classify } = daysOf(work, policy);
+  const leaveDays = new Set(work.leaveDays);
 
   /** What runs on from the day before is the beginning of the day: who works through the night isn't late. */
   const missedOn = (date: IsoDate): MissedDuty => {
@@ -123,22 +156,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
   };
 
   return (period) => {
-    const needed = daysFrom(addDays(firstDayOfWeek(period.from, policy), -1), period.to);
-    const calculated = periodHours(
-      period,
-      {
-        days: needed.map((date) => ({
-          date,
-          punches: workOn(date).pairs,
-          breaks: workOn(date).break.breaks,
-          nextShiftStart: nextShiftStart(date),
-        })),
-        kindOf,
-        contractedOn: (date) => dutyOn(date).contracted,
-        closedDays: work.closedDays,
-      },
-      policy,
-    );
+    const calculated = classify(period);
     const classesOf = new Map(calculated.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const { contracted, ifOwed } = dutyOn(date);

@@ -10,6 +10,8 @@ export type IsoMonth = Branded<string, 'IsoMonth'>;
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const DAY_MS = 86_400_000;
+/** That of 1970-01-01, a Thursday. */
+const FIRST_WEEKDAY = 4;
 
 // A month of a person asks for the same few dates thousands of times, so both directions are remembered: as many as are
 // met, and there are 400,000 at the most. One text for each date also makes comparing them quick.
@@ -154,7 +156,7 @@ export function daysFrom(from: IsoDate, to: IsoDate): IsoDate[] {
 
 /** The day of the week, 0 = Sunday. */
 export function weekdayOf(date: IsoDate): Weekday {
-  return new Date(utcMs(date)).getUTCDay() as Weekday;
+  return ((((utcMs(date) / DAY_MS + FIRST_WEEKDAY) % 7) + 7) % 7) as Weekday;
 }
 
 /** Saturday or Sunday (D7; public holidays are separate). */

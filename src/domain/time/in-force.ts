@@ -1,4 +1,4 @@
-import { compareDates, isoMonth, type IsoDate, type IsoMonth } from './date.ts';
+import { isoMonth, type IsoDate, type IsoMonth } from './date.ts';
 
 /**
  * The first of all months: what applies from it on has no gap before it. A company's first settings do, so that they
@@ -11,6 +11,7 @@ export function inForce<Dated extends { readonly from: IsoDate | IsoMonth }>(
   dated: readonly Dated[],
   at: Dated['from'],
 ): Dated | null {
-  const begun = dated.filter(({ from }) => from <= at);
-  return begun.toSorted((a, b) => compareDates(a.from, b.from)).at(-1) ?? null;
+  let latest: Dated | null = null;
+  for (const one of dated) if (one.from <= at && (latest === null || one.from >= latest.from)) latest = one;
+  return latest;
 }

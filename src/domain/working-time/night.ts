@@ -1,4 +1,4 @@
-import { type Interval, lengthOf, onDayAfter, parts, subtract } from '../time/interval.ts';
+import { type Interval, lengthOf, onDayAfter, parts, without } from '../time/interval.ts';
 import { workingDayMinute, type Minutes } from '../time/minutes.ts';
 
 /**
@@ -18,7 +18,7 @@ const nightsAround = (night: Interval): Interval[] => [1, 0, -1].map((days) => o
  */
 export function placeBreak(work: readonly Interval[], length: Minutes, night: Interval): Interval[] {
   const atNight = nightPart(work, night);
-  const byDay = work.flatMap((stretch) => subtract(stretch, atNight));
+  const byDay = without(work, atNight);
   let left: number = length;
   return [...byDay, ...atNight].flatMap((stretch) => {
     const taken = Math.min(left, lengthOf(stretch));

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { calculateHours, type HoursPolicy, type PersonsWork } from '#domain/hours/month-hours.ts';
+import { calculateClasses, type HoursPolicy, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
@@ -150,12 +150,12 @@ export function calculatePersonMonths(
     // What is within the contract matters to no limit, but which days are rest days does.
     usualDay: minutes(0),
   };
-  const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateHours>>();
+  const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateClasses>>();
   const totalOf = (each: AgreementMonth): MonthTotal => {
     const policy = policyOf(each);
-    const calculate = byPolicy.get(policy) ?? calculateHours(persons, policy);
+    const calculate = byPolicy.get(policy) ?? calculateClasses(persons, policy);
     byPolicy.set(policy, calculate);
-    const { overtime, statutoryHoliday } = calculate(each).totals;
+    const { overtime, statutoryHoliday } = calculate(each);
     return { ...each, overtime, statutoryHoliday };
   };
   const asKnown = (total: MonthTotal): MonthTotal =>
