@@ -14,14 +14,14 @@ import { calculateHours, type MonthHours } from '#domain/hours/month-hours.ts';
 import { settingsInForce } from '#domain/overtime/settings.ts';
 import type { PayrollItem } from '#domain/payroll/items.ts';
 import { PRESET_TEMPLATES, READY_NAMES, type PresetTemplate } from '#domain/payroll/presets.ts';
-import { addMonths, isoDate, type IsoMonth, isoMonth, monthOf } from '#domain/time/date.ts';
+import { addMonths, isoDate, isoMonth } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import { companies } from './features/demo-data/companies.ts';
 import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
-import { demoCalendar, demoPeriod } from './features/demo-data/testing/people.ts';
+import { demoCalendar } from './features/demo-data/testing/people.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { presentDayHours, presentHours } from './records/hours.presenter.ts';
@@ -316,9 +316,6 @@ function engineOf(data: DemoEmployeeData, { days }: AttendanceSheet): MonthHours
   return calculateHours(work, policy)({ from: from ?? TODAY, to: to ?? TODAY });
 }
 
-/** The month of the 36協定 with the days of the company's month: it has the name of the one in which it begins (D39). */
-const agreementMonthOf = (companyId: string): IsoMonth => monthOf(demoPeriod(companyId, MONTH).from);
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -375,8 +372,7 @@ class CompanyMonth {
   };
 
   overtime = async (employeeId: string): Promise<OvertimeOverview & { readonly row: OvertimeRowResponse }> => {
-    const path = `/api/admin/overtime/${agreementMonthOf(this.companyId)}`;
-    const overview = await this.once('overtime', () => this.get<OvertimeOverview>(path));
+    const overview = await this.once('overtime', () => this.get<OvertimeOverview>(`/api/admin/overtime/${MONTH}`));
     const row = overview.rows.find(({ employee_id }) => employee_id === employeeId) ?? expect.fail(employeeId);
     return { ...overview, row };
   };
@@ -452,12 +448,11 @@ function describeViews(shown: CompanyMonth, employeeId: string): void {
       shown.sheet(employeeId),
       shown.overtime(employeeId),
     ]);
-    const month = agreementMonthOf(shown.companyId);
-    const at = months.indexOf(month);
+    const at = months.indexOf(MONTH);
     const expected = [totals.overtime_minutes, totals.statutory_holiday_minutes];
     expect([row.overtime_minutes[at], row.rest_day_minutes[at]]).toEqual(expected);
     expect([row.so_far.overtime_minutes, row.so_far.rest_day_minutes]).toEqual(expected);
-    expect(row.standings.find(({ kind }) => kind === 'month')).toMatchObject({ to: month, value: expected[0] });
+    expect(row.standings.find(({ kind }) => kind === 'month')).toMatchObject({ to: MONTH, value: expected[0] });
   });
 
   it('every cell of the workbook’s tab, every word of the PDF’s page, every minute of the CSV', async () => {
