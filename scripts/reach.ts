@@ -78,6 +78,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   shift: ['shift'],
   today: ['today'],
   'user-detail': ['user-detail', 'users'],
+  'wage-periods': ['companies', 'company-settings', 'attendance', 'shift', 'sheet', 'closing'],
   users: ['users', 'master-data'],
 };
 

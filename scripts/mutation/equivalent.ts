@@ -9,7 +9,6 @@ interface Equivalent {
 }
 
 const FULL_BY_DAYS = 'full by its days, a contract is so by any hours';
-const NO_OVERTIME = 'a day without hours is shorter than the standard day by whatever it is taken for';
 const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
@@ -45,9 +44,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'src/domain/attendance/record.ts': [
-    { code: 'record) <= 0', becomes: 'record) < 0', reason: SORTED },
-    { code: 'record) <= 0', becomes: 'record) > 0', reason: SORTED },
-    { code: 'record) <= 0', becomes: 'record) <= (-1)', reason: SORTED },
+    { code: 'record) > 0', becomes: 'record) >= 0', reason: SORTED },
+    { code: 'record) > 0', becomes: 'record) > (-1)', reason: SORTED },
   ],
   'src/domain/attendance/shift.ts': [
     { code: 'end > start ?', becomes: 'end >= start ?', reason: 'equal times are no hours, and returned before' },
@@ -126,8 +124,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
   ],
   'src/domain/payroll/sheet-items.ts': [
-    { code: '(work ?? 0) - standardDay', becomes: '(work ?? 1) - standardDay', reason: NO_OVERTIME },
-    { code: '(work ?? 0) - standardDay', becomes: '(work ?? (-1)) - standardDay', reason: NO_OVERTIME },
     {
       code: 'statutoryHoliday: minutes(0)',
       becomes: 'statutoryHoliday: minutes(1)',
@@ -163,7 +159,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: '-\\d{2}/.test(text)) return',
       reason: 'a longer text is not the date it is read as',
     },
-    { code: 'day < 28', becomes: 'day < 27', reason: 'the longer way comes to the same day' },
     { code: 'a < b ? a : b', becomes: 'a <= b ? a : b', reason: 'of two equal dates either is the earlier' },
     { code: 'a > b ? a : b', becomes: 'a >= b ? a : b', reason: 'of two equal dates either is the later' },
   ],

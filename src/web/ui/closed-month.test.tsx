@@ -9,7 +9,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { endSession, startSession, type UserInfo } from '../lib/session-store.ts';
 import { ClosedMonth } from './closed-month.tsx';
 
-const LOCKED = { from: '2026-09-26', closed_month: '2026-10' } as NonNullable<LockedDays>;
+const LOCKED: NonNullable<LockedDays> = { from: '2026-09-26', closed_month: '2026-10' };
 
 function show(role: Role, status: MonthStatusResponse, locked: LockedDays, date?: string): string {
   startSession('token', { role } as UserInfo);
