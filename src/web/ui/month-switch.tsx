@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -34,6 +34,7 @@ export function MonthSwitch({
   readonly latest?: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
+  const step = useSteps(month, onChange);
   return (
     <Switch
       {...rest}
@@ -41,8 +42,8 @@ export function MonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => onChange(addMonths(month, -1))}
-      onNext={() => onChange(addMonths(month, 1))}
+      onPrevious={() => step((from) => addMonths(from, -1))}
+      onNext={() => step((from) => (from === latest ? from : addMonths(from, 1)))}
       onChoose={onChange}
     />
   );
@@ -60,14 +61,15 @@ export function PeriodSwitch({
   readonly onChange: (name: PeriodName) => void;
 }): ReactNode {
   const periods = useWagePeriods();
+  const step = useSteps(period, ({ name }) => onChange(name));
   return (
     <Switch
       {...rest}
       {...wordingOf(period)}
       month={period.month}
       others={{ periods: periods.seconds, onChoose: onChange }}
-      onPrevious={() => onChange(periods.previous(period).name)}
-      onNext={() => onChange(periods.next(period).name)}
+      onPrevious={() => step(periods.previous)}
+      onNext={() => step(periods.next)}
       onChoose={onChange}
     />
   );
@@ -90,6 +92,7 @@ export function EffectiveMonthSwitch({
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
   const own = useWagePeriods();
+  const step = useSteps(month, onChange);
   return (
     <Switch
       {...rest}
@@ -97,11 +100,25 @@ export function EffectiveMonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => onChange(addMonths(month, -1))}
-      onNext={() => onChange(addMonths(month, 1))}
+      onPrevious={() => step((from) => addMonths(from, -1))}
+      onNext={() => step((from) => (from === latest ? from : addMonths(from, 1)))}
       onChoose={onChange}
     />
   );
+}
+
+/**
+ * Steps from what was asked for last: the screen follows the address in a transition, and every press of a step counts.
+ */
+function useSteps<Each>(shown: Each, onChange: (chosen: Each) => void): (goOn: (from: Each) => Each) => void {
+  const asked = useRef(shown);
+  useEffect(() => {
+    asked.current = shown;
+  });
+  return (goOn) => {
+    asked.current = goOn(asked.current);
+    onChange(asked.current);
+  };
 }
 
 const wordingOf = (period: WagePeriod) => ({
