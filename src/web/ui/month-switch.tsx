@@ -42,8 +42,8 @@ export function MonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => step((from) => addMonths(from, -1))}
-      onNext={() => step((from) => (from === latest ? from : addMonths(from, 1)))}
+      onPrevious={() => step((asked) => addMonths(asked, -1))}
+      onNext={() => step((asked) => laterUpTo(latest, asked))}
       onChoose={onChange}
     />
   );
@@ -68,8 +68,8 @@ export function PeriodSwitch({
       {...wordingOf(period)}
       month={period.month}
       others={{ periods: periods.seconds, onChoose: onChange }}
-      onPrevious={() => step(periods.previous)}
-      onNext={() => step(periods.next)}
+      onPrevious={() => step((asked) => periods.previous(asked))}
+      onNext={() => step((asked) => periods.next(asked))}
       onChoose={onChange}
     />
   );
@@ -100,26 +100,31 @@ export function EffectiveMonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => step((from) => addMonths(from, -1))}
-      onNext={() => step((from) => (from === latest ? from : addMonths(from, 1)))}
+      onPrevious={() => step((asked) => addMonths(asked, -1))}
+      onNext={() => step((asked) => laterUpTo(latest, asked))}
       onChoose={onChange}
     />
   );
 }
 
 /**
- * Steps from what was asked for last: the screen follows the address in a transition, and every press of a step counts.
+ * Steps from what was asked for last, which is what is shown once the screen has followed: it follows the address in a
+ * transition, and every press of a step counts.
  */
-function useSteps<Each>(shown: Each, onChange: (chosen: Each) => void): (goOn: (from: Each) => Each) => void {
+function useSteps<Value>(shown: Value, onChange: (value: Value) => void): (next: (asked: Value) => Value) => void {
   const asked = useRef(shown);
   useEffect(() => {
     asked.current = shown;
   });
-  return (goOn) => {
-    asked.current = goOn(asked.current);
+  return (next) => {
+    asked.current = next(asked.current);
     onChange(asked.current);
   };
 }
+
+/** The month after, and none after the latest. */
+const laterUpTo = (latest: IsoMonth | undefined, month: IsoMonth): IsoMonth =>
+  latest !== undefined && month >= latest ? month : addMonths(month, 1);
 
 const wordingOf = (period: WagePeriod) => ({
   name: formatPeriodName(period),
