@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { AttendanceSheet } from '#contract/sheet.ts';
 import { figureText, HOURS_NOTE } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
-import { addMonths, daysOfMonth, isoMonth } from '#domain/time/date.ts';
+import { addMonths, daysOfMonth, isoDate, isoMonth } from '#domain/time/date.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { cellsOf, figuresOf, summaryOf } from '#server/testing/sheets.ts';
 import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
@@ -140,5 +142,10 @@ async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<vo
     ...sheet.notes,
     HOURS_NOTE,
   ];
-  await expect(paper(page, isoMonth(sheet.month)).locator('li, dd, tbody > tr > *')).toHaveText(says);
+  const { month, from, to } = sheet;
+  const period = calendarMonth(isoMonth(month));
+  const days = from !== undefined && to !== undefined && { from: isoDate(from), to: isoDate(to) };
+  const title = `${formatPeriod({ ...period, ...days })} 出勤簿`;
+  const shown = page.getByRole('article', { name: title });
+  await expect(shown.locator('li, dd, tbody > tr > *')).toHaveText(says);
 }
