@@ -3,6 +3,7 @@ import type { AttendanceSheet } from '#contract/sheet.ts';
 import { figureText, HOURS_NOTE } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { addMonths, daysOfMonth, isoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { cellsOf, figuresOf, summaryOf } from '#server/testing/sheets.ts';
 import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
@@ -140,5 +141,7 @@ async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<vo
     ...sheet.notes,
     HOURS_NOTE,
   ];
-  await expect(paper(page, isoMonth(sheet.month)).locator('li, dd, tbody > tr > *')).toHaveText(says);
+  // With its days where they aren't the calendar's.
+  const title = new RegExp(`^${formatYearMonth(isoMonth(sheet.month))}(度（.+）)? 出勤簿$`);
+  await expect(page.getByRole('article', { name: title }).locator('li, dd, tbody > tr > *')).toHaveText(says);
 }
