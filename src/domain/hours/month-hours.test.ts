@@ -78,6 +78,11 @@ describe('the classes of a month', () => {
     expect(dayOf(MONDAY, { internalWork: [entry] }).classes.worked).toBe(210);
     const records = punched(MONDAY, '09:00', '18:00', hour);
     expect(dayOf(MONDAY, { internalWork: [entry], records }).classes.worked).toBe(480);
+    // Half a day has no hours, its internal work included; a report is no punch.
+    for (const half of [punched(MONDAY, '09:00', null), punched(MONDAY, null, '18:00')])
+      expect(dayOf(MONDAY, { internalWork: [entry], records: half }).classes.worked).toBe(0);
+    const late = [record('late', `${MONDAY} 08:00`)];
+    expect(dayOf(MONDAY, { internalWork: [entry], records: late }).classes.worked).toBe(210);
   });
 
   it('deducts the break of each day by its own rule', () => {
