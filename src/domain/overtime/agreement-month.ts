@@ -11,7 +11,7 @@ import {
 import { inForce } from '../time/in-force.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement } from './agreement.ts';
 
-/** A month of an overtime agreement: its days, and the calendar's month in which it begins, which it is named by. */
+/** A month of an overtime agreement: its days, and the calendar's month in which it ends, which it is named by like a wage period (D39). */
 export interface AgreementMonth extends DateRange {
   readonly month: IsoMonth;
 }
@@ -29,7 +29,7 @@ export const AGREEMENT_START_DAYS = { min: 1, max: 28 } as const;
  * whatever the company's closing day (D39): each begins on that day of the month and ends before the next one. Where
  * another day takes effect, that month still begins as soon as the one before has ended, so that no day is in two
  * months or in none, and nothing before the change is another: from the 1st to the 21st as of October, October is
- * 10/1–11/20; back to the 1st, it is 10/21–10/31. `firstDays` in any order; before the first of them, the 1st.
+ * 10/1–10/20; back to the 1st, it is 9/21–10/31. `firstDays` in any order; before the first of them, the 1st.
  */
 export function agreementMonth(month: IsoMonth, firstDays: readonly DatedFirstDay[]): AgreementMonth {
   return { month, from: dayAfter(addMonths(month, -1), firstDays), to: addDays(dayAfter(month, firstDays), -1) };
@@ -37,8 +37,8 @@ export function agreementMonth(month: IsoMonth, firstDays: readonly DatedFirstDa
 
 /** The agreement's month that a day belongs to. */
 export function agreementMonthOn(date: IsoDate, firstDays: readonly DatedFirstDay[]): AgreementMonth {
-  const begun = agreementMonth(monthOf(date), firstDays);
-  return begun.from <= date ? begun : agreementMonth(addMonths(begun.month, -1), firstDays);
+  const month = agreementMonth(monthOf(date), firstDays);
+  return date <= month.to ? month : agreementMonth(addMonths(month.month, 1), firstDays);
 }
 
 /** Whether the month is the calendar's, so that its name says all. */
@@ -48,5 +48,5 @@ export const isCalendarsOwn = ({ month, from, to }: AgreementMonth): boolean =>
 /** The day after the month of that name: the first of the one after it. */
 function dayAfter(month: IsoMonth, firstDays: readonly DatedFirstDay[]): IsoDate {
   const { firstDay: day } = inForce(firstDays, month) ?? DEFAULT_OVERTIME_AGREEMENT;
-  return addDays(firstDay(addMonths(month, 1)), day - 1);
+  return day === 1 ? firstDay(addMonths(month, 1)) : addDays(firstDay(month), day - 1);
 }

@@ -46,6 +46,10 @@ it.each([
   ['2026-11', 1, '2026-01'],
   ['2026-11', 12, '2025-12'],
   ['2026-12', 12, '2026-12'],
-])('the agreement’s year of %s, from month %d, began in %s', (month, firstMonth, first) => {
-  expect(firstMonthOfYear(isoMonth(month), { firstMonth })).toBe(first);
+  ['2026-05', 4, '2026-05', 21],
+  ['2026-04', 4, '2025-05', 21],
+  ['2027-01', 12, '2027-01', 2],
+  ['2026-12', 12, '2026-01', 2],
+])('the agreement’s year of %s, from month %d, began in %s', (month, firstMonth, first, firstDay = 1) => {
+  expect(firstMonthOfYear(isoMonth(month), { firstMonth, firstDay })).toBe(first);
 });

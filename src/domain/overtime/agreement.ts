@@ -94,7 +94,14 @@ const lowerOf = (own: SpecialClause, law: SpecialClause): SpecialClause => ({
   months: Math.min(own.months, law.months),
 });
 
-/** The first month of the agreement's year that contains the month. */
-export function firstMonthOfYear(month: IsoMonth, { firstMonth }: Pick<OvertimeAgreement, 'firstMonth'>): IsoMonth {
-  return addMonths(month, -((monthNumber(month) - firstMonth + 12) % 12));
+/**
+ * The first month of the agreement's year that contains the month. A year that begins on another day than the 1st has a
+ * first month that ends, and is named by, the month after: from 4/21 on, May.
+ */
+export function firstMonthOfYear(
+  month: IsoMonth,
+  { firstMonth, firstDay }: Pick<OvertimeAgreement, 'firstMonth' | 'firstDay'>,
+): IsoMonth {
+  const first = firstDay === 1 ? firstMonth : firstMonth + 1;
+  return addMonths(month, -((monthNumber(month) - first + 12) % 12));
 }

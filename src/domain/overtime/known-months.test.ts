@@ -67,7 +67,7 @@ it.each([
   ['hired on its last day', '2026-11-20', '2026-11-20', true],
   ['hired the day after', '2026-11-21', '2026-11-21', false],
 ])('an agreement’s own month, 10/21–11/20, known in full: %s', (_, since, hiredOn, isWhole) => {
-  const month = from21st('2026-10');
+  const month = from21st('2026-11');
   expect(isWholeMonthKnown(month, employed(hiredOn), isoDate(since), holidaysWithin(month))).toBe(isWhole);
 });
 
@@ -76,10 +76,10 @@ it.each([
   ['the day after', '2026-11-21', null, [], false],
   ['D42: the go-live on its last day', '2026-08-03', '2026-11-20', [], true],
   ['D42: the go-live the day after', '2026-08-03', '2026-11-21', [], false],
-  ['D42: so, with a record', '2026-08-03', '2026-11-21', ['2026-10'], true],
+  ['D42: so, with a record', '2026-08-03', '2026-11-21', ['2026-11'], true],
 ])('an agreement’s own month, 10/21–11/20, known at all: %s', (_, since, goLiveOn, recorded, isKnown) => {
   const known = { since: isoDate(since), recorded: new Set(recorded.map(isoMonth)) };
-  expect(isMonthKnown(from21st('2026-10'), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
+  expect(isMonthKnown(from21st('2026-11'), employed('2015-04-01', null, goLiveOn), known)).toBe(isKnown);
 });
 
 it.each([

@@ -36,7 +36,7 @@ interface ProjectedMonth extends OvertimeMonth {
 export function projectMonths(
   current: CurrentMonth,
   history: readonly OvertimeMonth[],
-  agreement: Pick<OvertimeAgreement, 'firstMonth'>,
+  agreement: Pick<OvertimeAgreement, 'firstMonth' | 'firstDay'>,
 ): ProjectedMonth[] {
   const before = monthsBefore(current.month, history);
   const expected = expectedMonth(current, before);

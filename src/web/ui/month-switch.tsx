@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -34,6 +34,7 @@ export function MonthSwitch({
   readonly latest?: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
+  const step = useSteps(month, onChange);
   return (
     <Switch
       {...rest}
@@ -41,8 +42,8 @@ export function MonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => onChange(addMonths(month, -1))}
-      onNext={() => onChange(addMonths(month, 1))}
+      onPrevious={() => step((asked) => addMonths(asked, -1))}
+      onNext={() => step((asked) => laterUpTo(latest, asked))}
       onChoose={onChange}
     />
   );
@@ -60,14 +61,15 @@ export function PeriodSwitch({
   readonly onChange: (name: PeriodName) => void;
 }): ReactNode {
   const periods = useWagePeriods();
+  const step = useSteps(period, ({ name }) => onChange(name));
   return (
     <Switch
       {...rest}
       {...wordingOf(period)}
       month={period.month}
       others={{ periods: periods.seconds, onChoose: onChange }}
-      onPrevious={() => onChange(periods.previous(period).name)}
-      onNext={() => onChange(periods.next(period).name)}
+      onPrevious={() => step((asked) => periods.previous(asked))}
+      onNext={() => step((asked) => periods.next(asked))}
       onChoose={onChange}
     />
   );
@@ -90,6 +92,7 @@ export function EffectiveMonthSwitch({
   readonly onChange: (month: IsoMonth) => void;
 }): ReactNode {
   const own = useWagePeriods();
+  const step = useSteps(month, onChange);
   return (
     <Switch
       {...rest}
@@ -97,12 +100,31 @@ export function EffectiveMonthSwitch({
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
-      onPrevious={() => onChange(addMonths(month, -1))}
-      onNext={() => onChange(addMonths(month, 1))}
+      onPrevious={() => step((asked) => addMonths(asked, -1))}
+      onNext={() => step((asked) => laterUpTo(latest, asked))}
       onChoose={onChange}
     />
   );
 }
+
+/**
+ * Steps from what was asked for last, which is what is shown once the screen has followed: it follows the address in a
+ * transition, and every press of a step counts.
+ */
+function useSteps<Value>(shown: Value, onChange: (value: Value) => void): (next: (asked: Value) => Value) => void {
+  const asked = useRef(shown);
+  useEffect(() => {
+    asked.current = shown;
+  });
+  return (next) => {
+    asked.current = next(asked.current);
+    onChange(asked.current);
+  };
+}
+
+/** The month after, and none after the latest. */
+const laterUpTo = (latest: IsoMonth | undefined, month: IsoMonth): IsoMonth =>
+  latest !== undefined && month >= latest ? month : addMonths(month, 1);
 
 const wordingOf = (period: WagePeriod) => ({
   name: formatPeriodName(period),

@@ -79,7 +79,7 @@ function monthOfAgreement(input: { readonly agreement_start: string; readonly da
   const start = isoDate(input.agreement_start);
   const firstDays = [{ from: FIRST_OF_ALL_MONTHS, firstDay: dayNumber(start) }];
   const { month, from, to } = agreementMonthOn(isoDate(input.date), firstDays);
-  const yearFrom = firstMonthOfYear(month, { firstMonth: monthNumber(start) });
+  const yearFrom = firstMonthOfYear(month, { firstMonth: monthNumber(start), firstDay: dayNumber(start) });
   return {
     from,
     to,

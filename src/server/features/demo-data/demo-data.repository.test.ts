@@ -292,7 +292,11 @@ describe('inserts', () => {
       .select(['company_id', 'punch_deviation_minutes'])
       .orderBy('company_id')
       .execute();
-    expect(settings).toEqual(['demo', 'sample'].map((company_id) => ({ company_id, punch_deviation_minutes: 360 })));
+    expect(settings.map((row) => [row.company_id, row.punch_deviation_minutes])).toEqual([
+      ['demo', 360],
+      ['demo-west', 60],
+      ['sample', 360],
+    ]);
   });
 
   it('two logos of demo: small SVGs without scripts, styles or external references', async () => {

@@ -23,7 +23,7 @@ const wholeWeek: FindingScenario = {
 /**
  * The findings of the last whole month (要確認), by kind. Beside them there are those of every month: of the nights of
  * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
- * punches wider and one never records a break. Everyone else's month can be closed. Nobody has punched in a way that is
+ * punches wider. Everyone else's month can be closed. Nobody has punched in a way that is
  * odd, and every company gives its rest days by the week.
  */
 export const findings: Readonly<

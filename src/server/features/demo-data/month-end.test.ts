@@ -22,6 +22,8 @@ import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
 import { breachesThrough } from '#domain/overtime/limits.ts';
 import { settingsInForce } from '#domain/overtime/settings.ts';
 import { expectBreaches } from '#domain/overtime/outlook.ts';
+import { policyInForce } from '#domain/sheet/policy.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { companies, goLiveDateOf } from './companies.ts';
 import { demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './demo-data.ts';
@@ -40,23 +42,24 @@ const employmentOf = ({ hiredOn, registeredOn, employee: { companyId } }: DemoEm
 });
 
 /**
- * What is found of some people in every month: nights without a day of rest from midnight to midnight, long days where a
- * company tolerates an hour only, and breaks that are never recorded.
+ * What is found of some people in every month: nights without a day of rest from midnight to midnight, and long days where
+ * a company tolerates an hour only.
  */
-const USUAL =
-  /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch|demo-west E0002 unset_break)$/;
+const USUAL = /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch)$/;
 
 /** The findings of everyone's month, each as `company employee kind`. */
 function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today: IsoDate): string[] {
   return people.flatMap((data) => {
     const { employee, records, shifts, internalWork, leaveRequests } = data;
+    const company = companies.find(({ companyId }) => companyId === employee.companyId);
+    if (company === undefined) throw new Error(`no ${employee.companyId}`);
     const period = demoPeriod(employee.companyId, month);
     const check = checkMonth({
       period,
       records,
       shifts,
       internalWork,
-      breakRule: { kind: 'recorded' },
+      breakRule: breakRuleOf(policyInForce(company.policies, month)),
       usualDay: minutes(480),
       leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({
         id,
@@ -68,10 +71,7 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
       holidays: holidaysWithin(period),
       employment: employmentOf(data, today),
       contracts: [],
-      settings: settingsInForce(
-        companies.find(({ companyId }) => companyId === employee.companyId)?.settings ?? [],
-        month,
-      ),
+      settings: settingsInForce(company.settings, month),
       now: instantOf(today, timeOfDay('00:30')),
     });
     return check.findings.map(({ kind }) => `${employee.companyId} ${employee.employeeId} ${kind}`);

@@ -72,7 +72,7 @@ async function limitsOf(month: string): Promise<[number, number]> {
 async function knownFrom(shown: string): Promise<(number | null)[]> {
   const { months } = await overview(shown);
   const { overtime_minutes } = await rowOf(shown);
-  return overtime_minutes.slice(months.indexOf('2026-09'), months.indexOf(shown) + 1);
+  return overtime_minutes.slice(months.indexOf('2026-10'), months.indexOf(shown) + 1);
 }
 async function daysOf(shown: string, month: string): Promise<string | undefined> {
   const { months, days } = await overview(shown);
@@ -102,6 +102,7 @@ const DAYS = [
 const WORK = DAYS.map((date): Worked => [date, '09:00', '19:00', 60]);
 WORK.push(['2026-10-11', '10:00', '15:00', 0], ['2026-10-25', '10:00', '12:00', 0]);
 
+/** Of the months that begin in these. */
 const [SEPTEMBER, OCTOBER, NOVEMBER] = [4 * 60, 3 * 60 + 9 * 60 + 60, 60];
 
 describe('the months of an agreement that begins on the 21st', () => {
@@ -110,52 +111,52 @@ describe('the months of an agreement that begins on the 21st', () => {
     await addWork(server.database, employee, WORK);
   });
 
-  it('have the hours of the wage periods with the same days, whose names are of the month in which they end', async () => {
+  it('have the hours of the wage periods of the same name, whose days are the same', async () => {
     expect(await hoursOf('2026-10')).toEqual([SEPTEMBER, 5 * 60]);
-    expect(await limitsOf('2026-09')).toEqual([SEPTEMBER, 5 * 60]);
+    expect(await limitsOf('2026-10')).toEqual([SEPTEMBER, 5 * 60]);
     expect(await hoursOf('2026-11')).toEqual([OCTOBER, 2 * 60]);
-    expect(await limitsOf('2026-10')).toEqual([OCTOBER, 2 * 60]);
-    expect(await knownFrom('2026-11')).toEqual([SEPTEMBER, OCTOBER, expect.any(Number)]);
-    expect(await limitsOf('2026-11')).toEqual([NOVEMBER, 0]);
+    expect(await limitsOf('2026-11')).toEqual([OCTOBER, 2 * 60]);
+    expect(await knownFrom('2026-12')).toEqual([SEPTEMBER, OCTOBER, expect.any(Number)]);
+    expect(await limitsOf('2026-12')).toEqual([NOVEMBER, 0]);
   });
 
   it('say their days', async () => {
-    const { months, days } = await overview('2026-11');
+    const { months, days } = await overview('2026-12');
     expect(days).toHaveLength(months.length);
-    expect(await daysOf('2026-11', '2026-04')).toBe('2026-04-21 2026-05-20');
-    expect(await daysOf('2026-11', '2026-11')).toBe('2026-11-21 2026-12-20');
+    expect(await daysOf('2026-12', '2026-05')).toBe('2026-04-21 2026-05-20');
+    expect(await daysOf('2026-12', '2026-12')).toBe('2026-11-21 2026-12-20');
   });
 
   it('are added up to its year and its averages', async () => {
-    const { standings } = await rowOf('2026-10');
+    const { standings } = await rowOf('2026-11');
     expect(standings).toEqual([
-      { kind: 'month', from: '2026-10', to: '2026-10', value: OCTOBER, most: 2700 },
-      { kind: 'month_total', from: '2026-10', to: '2026-10', value: OCTOBER + 120, most: 5999 },
-      { kind: 'average', from: '2026-09', to: '2026-10', value: SEPTEMBER + OCTOBER + 420, most: 9600 },
-      { kind: 'year', from: '2026-04', to: '2026-10', value: SEPTEMBER + OCTOBER, most: 21_600 },
+      { kind: 'month', from: '2026-11', to: '2026-11', value: OCTOBER, most: 2700 },
+      { kind: 'month_total', from: '2026-11', to: '2026-11', value: OCTOBER + 120, most: 5999 },
+      { kind: 'average', from: '2026-10', to: '2026-11', value: SEPTEMBER + OCTOBER + 420, most: 9600 },
+      { kind: 'year', from: '2026-05', to: '2026-11', value: SEPTEMBER + OCTOBER, most: 21_600 },
     ]);
   });
 
   it('have what closed periods with the same days were closed with', async () => {
-    const open = await knownFrom('2026-11');
+    const open = await knownFrom('2026-12');
     await close('2026-10', '2026-11');
-    expect(await knownFrom('2026-11')).toEqual(open);
+    expect(await knownFrom('2026-12')).toEqual(open);
     await settle({ first_day: 21, standard_week_minutes: 2640 });
-    expect((await knownFrom('2026-11')).slice(0, 2)).toEqual([SEPTEMBER, OCTOBER]);
-    expect(await knownFrom('2026-10')).toEqual([SEPTEMBER, OCTOBER]);
+    expect((await knownFrom('2026-12')).slice(0, 2)).toEqual([SEPTEMBER, OCTOBER]);
+    expect(await knownFrom('2026-11')).toEqual([SEPTEMBER, OCTOBER]);
   });
 
   it('are calculated where the days are others, with the days of closed periods as they were closed', async () => {
     await settle({ first_day: 11 });
     // Sunday the 11th of October, and the week over the 20th, of which four days are in the period after it.
     const [before, both] = [2 * 60, 5 * 60 + 9 * 60];
-    expect(await knownFrom('2026-10')).toEqual([before, both]);
+    expect(await knownFrom('2026-11')).toEqual([before, both]);
     await close('2026-10');
     await settle({ first_day: 11, statutory_rest_day: 2 });
     // What is closed stays: Tuesday, the 20th, is no rest day of the law, and the 11th was.
-    const { so_far } = await rowOf('2026-10');
+    const { so_far } = await rowOf('2026-11');
     expect(so_far).toEqual({ overtime_minutes: both, rest_day_minutes: 5 * 60 });
-    expect(await knownFrom('2026-10')).toEqual([before, both]);
+    expect(await knownFrom('2026-11')).toEqual([before, both]);
   });
 
   it('count a rest between two days in the month in which work began again', async () => {
@@ -166,7 +167,7 @@ describe('the months of an agreement that begins on the 21st', () => {
     ]);
     await at('2026-12-22');
     const counts = [];
-    for (const month of ['2026-10', '2026-11', '2026-12']) counts.push((await rowOf(month)).short_intervals);
+    for (const month of ['2026-11', '2026-12', '2027-01']) counts.push((await rowOf(month)).short_intervals);
     expect(counts).toEqual([1, 0, 1]);
   });
 
@@ -179,31 +180,31 @@ describe('the months of an agreement that begins on the 21st', () => {
       await employed({}, { hiredOn: '2026-11-20' }),
       await employed({}, { hiredOn: '2026-11-21' }),
     ];
-    const ids = new Set((await overview('2026-10')).rows.map(({ user_id }) => user_id));
+    const ids = new Set((await overview('2026-11')).rows.map(({ user_id }) => user_id));
     expect([leaving, gone, hired, later].map(({ userId }) => ids.has(userId))).toEqual([true, false, true, false]);
   });
 
   it('are known before the go-live where they have a record', async () => {
     await call('PUT /api/admin/go-live-month', { go_live_month: '2026-12' });
     const person = await employed({}, { hiredOn: '2020-04-01' });
-    // 10/20 is in the month that begins in September; 11/21 is the go-live itself.
+    // 10/20 is in the month that ends in October; 12/1, the go-live, is in that of December.
     await addWork(server.database, person, [['2026-10-20', '09:00', '19:00', 60]]);
-    const { months } = await overview('2026-11');
-    const { overtime_minutes } = await rowOf('2026-11', person);
-    const known = months.filter((month, index) => month <= '2026-11' && overtime_minutes[index] !== null);
-    expect(known).toEqual(['2026-09', '2026-11']);
+    const { months } = await overview('2026-12');
+    const { overtime_minutes } = await rowOf('2026-12', person);
+    const known = months.filter((month, index) => month <= '2026-12' && overtime_minutes[index] !== null);
+    expect(known).toEqual(['2026-10', '2026-12']);
   });
 });
 
 it('begins in the company on its own day, in Japan', async () => {
   await settle({ first_day: 21 });
   await at('2026-11-20');
-  const refused = await server.call('GET /api/admin/overtime/2026-11', { token });
+  const refused = await server.call('GET /api/admin/overtime/2026-12', { token });
   expect(refused).toMatchObject({ status: 400, body: { code: 'month_not_begun' } });
-  expect(await overview('2026-10')).toMatchObject({ is_over: false });
-  await at('2026-11-21');
   expect(await overview('2026-11')).toMatchObject({ is_over: false });
-  expect(await overview('2026-10')).toMatchObject({ is_over: true });
+  await at('2026-11-21');
+  expect(await overview('2026-12')).toMatchObject({ is_over: false });
+  expect(await overview('2026-11')).toMatchObject({ is_over: true });
 });
 
 describe('another first day from a month on', () => {
@@ -214,21 +215,20 @@ describe('another first day from a month on', () => {
     expect(await overview('2026-09')).not.toHaveProperty('days');
     await settle({ effective_month: '2026-10', first_day: 21 });
     expect(await daysOf('2026-11', '2026-09')).toBe('2026-09-01 2026-09-30');
-    expect(await daysOf('2026-11', '2026-10')).toBe('2026-10-01 2026-11-20');
-    expect(await daysOf('2026-11', '2026-11')).toBe('2026-11-21 2026-12-20');
+    expect(await daysOf('2026-11', '2026-10')).toBe('2026-10-01 2026-10-20');
+    expect(await daysOf('2026-11', '2026-11')).toBe('2026-10-21 2026-11-20');
     expect(await limitsOf('2026-09')).toEqual([2 * 60, 0]);
-    expect(await limitsOf('2026-10')).toEqual([5 * 60 + 9 * 60 + 60, 7 * 60]);
-    expect(await limitsOf('2026-11')).toEqual([NOVEMBER, 0]);
+    expect(await limitsOf('2026-10')).toEqual([SEPTEMBER - 2 * 60, 5 * 60]);
+    expect(await limitsOf('2026-11')).toEqual([OCTOBER, 2 * 60]);
   });
 
-  it('makes that month shorter where it is earlier in the month', async () => {
+  it('makes that month longer where it is earlier in the month', async () => {
     await settle({ first_day: 21 });
     await settle({ effective_month: '2026-10', first_day: 1 });
-    expect(await daysOf('2026-11', '2026-09')).toBe('2026-09-21 2026-10-20');
-    expect(await daysOf('2026-11', '2026-10')).toBe('2026-10-21 2026-10-31');
+    expect(await daysOf('2026-11', '2026-09')).toBe('2026-08-21 2026-09-20');
+    expect(await daysOf('2026-11', '2026-10')).toBe('2026-09-21 2026-10-31');
     expect(await daysOf('2026-11', '2026-11')).toBe('2026-11-01 2026-11-30');
-    expect(await limitsOf('2026-09')).toEqual([SEPTEMBER, 5 * 60]);
-    expect(await limitsOf('2026-10')).toEqual([OCTOBER - 60, 2 * 60]);
+    expect(await limitsOf('2026-10')).toEqual([SEPTEMBER + OCTOBER - 60, 7 * 60]);
     expect(await limitsOf('2026-11')).toEqual([60 + 60, 0]);
   });
 });
