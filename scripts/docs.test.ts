@@ -116,7 +116,7 @@ const proofs: Record<string, () => Promise<void>> = {
   },
 };
 const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
-const isMeasurement = /^npm run bench (\w+)$/;
+const isMeasurement = /^npm run bench ([\w-]+)(?: -- \S+)?$/;
 
 describe('the commands of the documents', () => {
   it('are found', () => {

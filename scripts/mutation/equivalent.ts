@@ -9,6 +9,7 @@ interface Equivalent {
 }
 
 const FULL_BY_DAYS = 'full by its days, a contract is so by any hours';
+const LONGER_WAY = 'the longer way comes to the same';
 const THIRDS = 'hours of whole minutes are rounded alike with a third digit, which is 0, 3 or 7';
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
@@ -151,6 +152,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },
   ],
   'src/domain/sheet/sheet.ts': [
+    {
+      code: '(work ?? 0) - length',
+      becomes: '(work ?? (-1)) - length',
+      reason: 'a day without hours is beyond no length',
+    },
     { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
   ],
   'src/domain/time/date.ts': [
@@ -169,12 +175,19 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'ten or a hundred times minutes are tens',
     },
   ],
+  'src/domain/time/in-force.ts': [
+    { code: 'from > latest', becomes: 'from >= latest', reason: 'of a kind only one begins on a day' },
+  ],
   'src/domain/time/instant.ts': [
     {
       code: '/^.{10}T',
       becomes: '/.{10}T',
       reason: 'what begins with more than a date is refused for its first ten characters',
     },
+  ],
+  'src/domain/time/interval.ts': [
+    { code: 'length <= 1', becomes: 'length < 1', reason: LONGER_WAY },
+    { code: 'length <= 1', becomes: 'length <= 0', reason: LONGER_WAY },
   ],
   'src/domain/time/minutes.ts': [
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },

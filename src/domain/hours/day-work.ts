@@ -40,8 +40,9 @@ export function dayWork(onRecord: DayOnRecord, rule: BreakRule, policy: Pick<Wor
   return { pairs: paired.pairs, break: deductBreak(paired.pairs, recordedBreakOf(records, paired), rule, policy) };
 }
 
-const isInternalAlone = ({ records, internalWork }: DayOnRecord): boolean =>
-  internalWork.length > 0 && !records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+/** Without a punch there is internal work or nothing. */
+const isInternalAlone = ({ records }: DayOnRecord): boolean =>
+  !records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
 
 function pairsOfInternal({ internalWork, shift }: DayOnRecord): Interval[] {
   const frame = { clockIn: null, clockOut: null, shift };

@@ -104,6 +104,12 @@ describe('the month as the law counts it', () => {
     expect(hours({ records: both, shifts: [shift('2026-11-10', '09:00', '18:00')] })).toEqual([180 + 60, 0, 420]);
   });
 
+  it('takes what runs on from the day before the month, where that begins a week', () => {
+    const records = punched('2026-10-31', '22:00', '36:00', { breakMinutes: 0 });
+    const { totals } = hoursOf('2026-11', { records, shifts: [shift('2026-11-01', '09:00', '18:00')] });
+    expect(totals.worked).toBe(180);
+  });
+
   it('a shift of the last day belongs to the month, its morning too', () => {
     const records = punched('2026-11-30', '22:00', '32:00', { breakMinutes: 0 });
     expect(hours({ records })).toEqual([120, 0, 420]);

@@ -71,6 +71,9 @@ describe('the classes of a month', () => {
     expect([kindOn(0), kindOn(6)]).toEqual(['statutory_holiday', 'scheduled_holiday']);
     const night = punched(addDays(day(0), -1), '22:00', '25:00', { breakMinutes: 0 });
     expect([kindOn(0, night), kindOn(6, night)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
+    // Work from its midnight on leaves the Saturday without any.
+    const midnight = punched(day(6), '24:00', '26:00', { breakMinutes: 0 });
+    expect([kindOn(0, midnight), kindOn(6, midnight)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
   });
 
   it('counts a day of internal work alone, and internal work within punches once', () => {
@@ -78,6 +81,11 @@ describe('the classes of a month', () => {
     expect(dayOf(MONDAY, { internalWork: [entry] }).classes.worked).toBe(210);
     const records = punched(MONDAY, '09:00', '18:00', hour);
     expect(dayOf(MONDAY, { internalWork: [entry], records }).classes.worked).toBe(480);
+    // Half a day has no hours, its internal work included; a report is no punch.
+    for (const half of [punched(MONDAY, '09:00', null), punched(MONDAY, null, '18:00')])
+      expect(dayOf(MONDAY, { internalWork: [entry], records: half }).classes.worked).toBe(0);
+    const late = [record('late', `${MONDAY} 08:00`)];
+    expect(dayOf(MONDAY, { internalWork: [entry], records: late }).classes.worked).toBe(210);
   });
 
   it('deducts the break of each day by its own rule', () => {
@@ -189,6 +197,17 @@ describe('leave', () => {
     });
   });
 });
+
+it.each([
+  ['within weeks', '2026-09-01', '2026-09-30', '2026-08-22', '2026-10-04'],
+  ['to the end of a week', '2026-10-01', '2026-10-31', '2026-09-19', '2026-11-08'],
+  ['from the beginning of one', '2026-11-01', '2026-11-30', '2026-10-24', '2026-12-06'],
+])(
+  'needs its weeks, the one before, the one that its last night runs into, and a day more: %s',
+  (_, from, to, first, last) => {
+    expect(daysNeeded({ from: isoDate(from), to: isoDate(to) }, POLICY)).toEqual({ from: first, to: last });
+  },
+);
 
 describe('what holds for every month', () => {
   const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };

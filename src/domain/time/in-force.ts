@@ -12,6 +12,6 @@ export function inForce<Dated extends { readonly from: IsoDate | IsoMonth }>(
   at: Dated['from'],
 ): Dated | null {
   let latest: Dated | null = null;
-  for (const one of dated) if (one.from <= at && (latest === null || one.from >= latest.from)) latest = one;
+  for (const one of dated) if (one.from <= at && (latest === null || one.from > latest.from)) latest = one;
   return latest;
 }

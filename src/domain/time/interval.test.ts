@@ -85,6 +85,7 @@ describe('several intervals', () => {
       }),
     );
     expect(disjoint([stretch(540, 540)])).toEqual([]);
+    expect(disjoint([stretch(540, 540), stretch(600, 660), stretch(700, 700)])).toEqual([stretch(600, 660)]);
   });
 
   it('the parts within a window, which may be open, and those without cuts', () => {
