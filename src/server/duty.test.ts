@@ -213,3 +213,42 @@ it('a day of internal work alone counts its hours', async () => {
   expect(await hoursOf()).toMatchObject({ worked_days: 1, worked_minutes: 240, absence_days: 11 });
   expect(await payroll('actual_work', 'attended_days')).toEqual(['240', '1']);
 });
+
+it('a night past the next shift’s start is the next day’s work everywhere, over the month’s edge too', async () => {
+  const [last, first] = ['2026-10-29', '2026-10-30'];
+  const edge = ['2026-10-31', '2026-11-01'] as const;
+  // 22:00 to 11:00; the next shift begins at 09:00.
+  for (const [night, next] of [[last, first] as const, edge]) {
+    await addShift(server.database, employee, night, [1320, 1800]);
+    await addShift(server.database, employee, next, [540, 1080]);
+    const corrected = await server.call(`PUT /api/admin/users/${employee.userId}/time-records/new`, {
+      token: boss,
+      body: { date: night, clock_in: '22:00', clock_out: '11:00', break_time: 0, modification_reason: '夜勤' },
+    });
+    expect(corrected.status).toBe(200);
+  }
+  const daysOf = async (month: string) => {
+    const { days } = await get(`/api/admin/users/${employee.userId}/months/${month}`);
+    const worked = days.filter(({ worked_minutes }: { worked_minutes: number }) => worked_minutes > 0);
+    return worked.map((day: { date: string; worked_minutes: number }) => `${day.date} ${day.worked_minutes}`);
+  };
+  expect(await daysOf('2026-10')).toEqual([`${last} 660`, `${first} 120`, `${edge[0]} 660`]);
+  expect(await daysOf('2026-11')).toEqual([`${edge[1]} 120`]);
+  const overview = await get('/api/admin/overtime/2026-11');
+  const row = overview.rows.find(({ user_id }: { user_id: number }) => user_id === employee.userId);
+  for (const [month, worked] of [['2026-10', 1440] as const, ['2026-11', 120] as const]) {
+    const hours = await hoursOf(month);
+    expect(hours.worked_minutes).toBe(worked);
+    const [list] = (await get(`/api/admin/months/${month}`)).rows.filter(
+      ({ user_id }: { user_id: number }) => user_id === employee.userId,
+    );
+    expect(hours).toMatchObject(list.hours);
+    const at = overview.months.indexOf(month);
+    const limits =
+      month === '2026-11'
+        ? [row.so_far.overtime_minutes, row.so_far.rest_day_minutes]
+        : [row.overtime_minutes[at], row.rest_day_minutes[at]];
+    expect(limits).toEqual([hours.overtime_minutes, hours.statutory_holiday_minutes]);
+  }
+  expect(await payroll('actual_work')).toEqual(['120']);
+});
