@@ -239,7 +239,7 @@ it('a night past the next shift’s start is the next day’s work everywhere, o
   for (const [month, worked] of [['2026-10', 1440] as const, ['2026-11', 120] as const]) {
     const hours = await hoursOf(month);
     expect(hours.worked_minutes).toBe(worked);
-    const [list] = (await get(`/api/admin/months/${month}`)).rows.filter(
+    const list = (await get(`/api/admin/months/${month}`)).rows.find(
       ({ user_id }: { user_id: number }) => user_id === employee.userId,
     );
     expect(hours).toMatchObject(list.hours);
