@@ -106,8 +106,8 @@ test(
     const holidays = holidaysOfMonth(month);
     const days = daysOfMonth(month)
       .filter((date) => !isWeekend(date) && !holidays.has(date))
-      // On a phone one of each kind: the others take no other finger.
-      .slice(isPhone(page) ? -WRONG.length : -12);
+      // By a keyboard each kind also follows the others; by a finger, one of each.
+      .slice(isPhone(page) ? -WRONG.length : -2 * WRONG.length);
     const wrong = days.map((date, index) => ({ date, ...(WRONG[index % WRONG.length] as Wrong) }));
     // Hours, 8 a day but for those of absence.
     const worked = wrong.filter(({ punches }) => punches !== null).length * 8;

@@ -107,20 +107,19 @@ test('what can’t be loaded is reported with its reason, and a missing logo is 
   await expect(paper(page)).toContainText('E0004');
 });
 
-test('the screen shows the API’s values, for every employee and month of the demo data', async ({ page }) => {
+test('the screen shows the API’s values, for every employee of the demo data, and month by month', async ({ page }) => {
   for (const companyId of ['demo', 'demo-west', 'sample']) {
     await become(page, { ...demo('S0001'), companyId });
     const users = (await call(page, 'GET', '/api/admin/users')) as readonly { id: number; employee_id: string }[];
     const [first] = users.toSorted((a, b) => (a.employee_id < b.employee_id ? -1 : 1));
     const start = addMonths(lastMonth, -1);
     await expectSheet(page, () => page.goto(`/super-admin/attendance-sheet?month=${start}&user=${first?.id}`));
-    // On to the last employee, back again in the next month, and on once more in the third.
-    for (const [index, step] of ['次の社員', '前の社員', '次の社員'].entries()) {
-      if (index > 0) await expectSheet(page, () => page.getByRole('button', { name: '次の月' }).click());
-      for (let gone = 1; gone < users.length; gone += 1)
-        await expectSheet(page, () => page.getByRole('button', { name: step }).click());
-      await expect(page.getByRole('button', { name: step })).toBeDisabled();
-    }
+    const go = (name: '次の月' | '次の社員') => expectSheet(page, () => page.getByRole('button', { name }).click());
+    // The first employee's first month, everyone's last month, and the last one's present month.
+    await go('次の月');
+    for (let gone = 1; gone < users.length; gone += 1) await go('次の社員');
+    await expect(page.getByRole('button', { name: '次の社員' })).toBeDisabled();
+    await go('次の月');
   }
 });
 

@@ -12,7 +12,6 @@ import {
   test,
   type Account,
   type Employee,
-  BOTH_WIDTHS,
   isPhone,
   ON_PHONES,
 } from './fixtures.ts';
@@ -297,7 +296,7 @@ test('a super admin issues a one-time password, and deactivates and reactivates 
 
 test(
   'a super admin enters the weekdays of a contract, adds one and deletes it',
-  BOTH_WIDTHS,
+  ON_PHONES,
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { name: '契約 太郎' });
     const panel = page.getByRole('region', { name: '契約（所定労働時間）' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shift } from '#contract/shift.ts';
-import { become, BOTH_WIDTHS, createEmployee, expect, expectAccessible, isPhone, ON_PHONES, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 
 // A company that closes on the 20th (D39): on 2026-11-18 its period is 2026年11月度, 10/21–11/20. The journeys of this file
@@ -19,7 +19,7 @@ async function expectPeriod(page: Page, name: string, range: string): Promise<vo
   await expect(chosen(page)).toHaveText(`${name}${range}`);
 }
 
-test('one’s own month is the period, on every step', BOTH_WIDTHS, async ({ page }) => {
+test('one’s own month is the period, on every step', ON_PHONES, async ({ page }) => {
   await become(page, { ...boss, employeeId: 'E0001' });
   await page.goto('/attendance');
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
@@ -87,7 +87,7 @@ test('shifts are planned and saved for the period', ON_PHONES, async ({ page, se
   await expect(page.getByText(/2026年11月度.*コピーしました/)).toBeVisible();
 });
 
-test('the month’s end, the sheet and the payroll say the days of the period', BOTH_WIDTHS, async ({ page }) => {
+test('the month’s end, the sheet and the payroll say the days of the period', async ({ page }) => {
   await become(page, boss);
   await page.goto('/admin/month-end');
   await expectPeriod(page, '2026年10月度', '9/21〜10/20');
@@ -113,76 +113,71 @@ test('the month’s end, the sheet and the payroll say the days of the period', 
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
 });
 
-test(
-  'a super admin changes the closing day, and sees the short period before',
-  BOTH_WIDTHS,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/409/);
-    // Each width changes another month, since both share a server.
-    const year = isPhone(page) ? '2028' : '2027';
-    const between = '11/21〜11/30';
-    await become(page, boss);
-    await page.goto('/super-admin?tab=closing-day');
-    const list = page.getByRole('region', { name: '締日', exact: true });
-    await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
-    const change = page.getByRole('region', { name: '締日の変更' });
-    const month = change.getByRole('group', { name: '適用開始の月度' });
+test('a super admin changes the closing day, and sees the short period before', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409/);
+  const year = '2027';
+  const between = '11/21〜11/30';
+  await become(page, boss);
+  await page.goto('/super-admin?tab=closing-day');
+  const list = page.getByRole('region', { name: '締日', exact: true });
+  await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
+  const change = page.getByRole('region', { name: '締日の変更' });
+  const month = change.getByRole('group', { name: '適用開始の月度' });
 
+  await change.getByRole('button', { name: '保存' }).click();
+  await expect(change.getByLabel('締日')).toHaveAccessibleDescription(/すでに20日です/);
+  await expectAccessible(page);
+
+  await change.getByLabel('締日').selectOption('末日');
+  await month.getByRole('button', { name: /年\d+月/ }).click();
+  await page.getByRole('button', { name: '次の年' }).click();
+  await page.getByRole('button', { name: `${year}年12月`, exact: true }).click();
+  await expect(change.getByRole('listitem')).toHaveText([
+    `${year}年11月度10/21〜11/20`,
+    `${year}年11月度${between}短い月度`,
+    `${year}年12月度12/1〜12/31`,
+    `${Number(year) + 1}年1月度1/1〜1/31`,
+  ]);
+  await expect(change).toContainText(`${between} の短い月度ができます。`);
+  await expectAccessible(page);
+
+  const dialog = page.getByRole('dialog', { name: '締日の変更' });
+  await test.step('a closed month is said at the field', async () => {
+    const refusal = '締めた月の日数が変わるため、この月度からは変更できません。';
+    await page.route('**/api/admin/closing-days', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'closing_day_closed', message: refusal, fields: { effective_month: refusal } },
+      }),
+    );
     await change.getByRole('button', { name: '保存' }).click();
-    await expect(change.getByLabel('締日')).toHaveAccessibleDescription(/すでに20日です/);
-    await expectAccessible(page);
-
-    await change.getByLabel('締日').selectOption('末日');
-    await month.getByRole('button', { name: /年\d+月/ }).click();
-    for (let from = 2026; from < Number(year); from += 1) await page.getByRole('button', { name: '次の年' }).click();
-    await page.getByRole('button', { name: `${year}年12月`, exact: true }).click();
-    await expect(change.getByRole('listitem')).toHaveText([
-      `${year}年11月度10/21〜11/20`,
-      `${year}年11月度${between}短い月度`,
-      `${year}年12月度12/1〜12/31`,
-      `${Number(year) + 1}年1月度1/1〜1/31`,
-    ]);
-    await expect(change).toContainText(`${between} の短い月度ができます。`);
-    await expectAccessible(page);
-
-    const dialog = page.getByRole('dialog', { name: '締日の変更' });
-    await test.step('a closed month is said at the field', async () => {
-      const refusal = '締めた月の日数が変わるため、この月度からは変更できません。';
-      await page.route('**/api/admin/closing-days', (route) =>
-        route.fulfill({
-          status: 409,
-          json: { code: 'closing_day_closed', message: refusal, fields: { effective_month: refusal } },
-        }),
-      );
-      await change.getByRole('button', { name: '保存' }).click();
-      await dialog.getByRole('button', { name: '保存' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(change.getByRole('alert')).toHaveText(refusal);
-      await page.unroute('**/api/admin/closing-days');
-    });
-
-    await change.getByRole('button', { name: '保存' }).click();
-    await expect(dialog).toContainText(`${year}年12月度から、締日を末日にします。`);
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '締日を保存しました' })).toBeVisible();
-    await expect(list.getByRole('listitem').filter({ hasText: `${year}年12月度から` })).toContainText('末日');
+    await expect(dialog).toHaveCount(0);
+    await expect(change.getByRole('alert')).toHaveText(refusal);
+    await page.unroute('**/api/admin/closing-days');
+  });
 
-    await test.step('the short period is a month to choose', async () => {
-      await page.goto(`/attendance?month=${year}-11`);
-      await expectPeriod(page, `${year}年11月度`, '10/21〜11/20');
-      await step(page, '次の月');
-      await expectPeriod(page, `${year}年11月度`, between);
-      await expect(page).toHaveURL(`/attendance?month=${year}-11b`);
-      await expect(days(page)).toHaveCount(10);
-      await step(page, '次の月');
-      await expect(chosen(page)).toHaveText(`${year}年12月`);
-      await chosen(page).click();
-      await page.getByRole('button', { name: `${year}年11月度（${between}）` }).click();
-      await expectPeriod(page, `${year}年11月度`, between);
-      await expectAccessible(page);
-    });
-    // Back to the 20th, for the other journeys and the other width.
-    await call(page, 'PUT', '/api/admin/closing-days', { effective_month: `${year}-12`, closing_day: 20 });
-  },
-);
+  await change.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toContainText(`${year}年12月度から、締日を末日にします。`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '締日を保存しました' })).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: `${year}年12月度から` })).toContainText('末日');
+
+  await test.step('the short period is a month to choose', async () => {
+    await page.goto(`/attendance?month=${year}-11`);
+    await expectPeriod(page, `${year}年11月度`, '10/21〜11/20');
+    await step(page, '次の月');
+    await expectPeriod(page, `${year}年11月度`, between);
+    await expect(page).toHaveURL(`/attendance?month=${year}-11b`);
+    await expect(days(page)).toHaveCount(10);
+    await step(page, '次の月');
+    await expect(chosen(page)).toHaveText(`${year}年12月`);
+    await chosen(page).click();
+    await page.getByRole('button', { name: `${year}年11月度（${between}）` }).click();
+    await expectPeriod(page, `${year}年11月度`, between);
+    await expectAccessible(page);
+  });
+  // Back to the 20th, for the other journeys.
+  await call(page, 'PUT', '/api/admin/closing-days', { effective_month: `${year}-12`, closing_day: 20 });
+});
