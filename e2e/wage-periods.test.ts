@@ -52,6 +52,12 @@ test('one’s own month is the period, on every step', ON_PHONES, async ({ page 
     await page.getByRole('button', { name: '2026年9月', exact: true }).click();
     await expectPeriod(page, '2026年9月度', '8/21〜9/20');
   });
+
+  await test.step('leave knows the shift of a day by its period', async () => {
+    await page.goto('/vacation-request');
+    await page.getByRole('textbox', { name: '取得希望日' }).fill('2026-10-24');
+    await expect(page.getByText('シフトで休みの日です。')).toBeVisible();
+  });
 });
 
 test('the periods are there although they can’t be read any more', async ({ page, expectedErrors }) => {

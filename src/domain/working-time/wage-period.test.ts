@@ -7,6 +7,7 @@ import {
   calendarMonth,
   CLOSING_DAYS,
   isCalendarMonth,
+  monthOfPeriod,
   nextPeriod,
   parsePeriodName,
   periodNamed,
@@ -90,6 +91,7 @@ describe('the period of a day', () => {
         expect(monthOf(period.to)).toBe(period.month);
         expect(parsePeriodName(period.name)).toBe(period.name);
         expect(periodNamed(period.name, calendar)).toEqual(period);
+        expect(monthOfPeriod(period.name)).toBe(period.month);
         const next = nextPeriod(period, calendar);
         expect(next.from).toBe(addDays(period.to, 1));
         expect(next.name > period.name).toBe(true);

@@ -54,15 +54,17 @@ export interface WagePeriod extends DateRange {
 
 /** Parses `YYYY-MM` or `YYYY-MMb`, else `null`. */
 export function parsePeriodName(text: string): PeriodName | null {
-  const isSecond = text.endsWith(SECOND);
-  return parseIsoMonth(isSecond ? text.slice(0, -1) : text) && (text as PeriodName);
+  return parseIsoMonth(monthOfPeriod(text as PeriodName)) && (text as PeriodName);
 }
+
+/** The month that a period of that name is named by. */
+export const monthOfPeriod = (name: PeriodName): IsoMonth =>
+  (name.endsWith(SECOND) ? name.slice(0, -1) : name) as IsoMonth;
 
 /** The period of a name; `null` where the month has no second one. */
 export function periodNamed(name: PeriodName, calendar: WageCalendar): WagePeriod | null {
-  return name.endsWith(SECOND)
-    ? secondPeriodIn(name.slice(0, -1) as IsoMonth, calendar)
-    : periodIn(name as IsoMonth, calendar);
+  const month = monthOfPeriod(name);
+  return month === name ? periodIn(month, calendar) : secondPeriodIn(month, calendar);
 }
 
 /** The period of the month's own name. */

@@ -6,20 +6,18 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
-import { addDays, isoDate, isoMonth, type IsoDate } from '#domain/time/date.ts';
+import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
-import { calendarMonth, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 
 /** A period of the wire as the rules know it; without its days it is the calendar's month. */
 export function toPeriod({ month: name, from, to }: { month: string; from?: string; to?: string }): WagePeriod {
-  const period = calendarMonth(isoMonth(name.slice(0, MONTH_LENGTH)));
+  const period = calendarMonth(monthOfPeriod(name as PeriodName));
   return from === undefined || to === undefined
     ? period
     : { ...period, name: name as PeriodName, from: isoDate(from), to: isoDate(to) };
 }
-
-const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /** A time record of the wire as the rules know it; `null` for a type that this version of the app doesn't know. */
 export function toRecord(record: TimeRecord): AttendanceRecord | null {

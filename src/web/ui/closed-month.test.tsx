@@ -34,6 +34,13 @@ describe('the days that a closed month after them locks', () => {
     );
   });
 
+  it('D39: are told where the closed month is the second period of its name', () => {
+    show('super_admin', 'open', { from: '2026-10-18', closed_month: '2026-10b' });
+    expect(screen.getByRole('link', { name: '2026年10月の月次一覧' }).getAttribute('href')).toBe(
+      '/admin/month-end?month=2026-10b',
+    );
+  });
+
   it.each(['user', 'admin'] as const)('tell the role %s whom to ask', (role) => {
     expect(show(role, 'confirmed', LOCKED)).toContain('締めの解除は、全権管理者に依頼してください。');
     expect(screen.queryByRole('link')).toBeNull();

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 
 import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
-import { type IsoDate, isoDate, isoMonth } from '#domain/time/date.ts';
+import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
+import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { useSession } from '../lib/session-store.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
@@ -46,7 +47,7 @@ export function ClosedMonth({
 /** The way to the reopening, for who may reopen; whom to ask, for others. */
 function Locked({ from, closed_month: month }: NonNullable<LockedDays>): ReactNode {
   const role = useSession().session?.user.role ?? 'user';
-  const name = formatYearMonth(isoMonth(month));
+  const name = formatYearMonth(monthOfPeriod(month as PeriodName));
   return (
     <Banner kind="info" icon={IconLock}>
       {texts.lockedDays(formatMonthDay(isoDate(from)), name)}{' '}

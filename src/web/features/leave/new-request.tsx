@@ -14,6 +14,7 @@ import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -126,10 +127,13 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   });
 
   const date = parseTypedDate(form.values.date, today);
-  const month = monthOf(date ?? today);
+  const day = date ?? today;
+  const month = monthOf(day);
+  const periods = useKnownWagePeriods();
+  const period = periods?.on(day).name ?? month;
   const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
-  const shifts = useQuery({ ...shiftsQuery(month), enabled: date !== null });
-  const duty = useQuery({ ...dutyQuery(date ?? today), enabled: date !== null });
+  const shifts = useQuery({ ...shiftsQuery(period), enabled: date !== null && periods !== undefined });
+  const duty = useQuery({ ...dutyQuery(day), enabled: date !== null });
   const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, duty.data);
   const isRefused = date !== null && duty.data === 'none';
 
@@ -142,7 +146,7 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
     const [known, planned, owed] = await Promise.all([
       queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
-      queryClient.ensureQueryData(shiftsQuery(month)).catch(() => undefined),
+      queryClient.ensureQueryData(shiftsQuery(period)).catch(() => undefined),
       queryClient.ensureQueryData(dutyQuery(date)).catch(() => undefined),
     ]);
     if (owed === 'none') return { date: texts.noDuty };

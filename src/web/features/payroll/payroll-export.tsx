@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
-import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
@@ -85,7 +85,7 @@ export function PayrollExport({
           <Text tone="dim" size="sm">
             {texts.rounding(texts.roundings[data.monthly_rounding])}
             {data.monthly_rounding === 'half_hour' && texts.roundingNote}
-            <Link to={`/admin/month-end/overtime?month=${month}`}>{texts.overtimeLimits}</Link>
+            <Link to={`/admin/month-end/overtime?month=${monthOfPeriod(month)}`}>{texts.overtimeLimits}</Link>
             {texts.roundingSettings}
           </Text>
         )}
