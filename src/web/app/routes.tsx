@@ -87,15 +87,13 @@ export const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen('/admin/users/:userId', 'admin', async () => {
-    const [{ UserDetail }, { EmployeeMonth }, { EmployeeShifts }, { LeaveLedger }, { ContractPanel }] =
-      await Promise.all([
-        import('../features/user-detail/user-detail.tsx'),
-        import('../features/attendance/employee-month.tsx'),
-        import('../features/shift/employee-shifts.tsx'),
-        import('../features/leave/leave-ledger.tsx'),
-        import('../features/user-detail/contract-panel.tsx'),
-      ]);
-    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger, contract: ContractPanel };
+    const [{ UserDetail }, { EmployeeMonth }, { EmployeeShifts }, { LeaveLedger }] = await Promise.all([
+      import('../features/user-detail/user-detail.tsx'),
+      import('../features/attendance/employee-month.tsx'),
+      import('../features/shift/employee-shifts.tsx'),
+      import('../features/leave/leave-ledger.tsx'),
+    ]);
+    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger };
     return () => <UserDetail parts={parts} />;
   }),
   screen('/super-admin', 'super_admin', async () => {

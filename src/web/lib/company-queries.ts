@@ -10,6 +10,12 @@ export const logosQuery = (companyId: string) =>
     queryFn: ({ signal }) => api('GET /api/logos/{companyId}', { params: { companyId }, signal }),
   });
 
+/** What the company's people punch. */
+export const punchSettingsQuery = queryOptions({
+  queryKey: queryKey('punch-settings'),
+  queryFn: ({ signal }) => api('GET /api/punch-settings', { signal }),
+});
+
 /** What employees are grouped by. The keys share a prefix, so that a change invalidates all of them. */
 export const clientCompaniesQuery = queryOptions({
   queryKey: queryKey('master-data', 'client-companies'),

@@ -46,16 +46,8 @@ const STALE_AFTER = {
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],
   companyPolicy: ['company-policy', 'sheet'],
-  closingDay: [
-    'wage-calendar',
-    'closing',
-    'go-live-month',
-    'sheet',
-    'shifts',
-    'time-records',
-    'internal-work',
-    'payroll-preview',
-  ],
+  // The periods themselves are stored with the answer: what is read again is read by them.
+  closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   employees: ['users'],

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { ROLES, type Role } from '#domain/users/role.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** The logged-in user, as stored in the browser (spec §3). */
 export interface UserInfo {
@@ -208,7 +209,7 @@ function schedule(): void {
   timer = setTimeout(refresh, Math.min(Math.max(0, expiryOf(state.session) - Date.now()), LONGEST_WAIT_MS));
 }
 
-/** Reads the storage; what is over or unreadable is removed. `expired` is what to say when there is no session. */
+/** Reads the storage, without which nobody can stay logged in; what is over or unreadable is removed. `expired` is what to say when there is no session. */
 function read(expired: boolean): SessionState {
   const found = withStorage((storage) => readSession(storage, Date.now()));
   if (found === 'expired' || found === 'corrupt') {
@@ -216,13 +217,4 @@ function read(expired: boolean): SessionState {
     return { session: null, expired: found === 'expired' };
   }
   return { session: found, expired: found === null && expired };
-}
-
-// A browser that blocks storage throws on the mere mention of it. Nobody can stay logged in there.
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
 }

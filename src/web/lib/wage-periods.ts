@@ -17,6 +17,7 @@ import {
 import { api } from './api.ts';
 import { queryKey } from './query-keys.ts';
 import { useSession } from './session-store.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** The company's closing days as far as they are known. */
 interface KnownCalendar {
@@ -130,7 +131,8 @@ export function useKnownWagePeriods(): WagePeriods | undefined {
 
 const KEY = 'wageCalendar';
 
-// Somebody may have written anything into the storage; what is no calendar is none.
+// Somebody may have written anything into the storage; what is no calendar is none. Without it the periods hold as long
+// as the page.
 function storedCalendar(companyId: string): WageCalendar | null {
   const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? 'null'));
   if (typeof stored !== 'object' || stored === null) return null;
@@ -149,13 +151,4 @@ function isDatedClosingDay(value: unknown): value is WageCalendar[number] {
     closingDay >= 1 &&
     closingDay <= 31
   );
-}
-
-// A browser that blocks storage throws; the periods then hold as long as the page.
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
 }

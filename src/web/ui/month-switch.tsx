@@ -20,25 +20,38 @@ import { texts } from './texts.ts';
 
 const MonthGrid = lazyPart(async () => (await import('./calendars.tsx')).MonthGrid);
 
-/** A month of the calendar, with steps to its neighbours and a grid to choose any other from. */
-export function MonthSwitch({
-  month,
-  latest,
-  onChange,
-  ...rest
-}: {
+/** A month to choose. */
+interface MonthChoice {
   /** What the month is of, where it isn't the one on show. */
   readonly label?: string;
   readonly month: IsoMonth;
   /** The last month there is to choose; left out, there is none. */
   readonly latest?: IsoMonth;
   readonly onChange: (month: IsoMonth) => void;
+}
+
+/** A month of the calendar, with steps to its neighbours and a grid to choose any other from. */
+export const MonthSwitch = (choice: MonthChoice): ReactNode => (
+  <NamedMonthSwitch {...choice} name={formatYearMonth(choice.month)} />
+);
+
+/** A month from which something is to hold: it begins with the company's period of that name, whose days it says. */
+export function EffectiveMonthSwitch({
+  periods,
+  ...choice
+}: MonthChoice & {
+  /** The periods that there will be, where those aren't the company's own. */
+  readonly periods?: WagePeriods;
 }): ReactNode {
+  const own = useWagePeriods();
+  return <NamedMonthSwitch {...choice} {...wordingOf((periods ?? own).in(choice.month))} />;
+}
+
+function NamedMonthSwitch({ month, latest, onChange, ...wording }: MonthChoice & Wording): ReactNode {
   const step = useSteps(month, onChange);
   return (
     <Switch
-      {...rest}
-      name={formatYearMonth(month)}
+      {...wording}
       month={month}
       latest={latest}
       isLast={latest !== undefined && month >= latest}
@@ -75,38 +88,6 @@ export function PeriodSwitch({
   );
 }
 
-/** A month from which something is to hold: it begins with the company's period of that name, whose days it says. */
-export function EffectiveMonthSwitch({
-  month,
-  latest,
-  periods,
-  onChange,
-  ...rest
-}: {
-  readonly label: string;
-  readonly month: IsoMonth;
-  /** The last month there is to choose; left out, there is none. */
-  readonly latest?: IsoMonth;
-  /** The periods that there will be, where those aren't the company's own. */
-  readonly periods?: WagePeriods;
-  readonly onChange: (month: IsoMonth) => void;
-}): ReactNode {
-  const own = useWagePeriods();
-  const step = useSteps(month, onChange);
-  return (
-    <Switch
-      {...rest}
-      {...wordingOf((periods ?? own).in(month))}
-      month={month}
-      latest={latest}
-      isLast={latest !== undefined && month >= latest}
-      onPrevious={() => step((asked) => addMonths(asked, -1))}
-      onNext={() => step((asked) => laterUpTo(latest, asked))}
-      onChoose={onChange}
-    />
-  );
-}
-
 /**
  * Steps from what was asked for last, which is what is shown once the screen has followed: it follows the address in a
  * transition, and every press of a step counts.
@@ -126,7 +107,14 @@ function useSteps<Value>(shown: Value, onChange: (value: Value) => void): (next:
 const laterUpTo = (latest: IsoMonth | undefined, month: IsoMonth): IsoMonth =>
   latest !== undefined && month >= latest ? month : addMonths(month, 1);
 
-const wordingOf = (period: WagePeriod) => ({
+/** What a month is called. */
+interface Wording {
+  readonly name: string;
+  /** Its days, where its name doesn't say them. */
+  readonly days?: string;
+}
+
+const wordingOf = (period: WagePeriod): Wording => ({
   name: formatPeriodName(period),
   ...(!isCalendarMonth(period) && { days: formatPeriodDays(period) }),
 });
@@ -142,11 +130,8 @@ function Switch({
   onPrevious,
   onNext,
   onChoose,
-}: {
+}: Wording & {
   readonly label?: string;
-  readonly name: string;
-  /** Its days, where its name doesn't say them. */
-  readonly days?: string;
   readonly month: IsoMonth;
   readonly latest?: IsoMonth | undefined;
   /** What there is to choose beside the months. */

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 
+import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,8 +40,8 @@ export interface DayActions {
   /** Loads the code of the dialogs ahead of their opening. */
   readonly loadDialogs: () => void;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
-  /** The breaks that nobody recorded and the company's rule deems taken (みなし), by day. */
-  readonly deemed: ReadonlyMap<IsoDate, Minutes>;
+  /** The hours of each day, with the break that the company's rule deems taken (みなし); `undefined` until they are known. */
+  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
   /** Records that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
   readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */

@@ -108,8 +108,9 @@ export const WorkedTime = ({ hours }: { readonly hours: DayHoursResponse | undef
 
 /** The deemed break of a row that shows the day's punches, or `null`. */
 export function useDeemedBreak({ date, breakMinutes, isInternalWork }: MonthRow): Minutes | null {
-  const { deemed } = useDayActions();
-  return breakMinutes === null && !isInternalWork ? (deemed.get(date) ?? null) : null;
+  const { hours } = useDayActions();
+  const length = hours?.get(date)?.deemed_break_minutes ?? 0;
+  return breakMinutes === null && !isInternalWork && length > 0 ? minutes(length) : null;
 }
 
 /**

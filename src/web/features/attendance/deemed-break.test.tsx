@@ -28,6 +28,13 @@ function rowOf(breakMinutes: number | null): MonthRow {
   return rows.find(({ date }) => date === DAY) as MonthRow;
 }
 
+const hoursOf = (deemed: number) => ({
+  date: DAY,
+  worked_minutes: minutes(480),
+  overtime_minutes: minutes(0),
+  deemed_break_minutes: minutes(deemed),
+});
+
 function show(row: MonthRow, given: Partial<DayActions> = {}) {
   const denyBreak = vi.fn<(row: MonthRow) => void>();
   const actions: DayActions = {
@@ -36,7 +43,7 @@ function show(row: MonthRow, given: Partial<DayActions> = {}) {
     isClosed: false,
     loadDialogs: () => undefined,
     openDialog: () => undefined,
-    deemed: new Map([[DAY, minutes(45)]]),
+    hours: new Map([[DAY, hoursOf(45)]]),
     denyBreak,
     deleteValue: null,
     ...given,
@@ -86,6 +93,6 @@ it.each([
 });
 
 it('without a rule there is nothing', () => {
-  expect(show(rowOf(null), { deemed: new Map() }).shown).toBe('');
+  expect(show(rowOf(null), { hours: new Map([[DAY, hoursOf(0)]]) }).shown).toBe('');
   expect(deny()).toBeNull();
 });

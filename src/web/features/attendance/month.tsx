@@ -55,8 +55,7 @@ export function Month({
   const today = japanDate(now);
   const address = useMonthAddress(today);
   const { period, workType, dialog, openDialog } = address;
-  const { input, days, rows, deemed, closing, isLoading, failure, ...data } = useMonth(subject, period, workType, now);
-  const hours = useMemo(() => closing && new Map(closing.days.map((day) => [day.date, day])), [closing]);
+  const { input, days, rows, hours, closing, isLoading, failure, ...data } = useMonth(subject, period, workType, now);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -81,7 +80,7 @@ export function Month({
         remember();
         openDialog(kind, date);
       },
-      deemed,
+      hours,
       denyBreak: subject === 'own' && !isClosed ? denyBreak : null,
       deleteValue:
         mayDelete && !isClosed
@@ -91,7 +90,7 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, deemed, denyBreak, openDialog, mayDelete, remember],
+    [subject, today, isClosed, hours, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);

@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
-import { isoDate, isWithin, type IsoDate } from '#domain/time/date.ts';
+import { isWithin } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
-import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import {
@@ -73,16 +72,8 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
     [input, days, workType],
   );
 
-  const hours = closing.data?.days;
-  const deemed = useMemo(
-    (): ReadonlyMap<IsoDate, Minutes> =>
-      new Map(
-        hours?.flatMap(({ date, deemed_break_minutes: length }) =>
-          length === 0 ? [] : [[isoDate(date), minutes(length)]],
-        ),
-      ),
-    [hours],
-  );
+  const hoursOfDays = closing.data?.days;
+  const hours = useMemo(() => hoursOfDays && new Map(hoursOfDays.map((day) => [day.date, day])), [hoursOfDays]);
 
   const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
     ([, query]) => query.isError,
@@ -94,8 +85,8 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
     days,
     /** The rows of the work type. */
     rows,
-    /** The breaks that nobody recorded and the company's rule deems taken, by day. */
-    deemed,
+    /** The hours of each day; `undefined` until they are known. */
+    hours,
     /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { lengthInWords, unsetBreakInWords } from '#domain/sheet/policy.ts';
@@ -16,7 +16,7 @@ import { Hint, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './closing.module.css';
 import { daysOf, fillInSteps, type FillsSoFar, type MissingBreaks } from './fill-breaks.ts';
-import { Refused } from './refused.tsx';
+import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
 interface DialogProps {
@@ -90,7 +90,15 @@ function Filling({
     // A part may be done although a step failed.
     onSettled: () => Promise.all([invalidate(queryClient, 'closing'), invalidate(queryClient, 'breaks')]),
   });
-  if (partial !== null) return <Outcome outcome={partial} onClose={onClose} />;
+  if (partial !== null)
+    return (
+      <Outcome
+        done={partial.user_ids.length === 0 ? null : texts.breaksFilled(partial.user_ids.length, partial.days)}
+        notDone={texts.breaksRefused(partial.refused.length)}
+        refused={partial.refused}
+        onClose={onClose}
+      />
+    );
   return (
     <form
       noValidate
@@ -126,29 +134,5 @@ function Filling({
         </ActionButton>
       </DialogActions>
     </form>
-  );
-}
-
-/** How many days were filled in, whose were refused, and why. */
-function Outcome({ outcome, onClose }: { readonly outcome: FillsSoFar; readonly onClose: () => void }): ReactNode {
-  const { days, user_ids, refused } = outcome;
-  const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <>
-      <div role="status">
-        <Stack gap="lg" className={styles.body}>
-          {user_ids.length > 0 && <Banner kind="success">{texts.breaksFilled(user_ids.length, days)}</Banner>}
-          <p>{texts.breaksRefused(refused.length)}</p>
-          <Refused people={refused} />
-        </Stack>
-      </div>
-      <DialogActions>
-        <Button ref={button} onClick={onClose}>
-          {texts.back}
-        </Button>
-      </DialogActions>
-    </>
   );
 }

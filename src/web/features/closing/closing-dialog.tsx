@@ -1,5 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { ClosingOutcome, MonthRowResponse } from '#contract/closing.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing.module.css';
 import { isReady, needsReason } from './month-rows.ts';
-import { Refused } from './refused.tsx';
+import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
 /** What is to be done to which months: all that are ready closed, those that were chosen closed, or reopened. */
@@ -97,7 +97,15 @@ function Closing({
     // A part may be done although the answer was lost.
     onSettled: () => invalidate(queryClient, 'closing'),
   });
-  if (partial !== null) return <Outcome isReopening={isReopening} outcome={partial} onClose={onClose} />;
+  if (partial !== null)
+    return (
+      <Outcome
+        done={partial.user_ids.length === 0 ? null : doneText(isReopening, partial)}
+        notDone={isReopening ? texts.notReopened(partial.refused.length) : texts.notClosed(partial.refused.length)}
+        refused={partial.refused}
+        onClose={onClose}
+      />
+    );
   return (
     <Form form={form} firstField="reason">
       <Stack gap="lg" className={styles.body}>
@@ -129,35 +137,3 @@ function Closing({
 /** How many months were closed or reopened. */
 const doneText = (isReopening: boolean, { user_ids }: ClosingOutcome): string =>
   isReopening ? texts.reopenedDone(user_ids.length) : texts.closedDone(user_ids.length);
-
-/** What was done, whose month was refused, and why. */
-function Outcome({
-  isReopening,
-  outcome,
-  onClose,
-}: {
-  readonly isReopening: boolean;
-  readonly outcome: ClosingOutcome;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { user_ids, refused } = outcome;
-  const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <>
-      <div role="status">
-        <Stack gap="lg" className={styles.body}>
-          {user_ids.length > 0 && <Banner kind="success">{doneText(isReopening, outcome)}</Banner>}
-          <p>{isReopening ? texts.notReopened(refused.length) : texts.notClosed(refused.length)}</p>
-          <Refused people={refused} />
-        </Stack>
-      </div>
-      <DialogActions>
-        <Button ref={button} onClick={onClose}>
-          {texts.back}
-        </Button>
-      </DialogActions>
-    </>
-  );
-}

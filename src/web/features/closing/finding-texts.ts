@@ -6,10 +6,9 @@ import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 
-const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
 
-const punchOf = ({ punch }: FindingResponse): string => (punch === undefined ? '出勤または退勤' : PUNCHES[punch]);
+const punchOf = ({ punch }: FindingResponse): string => (punch === undefined ? '出勤または退勤' : PUNCH_LABELS[punch]);
 
 /** What is wrong with the day, in a sentence. */
 export function explain(finding: FindingResponse): string {
@@ -89,6 +88,14 @@ function explainOddPunch({ date, odd_punch: odd }: FindingResponse): string {
 /** The dialogs in which a finding is remedied where it is shown: of its day, or of the breaks of its month. */
 export type DayRemedy = 'correction' | 'irregular' | 'fill_breaks';
 
+const DIALOGS = {
+  correct: 'correction',
+  report_absence: 'irregular',
+  fill_breaks: 'fill_breaks',
+} as const satisfies Partial<Record<Remedy, DayRemedy>>;
+
+const hasDialog = (remedy: Remedy): remedy is keyof typeof DIALOGS => Object.hasOwn(DIALOGS, remedy);
+
 /** How a remedy is come to: by a dialog of the day, or on another screen. */
 export type RemedyLink =
   | { readonly remedy: Remedy; readonly dialog: DayRemedy }
@@ -99,7 +106,7 @@ export function remedyLinksOf(finding: FindingResponse, userId: number, month: P
   const user = `/admin/users/${userId}`;
   // The leave of a period may lie in two of the calendar's months.
   const decided = `/admin/leave?tab=decided&month=${monthOf(isoDate(finding.date))}`;
-  const paths: Readonly<Record<Exclude<Remedy, 'correct' | 'report_absence' | 'fill_breaks'>, string>> = {
+  const paths: Readonly<Record<Exclude<Remedy, keyof typeof DIALOGS>, string>> = {
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
     decide_leave: '/admin/leave',
@@ -108,10 +115,7 @@ export function remedyLinksOf(finding: FindingResponse, userId: number, month: P
     delete_records: `${user}?month=${month}`,
     change_employment: user,
   };
-  return REMEDIES[finding.kind].map((remedy): RemedyLink => {
-    if (remedy === 'correct') return { remedy, dialog: 'correction' };
-    if (remedy === 'report_absence') return { remedy, dialog: 'irregular' };
-    if (remedy === 'fill_breaks') return { remedy, dialog: 'fill_breaks' };
-    return { remedy, path: paths[remedy] };
-  });
+  return REMEDIES[finding.kind].map((remedy): RemedyLink =>
+    hasDialog(remedy) ? { remedy, dialog: DIALOGS[remedy] } : { remedy, path: paths[remedy] },
+  );
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { punchSettingsQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -10,14 +11,9 @@ import { Heading, Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { punchTexts as texts } from './texts.ts';
 
-const settingsQuery = queryOptions({
-  queryKey: queryKey('punch-settings'),
-  queryFn: ({ signal }) => api('GET /api/punch-settings', { signal }),
-});
-
 /** The settings of what the company's people punch. */
 export function PunchesTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
-  const query = useQuery(settingsQuery);
+  const query = useQuery(punchSettingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['11rem']}>
       {({ punches_breaks }) => <BreakPunches saved={punches_breaks} onDone={onDone} />}

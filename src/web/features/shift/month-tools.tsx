@@ -18,6 +18,7 @@ import {
 import styles from './shift.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
+import { withStorage } from '../../lib/browser-storage.ts';
 
 /** What fills many days at once: the hours that a checked workday gets, all weekdays, the month before. */
 export function MonthTools({
@@ -91,16 +92,8 @@ export function useDefaultHours(): DefaultHours {
   return { typed, hours, type };
 }
 
+/** Where the browser blocks its storage, the hours hold as long as the screen. */
 function readHours(): Interval {
   const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? 'null'));
   return (isTypedHours(stored) ? spelledHours(stored) : null) ?? DEFAULT_WORKING_HOURS;
-}
-
-// A browser that blocks storage throws; the hours then hold as long as the screen.
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
 }
