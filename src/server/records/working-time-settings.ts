@@ -28,15 +28,20 @@ export type SettingsColumns = Omit<
 >;
 
 /** Settings as columns of their row. */
-export const toColumns = ({ agreement, policy, rest, tolerance }: WorkingTimeSettings): SettingsColumns => ({
+export const toColumns = (settings: WorkingTimeSettings): SettingsColumns => ({
+  ...plainColumns(settings),
+  special_month_total_minutes: settings.agreement.specialClause?.monthTotal ?? null,
+  special_year_minutes: settings.agreement.specialClause?.year ?? null,
+  special_months: settings.agreement.specialClause?.months ?? null,
+});
+
+/** The columns of settings but those of the special clause. */
+export const plainColumns = ({ agreement, policy, rest, tolerance }: WorkingTimeSettings) => ({
   first_month: agreement.firstMonth,
   first_day: agreement.firstDay,
   is_annual_variable: agreement.isAnnualVariable,
   month_minutes: agreement.month,
   year_minutes: agreement.year,
-  special_month_total_minutes: agreement.specialClause?.monthTotal ?? null,
-  special_year_minutes: agreement.specialClause?.year ?? null,
-  special_months: agreement.specialClause?.months ?? null,
   standard_week_minutes: policy.standardWeek,
   week_start: policy.weekStart,
   statutory_rest_day: policy.statutoryRestDay,

@@ -4,37 +4,20 @@ import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import type { DatedSettings, WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { firstDay, type IsoMonth } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type SettingsColumns, toColumns } from '../../records/working-time-settings.ts';
+import { plainColumns, type SettingsColumns, toColumns } from '../../records/working-time-settings.ts';
 
-/** Settings on the wire. */
-export const presentSettings = ({
-  agreement,
-  policy,
-  rest,
-  tolerance,
-}: WorkingTimeSettings): OvertimeSettingsResponse => ({
-  first_month: agreement.firstMonth,
-  is_annual_variable: agreement.isAnnualVariable,
-  month_minutes: agreement.month,
-  year_minutes: agreement.year,
-  special_clause: agreement.specialClause && {
-    month_total_minutes: agreement.specialClause.monthTotal,
-    year_minutes: agreement.specialClause.year,
-    months: agreement.specialClause.months,
-  },
-  standard_week_minutes: policy.standardWeek,
-  week_start: policy.weekStart,
-  statutory_rest_day: policy.statutoryRestDay,
-  counts_holiday_hours: policy.countsHolidayHours,
-  work_interval_minutes: policy.workInterval,
-  warning_percent: policy.warningPercent,
-  four_weeks_from: rest.restRule.kind === 'four_weeks' ? rest.restRule.from : null,
-  long_run_days: rest.longRun,
-  correction_threshold_minutes: tolerance.correction,
-  punch_deviation_minutes: tolerance.fromShift,
-  monthly_rounding: policy.monthlyRounding,
-  first_day: agreement.firstDay,
-});
+/** Settings on the wire: named like their columns but for the special clause. */
+export function presentSettings(settings: WorkingTimeSettings): OvertimeSettingsResponse {
+  const { specialClause } = settings.agreement;
+  return {
+    ...plainColumns(settings),
+    special_clause: specialClause && {
+      month_total_minutes: specialClause.monthTotal,
+      year_minutes: specialClause.year,
+      months: specialClause.months,
+    },
+  };
+}
 
 /** Settings of the wire as columns of their row: named alike but for the special clause. */
 export function settingsColumns({ special_clause: special, ...columns }: OvertimeSettingsResponse): SettingsColumns {
