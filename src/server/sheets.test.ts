@@ -7,6 +7,7 @@ import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { employeesOfMonth } from './records/employees.ts';
 import { sheetMonths } from './records/sheet-months.ts';
+import { rulesFor } from './records/month-rules.ts';
 import { sheetTotals } from './features/company-policy/policy.service.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
 
@@ -316,9 +317,10 @@ describe('the sheets of a company', () => {
       .execute();
 
     const period = calendarMonth(isoMonth('2026-11'));
+    const rules = await rulesFor(server.database.kysely, companyId, period.month);
     const seen: string[] = [];
     const sizes: number[] = [];
-    for await (const months of sheetMonths(server.database.kysely, { companyId, period })) {
+    for await (const months of sheetMonths(server.database.kysely, { companyId, period, rules })) {
       sizes.push(months.length);
       seen.push(...months.map((one) => one.employee.employeeId));
       for (const { input } of months) expect(input.records.length).toBeLessThanOrEqual(2);
@@ -327,7 +329,7 @@ describe('the sheets of a company', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted());
 
     const policies = [DEFAULT_SHEET_POLICY, { ...DEFAULT_SHEET_POLICY, clockOutStep: 1 } as const];
-    const wanted = { companyId, period, userId: undefined, policies: policies as never };
+    const wanted = { companyId, period, rules, policies: policies as never };
     const { employees, totals } = await sheetTotals(server.database.kysely, wanted, server.now());
     const minutesPast = many.map((_, index) => index % 60);
     const sum = (of: (minute: number) => number): number => minutesPast.reduce((total, each) => total + of(each), 0);

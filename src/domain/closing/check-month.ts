@@ -145,8 +145,9 @@ export function gapInWork(day: CheckedDay): Finding[] {
   const gap = minutes(
     Math.max(0, ...present.pairs.slice(1).map(({ start }, at) => start - (present.pairs[at]?.end ?? start))),
   );
+  if (gap <= LONGEST_BREAK) return [];
   const missing = owed === null ? null : minutes(Math.max(0, owed - breakOf(day).worked));
-  return gap > LONGEST_BREAK && missing !== 0 ? [{ date, kind: 'gap', gap, missing }] : [];
+  return missing === 0 ? [] : [{ date, kind: 'gap', gap, missing }];
 }
 
 /**

@@ -8,8 +8,8 @@ import {
   agreementMonth,
   agreementMonthOn,
   type DatedFirstDay,
-  isCalendarsOwn,
 } from './agreement-month.ts';
+import { isCalendarMonth } from '../working-time/wage-period.ts';
 
 const dated = (...days: readonly (readonly [from: string, firstDay: number])[]): DatedFirstDay[] =>
   days.map(([from, firstDay]) => ({ from: isoMonth(from), firstDay }));
@@ -57,7 +57,7 @@ describe('D39: the month of an agreement, from its own first day (起算日)', (
     [dated(['2026-10', 21]), '2026-10', false],
     [dated(['1900-01', 2], ['2026-10', 1]), '2026-10', false],
   ])('%j: %s is the calendar’s own: %s', (firstDays, month, isOwn) => {
-    expect(isCalendarsOwn(agreementMonth(isoMonth(month), firstDays))).toBe(isOwn);
+    expect(isCalendarMonth(agreementMonth(isoMonth(month), firstDays))).toBe(isOwn);
   });
 
   it('follows the one before it without a gap, whatever changes when, and ends in the month that names it', () => {

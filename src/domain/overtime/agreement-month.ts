@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  firstDay,
-  type IsoDate,
-  type IsoMonth,
-  lastDay,
-  monthOf,
-} from '../time/date.ts';
+import { addDays, addMonths, type DateRange, firstDay, type IsoDate, type IsoMonth, monthOf } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, type OvertimeAgreement } from './agreement.ts';
 
@@ -40,10 +31,6 @@ export function agreementMonthOn(date: IsoDate, firstDays: readonly DatedFirstDa
   const month = agreementMonth(monthOf(date), firstDays);
   return date <= month.to ? month : agreementMonth(addMonths(month.month, 1), firstDays);
 }
-
-/** Whether the month is the calendar's, so that its name says all. */
-export const isCalendarsOwn = ({ month, from, to }: AgreementMonth): boolean =>
-  from === firstDay(month) && to === lastDay(month);
 
 /** The day after the month of that name: the first of the one after it. */
 function dayAfter(month: IsoMonth, firstDays: readonly DatedFirstDay[]): IsoDate {

@@ -11,7 +11,7 @@ import { byUser } from './rows.ts';
 export const DAYS_OF_SHARED_WEEK = 6;
 
 /** A user's days. */
-interface DaysOfUser extends DateRange {
+export interface DaysOfUser extends DateRange {
   readonly userId: number;
 }
 
@@ -24,14 +24,11 @@ export async function closedDaysOf(
   companyId: string,
   days: readonly DaysOfUser[],
 ): Promise<ReadonlyMap<number, NonNullable<PersonsWork['closedDays']>>> {
+  if (days.length === 0) return new Map();
   const { rows } = await sql<{ user_id: number; days: DayHours[] }>`
     select c.user_id, jsonb_path_query_array(c.hours, '$.days[*] ? (@.date >= $from && @.date <= $to)',
       jsonb_build_object('from', to_char(days.first, 'YYYY-MM-DD'), 'to', to_char(days.last, 'YYYY-MM-DD'))) as days
-    from unnest(
-      ${days.map(({ userId }) => userId)}::bigint[],
-      ${days.map(({ from }) => from)}::date[],
-      ${days.map(({ to }) => to)}::date[]
-    ) as days (user_id, first, last)
+    from ${daysTable(days)}
     join month_closing c on c.company_id = ${companyId} and c.user_id = days.user_id
       and c.from_date between days.first - 30 and days.last and c.to_date >= days.first and c.hours is not null
   `.execute(trx);
@@ -42,3 +39,12 @@ export async function closedDaysOf(
     ]),
   );
 }
+
+/** SQL: these days as a table, `days`. */
+export const daysTable = (days: readonly DaysOfUser[]) => sql`
+  unnest(
+    ${days.map(({ userId }) => userId)}::bigint[],
+    ${days.map(({ from }) => from)}::date[],
+    ${days.map(({ to }) => to)}::date[]
+  ) as days (user_id, first, last)
+`;

@@ -5,6 +5,7 @@ import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import { settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
 import { policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import type { WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { policiesOf } from './company.ts';
 import { wageCalendarOf } from './wage-periods.ts';
@@ -15,6 +16,8 @@ export interface MonthRules {
   readonly sheet: SheetPolicy;
   readonly settings: WorkingTimeSettings;
   readonly hours: HoursPolicy;
+  /** By which its periods are told. */
+  readonly calendar: WageCalendar;
 }
 
 /** The rules of a company's month: of the period that it names. */
@@ -26,5 +29,6 @@ export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMont
     sheet: policyInForce(policies, month),
     settings,
     hours: hoursPolicy(settings.policy, policies, calendar, month),
+    calendar,
   };
 }

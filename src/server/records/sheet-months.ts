@@ -8,7 +8,6 @@ import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
-import { settingsInForce } from '#domain/overtime/settings.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
@@ -20,7 +19,6 @@ import { contractsOf } from './contracts.ts';
 import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
-import { workingTimeSettingsOf } from './working-time-settings.ts';
 
 /**
  * An employee with everything that the month's sheet is calculated and checked from, except the policy and the time.
@@ -85,10 +83,11 @@ const DAYS_AFTER = 8;
 /** Four weeks that end in the month begin up to so many days before it. */
 const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 
-async function daysBefore(db: Kysely<DB>, companyId: string, { month }: WagePeriod): Promise<number> {
-  const { rest } = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
-  return rest.restRule.kind === 'four_weeks' ? DAYS_BEFORE_OF_FOUR_WEEKS : DAYS_BEFORE;
-}
+/** The rules that decide how much of the days around a month is read. */
+type Reach = Pick<MonthRules, 'settings'>;
+
+const daysBefore = ({ settings: { rest } }: Reach): number =>
+  rest.restRule.kind === 'four_weeks' ? DAYS_BEFORE_OF_FOUR_WEEKS : DAYS_BEFORE;
 
 /**
  * The months of these employees of one company, in their order: one query per table, in one snapshot. Ask for some
@@ -98,12 +97,13 @@ export async function loadSheetMonths(
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
   period: WagePeriod,
+  rules: Reach,
 ): Promise<SheetMonth[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => readSheetMonths(trx, employees, period));
+    .execute(async (trx) => readSheetMonths(trx, employees, period, rules));
 }
 
 /** Like `loadSheetMonths`, in the transaction of a caller that has locked the months. */
@@ -111,6 +111,7 @@ export async function readSheetMonths(
   trx: Trx,
   employees: readonly SheetEmployee[],
   period: WagePeriod,
+  rules: Reach,
 ): Promise<SheetMonth[]> {
   const [first] = employees;
   if (first === undefined) return [];
@@ -124,7 +125,7 @@ export async function readSheetMonths(
   const around = {
     ...selection,
     userIds: calculated,
-    from: addDays(selection.from, -(await daysBefore(trx, companyId, period))),
+    from: addDays(selection.from, -daysBefore(rules)),
     to: addDays(selection.to, DAYS_AFTER),
   };
   const records = byUser(await recordsOf(trx, around), toAttendanceRecord);
@@ -175,13 +176,18 @@ const BATCH = 40;
  */
 export async function* sheetMonths(
   db: Kysely<DB>,
-  { companyId, period, userId }: { companyId: string; period: WagePeriod; userId?: number | undefined },
+  {
+    companyId,
+    period,
+    userId,
+    rules,
+  }: { companyId: string; period: WagePeriod; userId?: number | undefined; rules: Reach },
 ): AsyncGenerator<SheetMonth[]> {
   const employees =
     userId === undefined
       ? await employeesOfMonth(db, companyId, period)
       : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
-  yield* streamSheetMonths(db, employees, period);
+  yield* streamSheetMonths(db, employees, period, rules);
 }
 
 /**
@@ -193,7 +199,9 @@ export const streamSheetMonths = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
   period: WagePeriod,
-): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period));
+  rules: Reach,
+): AsyncGenerator<SheetMonth[]> =>
+  prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period, rules));
 
 type Trx = Transaction<DB>;
 
@@ -201,40 +209,46 @@ const isSelected = ({ companyId, userIds, from, to }: Selection) =>
   sql<boolean>`company_id = ${companyId} and user_id = any(${userIds}) and work_date between ${from} and ${to}`;
 
 /** The records that count, without their positions: the sheet shows none. Instants as numbers take half the time. */
-const recordsOf = (trx: Trx, selection: Selection) =>
-  trx
-    .selectFrom('time_record')
-    .select(sql<number>`(extract(epoch from recorded_at) * 1000)::bigint`.as('recorded_at'))
-    .select([
-      'user_id',
-      'time_record_id',
-      'record_type',
-      'work_date',
-      'note',
-      'note_is_automatic',
-      'break_minutes',
-      'absence_reason',
-      'correction_reason',
-      'corrected_by_user_id',
-      'original_recorded_at',
-    ])
-    .where(isSelected(selection))
-    .where('superseded_at', 'is', null)
-    .execute();
+const recordsOf = async (trx: Trx, selection: Selection) =>
+  selection.userIds.length === 0
+    ? []
+    : trx
+        .selectFrom('time_record')
+        .select(sql<number>`(extract(epoch from recorded_at) * 1000)::bigint`.as('recorded_at'))
+        .select([
+          'user_id',
+          'time_record_id',
+          'record_type',
+          'work_date',
+          'note',
+          'note_is_automatic',
+          'break_minutes',
+          'absence_reason',
+          'correction_reason',
+          'corrected_by_user_id',
+          'original_recorded_at',
+        ])
+        .where(isSelected(selection))
+        .where('superseded_at', 'is', null)
+        .execute();
 
-const shiftsOf = (trx: Trx, selection: Selection) =>
-  trx
-    .selectFrom('shift')
-    .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
-    .where(isSelected(selection))
-    .execute();
+const shiftsOf = async (trx: Trx, selection: Selection) =>
+  selection.userIds.length === 0
+    ? []
+    : trx
+        .selectFrom('shift')
+        .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
+        .where(isSelected(selection))
+        .execute();
 
-const internalWorkOf = (trx: Trx, selection: Selection) =>
-  trx
-    .selectFrom('internal_work')
-    .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
-    .where(isSelected(selection))
-    .execute();
+const internalWorkOf = async (trx: Trx, selection: Selection) =>
+  selection.userIds.length === 0
+    ? []
+    : trx
+        .selectFrom('internal_work')
+        .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
+        .where(isSelected(selection))
+        .execute();
 
 /** Delivery of those with a `failed_at` to the external system was given up (D21). */
 const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) =>

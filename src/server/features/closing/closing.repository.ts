@@ -8,7 +8,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { wageCalendarOf } from '../../records/wage-periods.ts';
+import type { MonthRules } from '../../records/month-rules.ts';
 
 /** A month to confirm or close. */
 export interface NewClosing {
@@ -87,8 +87,9 @@ export async function lockedDays(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   period: WagePeriod,
+  { calendar }: Pick<MonthRules, 'calendar'>,
 ): Promise<{ readonly from: IsoDate; readonly closedMonth: PeriodName } | null> {
-  const next = nextPeriod(period, await wageCalendarOf(db, companyId));
+  const next = nextPeriod(period, calendar);
   const row = await db
     .selectFrom('month_closing')
     .select('hours_from')

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { rulesFor } from '../../records/month-rules.ts';
+import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import {
   readSheetMonths,
   type SheetMonth,
@@ -60,8 +60,7 @@ export async function closeMonths(
   const { companyId } = caller;
   const { userIds, reason } = request;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return forEachLockedBatch(database, caller, request, async (trx, period, months) => {
-    const rules = await rulesFor(trx, companyId, period.month);
+  return forEachLockedBatch(database, caller, request, async (trx, { period, rules }, months) => {
     const earlierOpen = await withOpenMonthBefore(trx, {
       companyId,
       period,
@@ -135,7 +134,7 @@ export async function reopenMonths(
   request: CloseMonthsRequest & { readonly reason: string },
 ): Promise<ClosingOutcome> {
   const { reason } = request;
-  return forEachLockedBatch(database, caller, request, async (trx, period, months) => {
+  return forEachLockedBatch(database, caller, request, async (trx, { period }, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
@@ -173,7 +172,11 @@ async function forEachLockedBatch(
   { kysely }: Database,
   { companyId }: Caller,
   { month, userIds }: CloseMonthsRequest,
-  step: (trx: Trx, period: WagePeriod, months: readonly SheetMonth[]) => Promise<Done>,
+  step: (
+    trx: Trx,
+    of: { readonly period: WagePeriod; readonly rules: MonthRules },
+    months: readonly SheetMonth[],
+  ) => Promise<Done>,
 ): Promise<ClosingOutcome> {
   const wanted = userIds && new Set(userIds);
   const found = await periodOf(kysely, companyId, month);
@@ -192,7 +195,8 @@ async function forEachLockedBatch(
           batch.map(({ userId }) => userId),
           'exclusive',
         );
-        return step(trx, period, await readSheetMonths(trx, batch, period));
+        const rules = await rulesFor(trx, companyId, period.month);
+        return step(trx, { period, rules }, await readSheetMonths(trx, batch, period, rules));
       }),
     );
   }

@@ -70,7 +70,7 @@ export async function monthOverview(
 ): Promise<Partial<DateRange> & { asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
-  for await (const months of sheetMonths(kysely, { companyId, period })) {
+  for await (const months of sheetMonths(kysely, { companyId, period, rules })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     for (const each of months) {
@@ -97,7 +97,7 @@ export async function ownMonth({ kysely }: Database, caller: Caller, period: Wag
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
-    locked: presentLocked(await lockedDays(kysely, caller, period)),
+    locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
     ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
@@ -108,15 +108,16 @@ export async function userMonth({ kysely }: Database, user: UserKey, period: Wag
   return {
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
-    locked: presentLocked(await lockedDays(kysely, user, period)),
+    locked: presentLocked(await lockedDays(kysely, user, period, rules)),
     ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
   };
 }
 
 async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod) {
-  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], period);
+  const rules = await rulesFor(kysely, user.companyId, period.month);
+  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], period, rules);
   if (loaded === undefined) throw new AppError('not_found');
-  return { loaded, rules: await rulesFor(kysely, user.companyId, period.month) };
+  return { loaded, rules };
 }
 
 const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDays =>
@@ -142,10 +143,11 @@ export async function confirmOwnMonth(
   await database.kysely.transaction().execute(async (trx) => {
     const period = await lockPeriod(trx, companyId, month);
     await lockMonths(trx, companyId, [userId], 'exclusive');
-    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], period);
+    const rules = await rulesFor(trx, companyId, period.month);
+    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], period, rules);
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
-    const check = checkOf(loaded, await rulesFor(trx, companyId, period.month), now);
+    const check = checkOf(loaded, rules, now);
     const step = confirmMonth({ userId, status, check }, caller, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });

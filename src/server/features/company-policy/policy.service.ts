@@ -11,7 +11,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockCompany, policiesOf, policyFor } from '../../records/company.ts';
+import { lockCompany, policiesOf } from '../../records/company.ts';
+import { rulesFor } from '../../records/month-rules.ts';
 import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 import { plainColumns, presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
@@ -85,8 +86,8 @@ export async function previewPolicy(
   { policy, ...wanted }: Preview,
   now: EpochMs,
 ): Promise<{ employees: number; before: PolicyTotals; after: PolicyTotals }> {
-  const current = await policyFor(kysely, wanted.companyId, wanted.period.month);
-  const { employees, totals } = await sheetTotals(kysely, { ...wanted, policies: [current, policy] }, now);
+  const rules = await rulesFor(kysely, wanted.companyId, wanted.period.month);
+  const { employees, totals } = await sheetTotals(kysely, { ...wanted, rules, policies: [rules.sheet, policy] }, now);
   const [before, after] = totals;
   if (before === undefined || after === undefined || (wanted.userId !== undefined && employees === 0))
     throw new AppError('not_found');
@@ -96,7 +97,7 @@ export async function previewPolicy(
 /** Sums the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
 export async function sheetTotals(
   db: Kysely<DB>,
-  wanted: { companyId: string; period: WagePeriod; userId: number | undefined; policies: readonly SheetPolicy[] },
+  wanted: Parameters<typeof sheetMonths>[1] & { readonly policies: readonly SheetPolicy[] },
   now: EpochMs,
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;

@@ -6,7 +6,7 @@ import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet
 import { addMonths, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
-import { type AgreementMonth, agreementMonth, isCalendarsOwn } from '#domain/overtime/agreement-month.ts';
+import { type AgreementMonth, agreementMonth } from '#domain/overtime/agreement-month.ts';
 import {
   type DatedSettings,
   firstDaysOf,
@@ -18,7 +18,7 @@ import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
-import { periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { isCalendarMonth, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -81,7 +81,7 @@ export async function overtimeOverview(
     month,
     is_over: shown.to < today,
     months,
-    ...(!ofAgreement.every(isCalendarsOwn) && { days: ofAgreement.map(({ from, to }) => ({ from, to })) }),
+    ...(!ofAgreement.every(isCalendarMonth) && { days: ofAgreement.map(({ from, to }) => ({ from, to })) }),
     year_from: yearFrom,
     settings: presentSettings(settings),
     rows,

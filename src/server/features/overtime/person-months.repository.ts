@@ -3,11 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import type { DateRange, IsoDate, IsoMonth } from '#domain/time/date.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { type DaysOfUser, daysTable } from '../../records/closed-days.ts';
 import {
   byUser,
   type InternalWorkRow,
@@ -18,11 +19,6 @@ import {
   type RecordRow,
   toAttendanceRecord,
 } from '../../records/rows.ts';
-
-/** A user's date range. */
-interface DaysOfUser extends DateRange {
-  readonly userId: number;
-}
 
 /** The working day of each user's first record that counts; users without any are omitted. */
 export async function firstRecordsOf(
@@ -53,6 +49,7 @@ export async function recordedMonthsOf(
   trx: Transaction<DB>,
   { companyId, userIds, months }: WantedMonths,
 ): Promise<ReadonlyMap<number, readonly IsoMonth[]>> {
+  if (months.length === 0) return new Map();
   const { rows } = await sql<OfUser & { month: IsoMonth }>`
     select u.user_id, months.name as month
     from unnest(${userIds}::bigint[]) as u (user_id) cross join ${monthsTable(months)}
@@ -110,14 +107,6 @@ export async function internalWorkOf(
   `.execute(trx);
   return byUser(rows, toInternalWork);
 }
-
-const daysTable = (days: readonly DaysOfUser[]) => sql`
-  unnest(
-    ${days.map(({ userId }) => userId)}::bigint[],
-    ${days.map(({ from }) => from)}::date[],
-    ${days.map(({ to }) => to)}::date[]
-  ) as days (user_id, first, last)
-`;
 
 const monthsTable = (months: readonly AgreementMonth[]) => sql`
   unnest(

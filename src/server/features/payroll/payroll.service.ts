@@ -46,13 +46,14 @@ export async function previewPayroll(
 ): Promise<PayrollPreview> {
   const { template } = request;
   const people = await peopleOf(database.kysely, request);
+  const rules = await rulesFor(database.kysely, request.companyId, request.period.month);
   const rows: string[][] = [];
-  for await (const batch of linesOf(database, request, people.exported.slice(0, PREVIEW_ROWS), now))
+  for await (const batch of linesOf(database, { ...request, rules }, people.exported.slice(0, PREVIEW_ROWS), now))
     rows.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
     rows,
-    monthly_rounding: (await rulesFor(database.kysely, request.companyId, request.period.month)).hours.monthlyRounding,
+    monthly_rounding: rules.hours.monthlyRounding,
     employees: people.exported.length,
     not_closed: people.notClosed.map(presentPerson),
     lacking: people.lacking.map(({ employee, characters, isInId }) => ({
@@ -94,8 +95,9 @@ export async function payrollFile(
     const others = refused.length > NAMED ? `ほか${refused.length - NAMED}人` : '';
     throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
   }
+  const rules = await rulesFor(database.kysely, request.companyId, request.period.month);
   return {
-    parts: partsOf(database, request, exported, now),
+    parts: partsOf(database, { ...request, rules }, exported, now),
     notClosed: notClosed.length,
     replaced: lacking.length,
   };
@@ -103,7 +105,7 @@ export async function payrollFile(
 
 async function* partsOf(
   database: Database,
-  request: PayrollFileRequest,
+  request: PayrollFileRequest & Pick<PayrollContext, 'rules'>,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<Buffer> {
@@ -124,14 +126,13 @@ const toCsv = (lines: readonly string[][], quotes: PayrollQuotes): string =>
 
 async function* linesOf(
   { kysely }: Database,
-  { companyId, period, template, closedOnly }: PayrollFileRequest,
+  { companyId, period, template, closedOnly, rules }: PayrollFileRequest & Pick<PayrollContext, 'rules'>,
   employees: readonly SheetEmployee[],
   now: EpochMs,
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
-  const rules = await rulesFor(kysely, companyId, period.month);
   const hasBalance = columns.some(({ item }) => item === 'leave_balance');
-  for await (const months of streamSheetMonths(kysely, employees, period)) {
+  for await (const months of streamSheetMonths(kysely, employees, period, rules)) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
     const accounts = await loadLeaveAccounts(kysely, companyId, userIds);

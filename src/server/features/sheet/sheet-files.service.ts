@@ -45,7 +45,7 @@ export async function sheetsOfCompany(
   if (employees.length === 0) throw new AppError('sheets_none');
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
-    for await (const months of streamSheetMonths(kysely, employees, period))
+    for await (const months of streamSheetMonths(kysely, employees, period, rules))
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, rules, now), hours: hoursOfMonth(each, rules, now) };
         // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.

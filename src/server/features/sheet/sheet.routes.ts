@@ -33,11 +33,11 @@ async function sheetOf(
   const employee = await findEmployee(kysely, user);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
-  const [companyName, rules, [loaded]] = await Promise.all([
+  const [companyName, rules] = await Promise.all([
     companyNameOf(kysely, companyId),
     rulesFor(kysely, companyId, period.month),
-    loadSheetMonths(kysely, [employee], period),
   ]);
+  const [loaded] = await loadSheetMonths(kysely, [employee], period, rules);
   if (loaded === undefined) throw new AppError('not_found');
   return {
     company: { company_id: companyId, company_name: companyName },
