@@ -13,7 +13,7 @@ import {
   monthOf,
   parseIsoMonth,
 } from '../time/date.ts';
-import { inForce } from '../time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '../time/in-force.ts';
 
 /** The closing days (締日) that a company can choose; 31 is the month's end. */
 export const CLOSING_DAYS = [15, 20, 25, 31] as const;
@@ -107,8 +107,8 @@ export const previousPeriod = (period: DateRange, calendar: WageCalendar): WageP
 export const calendarMonth = (month: IsoMonth): WagePeriod => periodIn(month, CALENDAR_MONTHS);
 
 /** Whether the period is its calendar month, so that its name says all. */
-export const isCalendarMonth = ({ name, month, from, to }: WagePeriod): boolean =>
-  name === month && from === firstDay(month) && to === lastDay(month);
+export const isCalendarMonth = ({ month, from, to }: Pick<WagePeriod, 'month' | 'from' | 'to'>): boolean =>
+  from === firstDay(month) && to === lastDay(month);
 
 /**
  * The calendar with another closing day from the period of that month on, up to the next one that is set; ordered by month.
@@ -120,6 +120,10 @@ export function withClosingDay(calendar: WageCalendar, wanted: DatedClosingDay):
   const all = goesOn === wanted.closingDay ? others : [...others, wanted];
   return all.toSorted((a, b) => compareDates(a.from, b.from));
 }
+
+/** The calendar of a company that has closed on that day from the first of all months on. */
+export const firstCalendar = (closingDay: ClosingDay): WageCalendar =>
+  withClosingDay(CALENDAR_MONTHS, { from: FIRST_OF_ALL_MONTHS, closingDay });
 
 /** The closing date in a month, by the closing day that holds in the period of another name. */
 function closingDateOf(month: IsoMonth, holding: IsoMonth, calendar: WageCalendar): IsoDate {

@@ -41,15 +41,17 @@ export async function changeClosingDay(
     if (changed.some(({ status }) => status === 'closed')) throw AppError.at('effective_month', 'closing_day_closed');
     if (after.includes(wanted)) await saveClosingDay(trx, companyId, wanted);
     else await deleteClosingDay(trx, companyId, wanted.from);
-    for (const period of changed)
-      for (const subjectUserId of await deleteConfirmations(trx, companyId, period))
-        await writeAudit(trx, {
-          companyId,
-          actorUserId: userId,
-          subjectUserId,
-          action: 'void_confirmation',
-          before: { from: period.from, to: period.to },
-        });
+    for (const period of changed) {
+      const whose = await deleteConfirmations(trx, companyId, period);
+      const entries = whose.map((subjectUserId) => ({
+        companyId,
+        actorUserId: userId,
+        subjectUserId,
+        action: 'void_confirmation',
+        before: { from: period.from, to: period.to },
+      }));
+      await writeAudit(trx, ...entries);
+    }
     await writeAudit(trx, {
       companyId,
       actorUserId: userId,

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { IsoMonth } from '#domain/time/date.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
-import { type ClosingDay, MONTHS_END, periodIn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import { type ClosingDay, firstCalendar, periodIn } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -38,7 +37,7 @@ export async function createCompany(
     if (taken !== undefined) return { taken };
     if (parentCompanyId !== null && (await findCompany(trx, parentCompanyId)) === undefined) return 'no_parent';
 
-    const calendar: WageCalendar = closingDay === MONTHS_END ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
+    const calendar = firstCalendar(closingDay);
     await trx
       .insertInto('company')
       .values({

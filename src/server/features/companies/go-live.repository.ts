@@ -3,17 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** The first day of a company's go-live month, `null` where it has none; in a transaction locked until it ends. */
-export async function findGoLiveDate(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
-  const { go_live_on } = await db
-    .selectFrom('company')
-    .select('go_live_on')
-    .where('company_id', '=', companyId)
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow();
-  return go_live_on;
-}
-
 /** Stores the first day of a company's go-live month. */
 export async function saveGoLiveDate(trx: Transaction<DB>, companyId: string, date: IsoDate): Promise<void> {
   await trx.updateTable('company').set({ go_live_on: date }).where('company_id', '=', companyId).execute();

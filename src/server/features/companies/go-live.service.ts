@@ -10,15 +10,16 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { goLiveDateOf, lockCompany } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
-import { findFirstRecordDate, findGoLiveDate, saveGoLiveDate } from './go-live.repository.ts';
+import { findFirstRecordDate, saveGoLiveDate } from './go-live.repository.ts';
 
 /** A company's go-live month (D42), `null` where it has none, and the first day with a record. */
 export async function goLiveOf(
   db: Kysely<DB>,
   companyId: string,
 ): Promise<{ go_live_month: IsoMonth | null; first_record_date: IsoDate | null }> {
-  const date = await findGoLiveDate(db, companyId);
+  const date = await goLiveDateOf(db, companyId);
   return {
     go_live_month: date && periodOn(date, await wageCalendarOf(db, companyId)).month,
     first_record_date: await findFirstRecordDate(db, companyId),
@@ -41,7 +42,8 @@ export async function changeGoLiveMonth(
       values: { month: formatYearMonth(latestGoLiveMonth(today)) },
     });
   await kysely.transaction().execute(async (trx) => {
-    const before = await findGoLiveDate(trx, companyId);
+    await lockCompany(trx, companyId);
+    const before = await goLiveDateOf(trx, companyId);
     const calendar = await wageCalendarOf(trx, companyId);
     const after = periodIn(month, calendar).from;
     if (before === after) return;

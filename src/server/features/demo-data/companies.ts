@@ -3,7 +3,14 @@ import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { type ClosingDay, nextPeriod, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
+import {
+  type ClosingDay,
+  firstCalendar,
+  MONTHS_END,
+  nextPeriod,
+  periodOn,
+  type WageCalendar,
+} from '#domain/working-time/wage-period.ts';
 import { calendarOf } from './calendar.ts';
 
 /** A company of the demo data with its employees' groups by name. */
@@ -47,8 +54,8 @@ const asCreated = (closingDay: ClosingDay): Pick<DemoCompany, 'policies' | 'sett
 });
 
 /** The closing days of a company. */
-export const wageCalendarOf = ({ closingDay }: Pick<DemoCompany, 'closingDay'>): WageCalendar =>
-  closingDay === undefined ? [] : [{ from: FIRST_OF_ALL_MONTHS, closingDay }];
+export const wageCalendarOf = ({ closingDay = MONTHS_END }: Pick<DemoCompany, 'closingDay'>): WageCalendar =>
+  firstCalendar(closingDay);
 
 /**
  * The first day of the go-live month (D42) of a company whose months aren't the calendar's, `null` of another: its first
