@@ -58,16 +58,24 @@ export interface LeaveLeft {
   readonly afterPlans: LeaveAmount;
 }
 
-/** What is left on `date` of these grants, by the leave that is approved or pending, in any order. */
-export function leaveLeftOn(
-  { grants, usages }: { readonly grants: readonly LeaveGrant[]; readonly usages: readonly LeaveUsage[] },
-  date: IsoDate,
-  policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
-): LeaveLeft {
-  const leftBy = (counted: readonly LeaveUsage[]) =>
-    balanceOn(calculateLedger(grants, counted, policy), date).remaining;
+/** Grants and the leave that is approved or pending of them, in any order. */
+interface GrantsAndUsages {
+  readonly grants: readonly LeaveGrant[];
+  readonly usages: readonly LeaveUsage[];
+}
+
+type LeftPolicy = Pick<LeavePolicy, 'order' | 'hourlyCapDays'>;
+
+/** What is left on `date` of these grants, by both words. */
+export const leaveLeftOn = (account: GrantsAndUsages, date: IsoDate, policy: LeftPolicy): LeaveLeft => ({
+  left: leftOfGrantsOn(account, date, policy),
+  afterPlans: balanceOn(calculateLedger(account.grants, account.usages, policy), date).remaining,
+});
+
+/** 残 on `date`. */
+export function leftOfGrantsOn({ grants, usages }: GrantsAndUsages, date: IsoDate, policy: LeftPolicy): LeaveAmount {
   const taken = usages.filter((usage) => !usage.isPending && usage.date <= date);
-  return { left: leftBy(taken), afterPlans: leftBy(usages) };
+  return balanceOn(calculateLedger(grants, taken, policy), date).remaining;
 }
 
 function statusOn(grant: LeaveGrant, date: IsoDate): GrantBalance['status'] {

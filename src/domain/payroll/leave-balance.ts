@@ -1,5 +1,5 @@
 import { toDays } from '../leave/amount.ts';
-import { leaveLeftOn } from '../leave/balance.ts';
+import { leftOfGrantsOn } from '../leave/balance.ts';
 import type { LeaveGrant, LeaveUsage } from '../leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '../leave/policy.ts';
 import type { IsoDate } from '../time/date.ts';
@@ -13,5 +13,5 @@ export function leaveBalanceOn(
   date: IsoDate,
 ): number | null {
   if (account.grants.every(({ grantedOn }) => grantedOn > date)) return null;
-  return toDays(leaveLeftOn(account, date, DEFAULT_LEAVE_POLICY).left);
+  return toDays(leftOfGrantsOn(account, date, DEFAULT_LEAVE_POLICY));
 }

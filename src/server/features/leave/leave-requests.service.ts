@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
-import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
+import { balanceOn, leftOfGrantsOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -39,7 +39,7 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
   const account = await loadLeaveAccount(database.kysely, user);
   const { remaining, pending, latest } = balanceAt(account, today);
   return {
-    left_days: toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).left),
+    left_days: toDays(leftOfGrantsOn(account, today, DEFAULT_LEAVE_POLICY)),
     current_balance: toDays(remaining),
     pending_days: toDays(pending),
     latest:
