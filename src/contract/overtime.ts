@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { AGREEMENT_START_DAYS } from '#domain/overtime/agreement-month.ts';
 import { LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
+import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
@@ -67,7 +68,7 @@ const laterSettings = {
   /** A punch further from the shift's start or end is a finding. */
   punch_deviation_minutes: tolerance,
   /** How payroll gets a month's totals: by the minute, or each to the nearest hour (昭63.3.14基発150号). */
-  monthly_rounding: z.enum(['minute', 'half_hour']),
+  monthly_rounding: z.enum(PAID_ROUNDINGS),
   /** The day of `first_month` on which the agreement's year begins, and of every month each of its months (起算日). */
   first_day: wholeWithin(AGREEMENT_START_DAYS),
 };

@@ -69,14 +69,12 @@ const isOneChosen = [
 
 const person = z.object({ employee_id: z.string(), name: z.string() });
 
-const rounding = z.enum(PAID_ROUNDINGS);
-
 const preview = z.object({
   headings: z.array(z.string()),
   /** The first lines of the file. */
   rows: z.array(z.array(z.string())),
   /** How the month's totals of overtime, rest-day work and night work are rounded. */
-  monthly_rounding: rounding,
+  monthly_rounding: z.enum(PAID_ROUNDINGS),
   /** How many lines the file will have, without its header row. */
   employees: z.int().min(0),
   /** Employees whose month isn't closed, and may still change. */
@@ -91,7 +89,7 @@ const preview = z.object({
 });
 export type PayrollPreview = z.output<typeof preview>;
 
-/** How the totals of a month are paid, by the month from which on. */
+/** Routes of the payroll export. */
 export const payrollRoutes = {
   'GET /api/admin/payroll-templates': {
     id: 'listPayrollTemplates',

@@ -7,7 +7,7 @@ import {
   type PunchFindingKind,
   type PunchPairs,
 } from './punch-pairs.ts';
-import { type AnyPunchType, type AttendanceRecord, inOrder, isPunchType } from './record.ts';
+import { type AnyPunchType, type AttendanceRecord, inOrder, isClockPunch, isPunchType } from './record.ts';
 
 /** What of a record its pairing depends on. */
 export type PairedRecord = Pick<AttendanceRecord, 'id' | 'recordType' | 'recordedAt' | 'workDate'>;
@@ -22,11 +22,10 @@ export function pairsOf(records: readonly PairedRecord[]): PunchPairs {
     isPunchType(recordType) ? [{ type: recordType, minute: minuteOnWorkingDay(recordedAt, workDate) }] : [],
   );
   if (punches.length <= 2) return pairPunches(punches);
-  let hasClockedIn = false;
+  const firstIn = punches.findIndex(({ type }) => type === 'clock_in');
   const latestOuts = punches.filter(({ type }, index) => {
-    if (type === 'clock_in') hasClockedIn = true;
-    if (type !== 'clock_out' || !hasClockedIn) return true;
-    const next = punches.slice(index + 1).find((later) => later.type === 'clock_in' || later.type === 'clock_out');
+    if (type !== 'clock_out' || firstIn === -1 || index < firstIn) return true;
+    const next = punches.slice(index + 1).find((later) => isClockPunch(later.type));
     return next?.type !== 'clock_out';
   });
   return pairPunches(latestOuts);

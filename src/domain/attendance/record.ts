@@ -5,6 +5,9 @@ import { type Minutes, parseTimeOfDay } from '../time/minutes.ts';
 /** The two punches of a working day. */
 export type PunchType = 'clock_in' | 'clock_out';
 
+/** Whether it begins or ends work. */
+export const isClockPunch = (type: RecordType): type is PunchType => type === 'clock_in' || type === 'clock_out';
+
 /** The two punches of a break, which a company may switch on (D38). */
 export type BreakPunchType = 'break_start' | 'break_end';
 

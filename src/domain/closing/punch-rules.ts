@@ -1,4 +1,4 @@
-import type { AttendanceRecord, PunchType } from '../attendance/record.ts';
+import { type AttendanceRecord, isClockPunch, type PunchType } from '../attendance/record.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { CheckedDay } from './checked-day.ts';
@@ -20,8 +20,7 @@ export function largeCorrection({ date, records, tolerance }: CheckedDay): Findi
 }
 
 function correctedBy({ recordType, recordedAt, workDate, correction }: AttendanceRecord): Distance[] {
-  const isPunch = recordType === 'clock_in' || recordType === 'clock_out';
-  if (!isPunch || correction?.byEmployee !== true || correction.original === null) return [];
+  if (!isClockPunch(recordType) || correction?.byEmployee !== true || correction.original === null) return [];
   const moved = minuteOnWorkingDay(recordedAt, workDate) - minuteOnWorkingDay(correction.original, workDate);
   return [{ punch: recordType, difference: minutes(Math.abs(moved)) }];
 }

@@ -1,7 +1,7 @@
 import { pairsOf } from '../attendance/day-pairs.ts';
 import { recordedBreakOf } from '../attendance/day.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
-import type { AttendanceRecord } from '../attendance/record.ts';
+import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { disjoint, type Interval } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { type BreakRule, deductBreak, type DeductedBreak } from '../working-time/break-rule.ts';
@@ -42,7 +42,7 @@ export function dayWork(onRecord: DayOnRecord, rule: BreakRule, policy: Pick<Wor
 
 /** Without a punch there is internal work or nothing. */
 const isInternalAlone = ({ records }: DayOnRecord): boolean =>
-  !records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+  !records.some(({ recordType }) => isClockPunch(recordType));
 
 function pairsOfInternal({ internalWork, shift }: DayOnRecord): Interval[] {
   const frame = { clockIn: null, clockOut: null, shift };

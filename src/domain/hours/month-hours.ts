@@ -1,5 +1,5 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
-import type { AttendanceRecord } from '../attendance/record.ts';
+import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
@@ -139,7 +139,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
   };
 
   const isPunched = (date: IsoDate): boolean =>
-    (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+    (recordsOf.get(date) ?? []).some(({ recordType }) => isClockPunch(recordType));
   const absentOn = (date: IsoDate): Minutes => {
     const { contracted, duty } = dutyOn(date);
     const isReported = (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'absence');

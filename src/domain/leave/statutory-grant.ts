@@ -1,4 +1,5 @@
-import { compareDates, earlierOf, type IsoDate } from '../time/date.ts';
+import { earlierOf, type IsoDate } from '../time/date.ts';
+import { inForceOrFirst } from '../time/in-force.ts';
 import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
 import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
 import type { LeavePolicy } from './policy.ts';
@@ -114,7 +115,5 @@ function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPla
  * The working time by which leave of a day is granted: of the contract in force on it, before the first by that one. A
  * later change does not alter what was granted (労基法39条3項). `null` where it is unknown.
  */
-export function patternOn(patterns: readonly DatedPattern[], date: IsoDate): WorkingPattern | null {
-  const inOrder = patterns.toSorted((a, b) => compareDates(a.from, b.from));
-  return (inOrder.findLast(({ from }) => from <= date) ?? inOrder[0])?.pattern ?? null;
-}
+export const patternOn = (patterns: readonly DatedPattern[], date: IsoDate): WorkingPattern | null =>
+  inForceOrFirst(patterns, date)?.pattern ?? null;

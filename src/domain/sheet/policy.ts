@@ -72,12 +72,11 @@ export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): S
 }
 
 /**
- * What a company is created with: by the minute (労基法24条), the law's least break where none is recorded (D38), and early
+ * What a company is created with, whatever the step of its clock-outs: the law's least break where none is recorded (D38), and early
  * leaves by the shift's end where there is a shift (D49).
  */
-const NEW_COMPANY_POLICY: SheetPolicy = {
+const NEW_COMPANY_POLICY: Omit<SheetPolicy, 'clockOutStep'> = {
   ...DEFAULT_SHEET_POLICY,
-  clockOutStep: minutes(1),
   early: { ...DEFAULT_SHEET_POLICY.early, basis: 'shift' },
   unsetBreak: 'legal_gradual',
 };

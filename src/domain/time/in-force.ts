@@ -1,4 +1,4 @@
-import { isoMonth, type IsoDate, type IsoMonth } from './date.ts';
+import { compareDates, isoMonth, type IsoDate, type IsoMonth } from './date.ts';
 
 /**
  * The first of all months: what applies from it on has no gap before it. A company's first settings do, so that they
@@ -15,3 +15,9 @@ export function inForce<Dated extends { readonly from: IsoDate | IsoMonth }>(
   for (const one of dated) if (one.from <= at && (latest === null || one.from > latest.from)) latest = one;
   return latest;
 }
+
+/** That item, and before the first that first one; `null` without any. */
+export const inForceOrFirst = <Dated extends { readonly from: IsoDate | IsoMonth }>(
+  dated: readonly Dated[],
+  at: Dated['from'],
+): Dated | null => inForce(dated, at) ?? dated.toSorted((a, b) => compareDates(a.from, b.from))[0] ?? null;

@@ -1,6 +1,6 @@
-import { addMonths, compareDates, isoDate, lastDay, monthOf, type IsoDate, type Weekday } from '../time/date.ts';
-import { inForce } from '../time/in-force.ts';
-import { minutes, type Minutes } from '../time/minutes.ts';
+import { addMonths, isoDate, lastDay, monthOf, type IsoDate, type Weekday } from '../time/date.ts';
+import { inForceOrFirst } from '../time/in-force.ts';
+import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from './contract.ts';
 
 /** The work of a contract in numbers, in whole days and minutes; `null` where one isn't known. */
@@ -25,7 +25,7 @@ export interface ContractOnRecord extends ContractCounts {
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The most minutes that a contract can have for a day. */
-export const MAX_DAY_MINUTES = minutes(24 * 60);
+export const MAX_DAY_MINUTES = minutes(MINUTES_PER_DAY);
 
 /** The minutes of a week in order, Sunday first, as they are stored and sent. */
 export const toWeekdayList = (week: MinutesOfWeek): Minutes[] => WEEKDAYS.map((weekday) => week[weekday]);
@@ -65,9 +65,8 @@ export const withKnownWeekdays = (contracts: readonly ContractOnRecord[]): WorkC
  * The contract that stands for a person on `today`: the one in force, else the first to come, so that somebody who
  * begins next month has one already; `null` without any.
  */
-export function currentContract(contracts: readonly ContractOnRecord[], today: IsoDate): ContractOnRecord | null {
-  return inForce(contracts, today) ?? contracts.toSorted((a, b) => compareDates(a.from, b.from))[0] ?? null;
-}
+export const currentContract = (contracts: readonly ContractOnRecord[], today: IsoDate): ContractOnRecord | null =>
+  inForceOrFirst(contracts, today);
 
 const EARLIEST_DATE = isoDate('1950-01-01');
 const MONTHS_AHEAD = 36;

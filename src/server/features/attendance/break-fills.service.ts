@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import type { BreakFillsOutcome } from '#contract/corrections.ts';
 import { breakFits } from '#domain/attendance/correction.ts';
 import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
@@ -71,13 +72,6 @@ interface Fill {
   readonly dates: readonly IsoDate[];
 }
 
-/** What a fill for many people did, and whose was refused and why. */
-interface FillsOutcome {
-  readonly days: number;
-  readonly user_ids: number[];
-  readonly refused: { user_id: number; name: string; message: string }[];
-}
-
 /**
  * Fills in the breaks of several people, each as `fillBreaks` does, in a transaction of their own: with `breakMinutes`,
  * or where that is `undefined` with what the company's rule deems taken on the day (D38). Throws `not_found` for somebody
@@ -89,25 +83,27 @@ export async function fillBreaksOfMany(
   fills: readonly Fill[],
   breakMinutes: Minutes | undefined,
   now: EpochMs,
-): Promise<FillsOutcome> {
+): Promise<Omit<BreakFillsOutcome, 'message'>> {
   const names = await namesOf(
     database,
     caller,
     fills.map(({ user_id }) => user_id),
   );
   const breakOfDay = breakMinutes === undefined ? await ruleOf(database, caller, fills) : () => breakMinutes;
-  const outcome = { days: 0, user_ids: [] as number[], refused: [] as FillsOutcome['refused'] };
+  let days = 0;
+  const userIds: number[] = [];
+  const refused: BreakFillsOutcome['refused'] = [];
   for (const { user_id, dates } of fills) {
     const change = { owner: userOf(caller, { id: user_id }), actorUserId: caller.userId, now };
     try {
-      outcome.days += (await fillBreaks(database, change, dates, breakOfDay)).length;
-      outcome.user_ids.push(user_id);
+      days += (await fillBreaks(database, change, dates, breakOfDay)).length;
+      userIds.push(user_id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      outcome.refused.push({ user_id, name: names.get(user_id) ?? '', message: refusalText(error) });
+      refused.push({ user_id, name: names.get(user_id) ?? '', message: refusalText(error) });
     }
   }
-  return outcome;
+  return { days, user_ids: userIds, refused };
 }
 
 /** Why a person's breaks weren't filled in, with the days on which they don't fit. */

@@ -7,7 +7,7 @@ import {
   type CorrectionInput,
 } from '#domain/attendance/correction.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { type AttendanceRecord, isClockPunch } from '#domain/attendance/record.ts';
 import { errors } from '#contract/errors.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
@@ -74,7 +74,7 @@ function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subje
   const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', subject));
   if (clockIn !== undefined || clockOut !== undefined)
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
-  const hasPunch = day.records.some(({ recordType }) => recordType === 'clock_in' || recordType === 'clock_out');
+  const hasPunch = day.records.some(({ recordType }) => isClockPunch(recordType));
   if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (subject === 'own' || !hasPunch))
     return { clockIn: errors.times_required.message };
   const plan = planCorrection({ ...day, ...readValues(values) });
