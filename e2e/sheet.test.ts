@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import type { AttendanceSheet } from '#contract/sheet.ts';
 import { figureText, HOURS_NOTE } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
-import { addMonths, daysOfMonth, isoDate, isoMonth } from '#domain/time/date.ts';
+import { addMonths, daysOfMonth } from '#domain/time/date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
-import { calendarMonth } from '#domain/working-time/wage-period.ts';
-import { cellsOf, figuresOf, summaryOf } from '#server/testing/sheets.ts';
+import { cellsOf, figuresOf, periodOfSheet, summaryOf } from '#server/testing/sheets.ts';
 import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search } from './sheet-page.ts';
@@ -141,10 +140,6 @@ async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<vo
     ...sheet.notes,
     HOURS_NOTE,
   ];
-  const { month, from, to } = sheet;
-  const period = calendarMonth(isoMonth(month));
-  const days = from !== undefined && to !== undefined && { from: isoDate(from), to: isoDate(to) };
-  const title = `${formatPeriod({ ...period, ...days })} 出勤簿`;
-  const shown = page.getByRole('article', { name: title });
+  const shown = page.getByRole('article', { name: `${formatPeriod(periodOfSheet(sheet))} 出勤簿` });
   await expect(shown.locator('li, dd, tbody > tr > *')).toHaveText(says);
 }

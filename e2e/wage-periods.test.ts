@@ -94,6 +94,7 @@ test('shifts are planned and saved for the period', ON_PHONES, async ({ page, se
 });
 
 test('the month’s end, the sheet and the payroll say the days of the period', async ({ page }) => {
+  const employee = await become(page, { ...boss, employeeId: 'E0001' });
   await become(page, boss);
   await page.goto('/admin/month-end');
   await expectPeriod(page, '2026年10月度', '9/21〜10/20');
@@ -104,18 +105,16 @@ test('the month’s end, the sheet and the payroll say the days of the period', 
   await expect(page.getByRole('heading', { name: '給与連携' })).toBeVisible();
   await expectPeriod(page, '2026年10月度', '9/21〜10/20');
 
-  const users = (await call(page, 'GET', '/api/admin/users')) as readonly { id: number; employee_id: string }[];
-  const employee = users.find(({ employee_id }) => employee_id === 'E0001');
-  await page.goto(`/super-admin/attendance-sheet?user=${employee?.id}`);
+  await page.goto(`/super-admin/attendance-sheet?user=${employee.id}`);
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
   await step(page, '前の月');
   const paper = page.getByRole('article', { name: '2026年10月度（9/21〜10/20） 出勤簿' });
   await expect(paper).toBeVisible();
   await expect(paper.getByRole('heading', { name: '2026年10月度（9/21〜10/20） 出勤簿' })).toBeVisible();
 
-  await page.goto(`/admin/users/${employee?.id}?month=2026-10&tab=shift`);
+  await page.goto(`/admin/users/${employee.id}?month=2026-10&tab=shift`);
   await expectPeriod(page, '2026年10月度', '9/21〜10/20');
-  await page.goto(`/admin/users/${employee?.id}`);
+  await page.goto(`/admin/users/${employee.id}`);
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
 });
 

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { NO_WORK } from '../src/domain/working-time/work-classes.ts';
+import { NO_WORK } from '#domain/working-time/work-classes.ts';
 
 /** A place in the code that adds up. */
 export interface Sum {

@@ -30,12 +30,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.setNow('2026-12-04T12:00:00+09:00');
   companyId = await addCompany(server.database);
-  employee = await addUser(server.database, { companyId });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ hired_on: '2024-04-01' })
-    .where('company_id', '=', companyId)
-    .execute();
+  employee = await addUser(server.database, { companyId, hiredOn: '2024-04-01' });
   own = await server.logIn(employee);
   boss = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
 });

@@ -125,11 +125,7 @@ describe('people with the hire dates of many years', () => {
 
   it('aren’t asked to confirm a month before it', async () => {
     await goLive('2026-11');
-    const user = await addUser(server.database, { companyId });
-    await server.database.pool.query('update user_account set hired_on = $2 where user_id = $1', [
-      user.userId,
-      '2015-04-01',
-    ]);
+    const user = await addUser(server.database, { companyId, hiredOn: '2015-04-01' });
     await addWork(server.database, user, [['2026-10-05', '09:00', '18:00', 60]]);
     const own = await server.logIn(user);
     expect((await server.call('GET /api/months/2026-10', { token: own })).body).toMatchObject({
@@ -145,11 +141,7 @@ describe('people with the hire dates of many years', () => {
 });
 
 it('a closed month keeps its figures when the go-live month is moved', async () => {
-  const user = await addUser(server.database, { companyId });
-  await server.database.pool.query('update user_account set hired_on = $2 where user_id = $1', [
-    user.userId,
-    '2015-04-01',
-  ]);
+  const user = await addUser(server.database, { companyId, hiredOn: '2015-04-01' });
   const absentOf = async () => (await rowsOf('2026-10')).find(({ user_id }) => user_id === user.userId)?.days_absent;
   await server.call('POST /api/admin/months/2026-10/close', {
     token,

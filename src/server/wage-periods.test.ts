@@ -103,16 +103,8 @@ describe('what a month has', () => {
   });
 
   it('nobody who had left before it, and everybody who left in it', async () => {
-    const left = async (leftOn: string) => {
-      const { userId } = await addUser(server.database, { companyId });
-      await server.database.kysely
-        .updateTable('user_account')
-        .set({ hired_on: '2020-04-01', left_on: leftOn })
-        .where('company_id', '=', companyId)
-        .where('user_id', '=', userId)
-        .execute();
-      return userId;
-    };
+    const left = async (leftOn: string) =>
+      (await addUser(server.database, { companyId, hiredOn: '2020-04-01', leftOn })).userId;
     const [gone, leaving] = [await left('2026-09-20'), await left('2026-09-21')];
     const { rows } = (await call('GET /api/admin/months/2026-10')).body as { rows: { user_id: number }[] };
     const ids = new Set(rows.map(({ user_id }) => user_id));

@@ -38,6 +38,10 @@ interface UserOptions {
   readonly role?: Role;
   readonly isFirstLogin?: boolean;
   readonly active?: boolean;
+  /** The dates of the employment, and of the registration; unknown, and now, without them. */
+  readonly hiredOn?: string | null;
+  readonly leftOn?: string | null;
+  readonly createdAt?: string;
 }
 
 /** Adds a user, in a new company unless the test names one. */
@@ -55,6 +59,9 @@ export async function addUser(database: Database, options: UserOptions = {}): Pr
       password_hash: await passwordHash,
       is_first_login: options.isFirstLogin ?? false,
       active: options.active ?? true,
+      hired_on: options.hiredOn,
+      left_on: options.leftOn,
+      created_at: options.createdAt,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();

@@ -2,10 +2,10 @@ import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
 import { figureText, hoursFigures, HOURS_NOTE, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import { sheetCells, SHEET_STAMPS, summaryCells } from '#domain/sheet/layout.ts';
-import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
-import { calendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { asShown, type ReadCell } from './xlsx.ts';
 
 const known = <Brand>(value: number | null, brand: (value: number) => Brand): Brand | null =>
@@ -69,9 +69,10 @@ export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFi
 export const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** The period that the sheet is of. */
-const periodOfSheet = ({ month, from, to }: AttendanceSheet): WagePeriod => {
-  const whole = calendarMonth(isoMonth(month));
-  return from === undefined || to === undefined ? whole : { ...whole, from: isoDate(from), to: isoDate(to) };
+export const periodOfSheet = ({ month, from, to }: AttendanceSheet): WagePeriod => {
+  const name = month as PeriodName;
+  const whole = calendarMonth(monthOfPeriod(name));
+  return from === undefined || to === undefined ? whole : { ...whole, name, from: isoDate(from), to: isoDate(to) };
 };
 
 /** All of the text on the page of a sheet, without spaces. */

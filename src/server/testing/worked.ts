@@ -1,8 +1,11 @@
 import type { Database } from '../platform/database/database.ts';
 import type { UserKey } from '../records/user-key.ts';
 
-/** A working day: its date, clock-in and clock-out (`30:00` for 06:00 of the next morning), and the break in minutes. */
-export type Worked = readonly [date: string, clockIn: string, clockOut: string, breakMinutes: number];
+/**
+ * A working day: its date, clock-in and clock-out (`30:00` for 06:00 of the next morning), and the break in minutes, `null`
+ * where nobody recorded one.
+ */
+export type Worked = readonly [date: string, clockIn: string, clockOut: string, breakMinutes: number | null];
 
 /** Adds both punches of each day. */
 export async function addWork(database: Database, user: UserKey, days: readonly Worked[]): Promise<void> {

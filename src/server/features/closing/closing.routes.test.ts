@@ -30,16 +30,8 @@ beforeEach(async () => {
   boss = await server.logIn(await hired({ role: 'super_admin', name: '全権 一郎' }));
 });
 
-async function hired(rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> {
-  const user = await addUser(server.database, { companyId, ...rest });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ hired_on: DAY })
-    .where('company_id', '=', user.companyId)
-    .where('user_id', '=', user.userId)
-    .execute();
-  return user;
-}
+const hired = (rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> =>
+  addUser(server.database, { companyId, hiredOn: DAY, ...rest });
 
 const correct = (values: object, as = token): Promise<TestResponse> =>
   server.call('PUT /api/time-records/new', {

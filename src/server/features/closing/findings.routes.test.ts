@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FindingResponse } from '#contract/closing.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
-import { daysFrom, isoDate, type IsoDate } from '#domain/time/date.ts';
-import { instantOf } from '#domain/time/instant.ts';
-import { minutes, timeOfDay } from '#domain/time/minutes.ts';
+import { daysFrom, isoDate } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
 import { addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork, type Worked } from '../../testing/worked.ts';
 
 /** A Friday. */
 const DAY = isoDate('2026-10-30');
@@ -51,21 +51,12 @@ async function settle(settings: Partial<WorkingTimeSettings>): Promise<void> {
 }
 
 /** Punches from 09:00 to 17:00. */
-async function work(dates: readonly IsoDate[]): Promise<void> {
-  const rows = dates.flatMap((date) =>
-    [
-      { record_type: 'clock_in' as const, time: '09:00' },
-      { record_type: 'clock_out' as const, time: '17:00' },
-    ].map(({ record_type, time }) => ({
-      company_id: companyId,
-      user_id: employee.userId,
-      record_type,
-      work_date: date,
-      recorded_at: new Date(instantOf(date, timeOfDay(time))),
-    })),
+const work = (dates: readonly string[]): Promise<void> =>
+  addWork(
+    server.database,
+    employee,
+    dates.map((date): Worked => [date, '09:00', '17:00', null]),
   );
-  await server.database.kysely.insertInto('time_record').values(rows).execute();
-}
 
 describe('a time moved far from its punch', () => {
   const own = (body: object) =>
@@ -137,18 +128,10 @@ it('tells how far a punch is from the shift', async () => {
 });
 
 it('tells how long a gap is, and what is missing of the day', async () => {
-  const punch = (record_type: 'clock_in' | 'clock_out', time: string) => ({
-    company_id: companyId,
-    user_id: employee.userId,
-    record_type,
-    work_date: DAY,
-    recorded_at: new Date(instantOf(DAY, timeOfDay(time))),
-  });
-  const day = [['09:00', '12:00'] as const, ['14:00', '18:00'] as const];
-  await server.database.kysely
-    .insertInto('time_record')
-    .values(day.flatMap(([start, end]) => [punch('clock_in', start), punch('clock_out', end)]))
-    .execute();
+  await addWork(server.database, employee, [
+    [DAY, '09:00', '12:00', null],
+    [DAY, '14:00', '18:00', null],
+  ]);
   expect(await found('gap')).toEqual([{ date: DAY, kind: 'gap', gap_minutes: 120 }]);
   await addShift(server.database, employee, DAY, [540, 1080]);
   expect(await found('gap')).toEqual([{ date: DAY, kind: 'gap', gap_minutes: 120, missing_minutes: 60 }]);

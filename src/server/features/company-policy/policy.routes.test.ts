@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork } from '../../testing/worked.ts';
 
 let server: TestServer;
 
@@ -47,20 +48,12 @@ const preview = (month: string, values: object = {}, by = token) =>
   server.call('POST /api/admin/company-policy/preview', { token: by, body: { month, ...SPEC, ...values } });
 
 /** A day of 09:00 to 18:14 with an hour's break, or none recorded. */
-async function work(date: string, { userId } = employee, breakMinutes: number | null = 60): Promise<void> {
-  const record = (record_type: 'clock_in' | 'clock_out', time: string, break_minutes: number | null) => ({
-    company_id: companyId,
-    user_id: userId,
-    record_type,
-    recorded_at: `${date}T${time}:00+09:00`,
-    work_date: date,
-    break_minutes,
-  });
-  await server.database.kysely
-    .insertInto('time_record')
-    .values([record('clock_in', '09:00', null), record('clock_out', '18:14', breakMinutes)])
-    .execute();
-}
+const work = (
+  date: string,
+  user: Pick<TestUser, 'userId'> = employee,
+  breakMinutes: number | null = 60,
+): Promise<void> =>
+  addWork(server.database, { companyId, userId: user.userId }, [[date, '09:00', '18:14', breakMinutes]]);
 
 const summaryOf = async (month: string) => {
   const route = `GET /api/admin/users/${employee.userId}/attendance-sheet?month=${month}`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
+import { addLeaveGrant, addLeaveRequest } from '../../testing/leave-builders.ts';
 
 const MONTH = '2026-10';
 /** A Friday, and the only working day of the month for those hired on it. */
@@ -28,16 +29,8 @@ beforeEach(async () => {
   employee = await hired({ employeeId: 'C1', name: '勤怠 太郎' });
 });
 
-async function hired(rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> {
-  const user = await addUser(server.database, { companyId, ...rest });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ hired_on: DAY })
-    .where('company_id', '=', user.companyId)
-    .where('user_id', '=', user.userId)
-    .execute();
-  return user;
-}
+const hired = (rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> =>
+  addUser(server.database, { companyId, hiredOn: DAY, ...rest });
 
 const TEMPLATE = {
   name: '給与ソフト',
@@ -298,12 +291,7 @@ describe('the file', () => {
   });
 
   it('has everybody however many they are, and the preview the first 20', async () => {
-    for (let n = 0; n < 25; n += 1) await addUser(server.database, { companyId, employeeId: `M${100 + n}` });
-    await server.database.kysely
-      .updateTable('user_account')
-      .set({ hired_on: DAY })
-      .where('company_id', '=', companyId)
-      .execute();
+    for (let n = 0; n < 25; n += 1) await hired({ employeeId: `M${100 + n}` });
     const lines: string[][] = parse((await file('ready=standard')).bytes, { bom: true, from: 2 });
     expect(lines).toHaveLength(28);
     const { body } = await preview('ready=standard');
@@ -331,31 +319,13 @@ describe('the balance of leave', () => {
         { item: 'leave_balance', heading: '有休残', text: '' },
       ],
     });
-    const grant = (granted_on: string, days: number) =>
-      server.database.kysely
-        .insertInto('leave_grant')
-        .values({ company_id: companyId, user_id: employee.userId, granted_on, expires_on: '2028-04-30', days })
-        .execute();
-    await grant('2026-05-01', 10);
-    await grant('2026-11-01', 11);
-    const leave = (start_date: string, status: string) =>
-      server.database.kysely
-        .insertInto('leave_request')
-        .values({
-          company_id: companyId,
-          user_id: employee.userId,
-          start_date,
-          end_date: start_date,
-          request_type: 'annual_leave',
-          client_approver: '取引先 承認者',
-          days_count: 1,
-          status: status as 'approved',
-        })
-        .execute();
-    await leave('2026-09-01', 'approved');
-    await leave('2026-10-30', 'approved');
-    await leave('2026-10-29', 'pending');
-    await leave('2026-11-09', 'approved');
+    for (const [day, days] of [
+      ['2026-05-01', 10],
+      ['2026-11-01', 11],
+    ] as const)
+      await addLeaveGrant(server.database, employee, day, days, { expiresOn: '2028-04-30' });
+    for (const day of ['2026-09-01', '2026-10-30', '2026-11-09']) await addLeaveRequest(server.database, employee, day);
+    await addLeaveRequest(server.database, employee, '2026-10-29', 'pending');
     const { rows } = (await preview(`template_id=${id}`)).body;
     expect(rows).toEqual([
       ['A1', ''],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRESET_TEMPLATES, READY_NAMES, type PresetTemplate } from '#domain/payroll/presets.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addLeaveGrant } from '../../testing/leave-builders.ts';
 
 const MONTH = '2026-10';
 
@@ -14,18 +15,13 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   server.setNow('2026-11-20T12:00:00+09:00');
-  const user = await addUser(server.database, { employeeId: 'C1', role: 'super_admin', name: '髙橋 花子' });
-  const { companyId: company_id, userId: user_id } = user;
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ hired_on: '2026-10-26' })
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', user_id)
-    .execute();
-  await server.database.kysely
-    .insertInto('leave_grant')
-    .values({ company_id, user_id, granted_on: '2026-10-26', expires_on: '2028-10-25', days: 3 })
-    .execute();
+  const user = await addUser(server.database, {
+    employeeId: 'C1',
+    role: 'super_admin',
+    name: '髙橋 花子',
+    hiredOn: '2026-10-26',
+  });
+  await addLeaveGrant(server.database, user, '2026-10-26', 3, { expiresOn: '2028-10-25' });
   token = await server.logIn(user);
   for (const [date, clock_in, clock_out, break_time] of [
     ['2026-10-27', '09:00', '19:15', 65],

@@ -31,16 +31,8 @@ beforeEach(async () => {
 });
 
 /** An employee of the company, hired long ago. */
-async function someone(rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> {
-  const user = await addUser(server.database, { companyId, ...rest });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ hired_on: '2020-04-01' })
-    .where('company_id', '=', user.companyId)
-    .where('user_id', '=', user.userId)
-    .execute();
-  return user;
-}
+const someone = (rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> =>
+  addUser(server.database, { companyId, hiredOn: '2020-04-01', ...rest });
 
 /** Many employees without a single record, after everyone else. */
 const addMany = (count: number) =>

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.database.pool.query('delete from installation.rate_limit');
   boss = await addUser(server.database, { role: 'super_admin' });
   token = await server.logIn(boss);
   person = await addUser(server.database, { companyId: boss.companyId });
