@@ -311,7 +311,7 @@ describe('the sheets of a company', () => {
     const rules = await rulesFor(server.database.kysely, companyId, period.month);
     const seen: string[] = [];
     const sizes: number[] = [];
-    for await (const months of sheetMonths(server.database.kysely, { companyId, period, rules })) {
+    for await (const months of sheetMonths(server.database.kysely, { companyId, period, rules, now: server.now() })) {
       sizes.push(months.length);
       seen.push(...months.map((one) => one.employee.employeeId));
       for (const { input } of months) expect(input.records.length).toBeLessThanOrEqual(2);
@@ -320,8 +320,8 @@ describe('the sheets of a company', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted());
 
     const policies = [DEFAULT_SHEET_POLICY, { ...DEFAULT_SHEET_POLICY, clockOutStep: 1 } as const];
-    const wanted = { companyId, period, rules, policies: policies as never };
-    const { employees, totals } = await sheetTotals(server.database.kysely, wanted, server.now());
+    const wanted = { companyId, period, rules, now: server.now(), policies: policies as never };
+    const { employees, totals } = await sheetTotals(server.database.kysely, wanted);
     const minutesPast = many.map((_, index) => index % 60);
     const sum = (of: (minute: number) => number): number => minutesPast.reduce((total, each) => total + of(each), 0);
     expect(employees).toBe(122);

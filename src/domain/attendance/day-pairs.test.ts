@@ -13,6 +13,7 @@ import { asOf } from './punches.ts';
 import type { AnyPunchType, AttendanceRecord } from './record.ts';
 import { at, record } from './testing/builders.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
+import { recordsOfDay } from './by-day.ts';
 
 const DATE = '2026-11-20';
 const TYPES = { in: 'clock_in', out: 'clock_out', start: 'break_start', end: 'break_end' } as const;
@@ -30,7 +31,7 @@ const dayOf = (
   { breakMinutes, now = '2026-12-20 12:00' }: { breakMinutes?: number; now?: string } = {},
 ) => {
   const records = punched(text, breakMinutes);
-  const facts = { date: isoDate(DATE), records, shift: null, hasLeave: false };
+  const facts = { date: isoDate(DATE), ...recordsOfDay(records), shift: null, hasLeave: false };
   return deriveDay({ ...facts, asOf: asOf(at(now), records) });
 };
 const spans = (intervals: readonly { readonly start: number; readonly end: number }[]): string =>
@@ -92,7 +93,7 @@ describe('D38: the recorded break', () => {
 
   it('hides on a day of absence', () => {
     const records = [record('absence', `${DATE} 09:00`), record('break_start', `${DATE} 12:00`)];
-    const day = { date: isoDate(DATE), records, shift: null, hasLeave: false };
+    const day = { date: isoDate(DATE), ...recordsOfDay(records), shift: null, hasLeave: false };
     expect(deriveDay({ ...day, asOf: asOf(at('2026-12-20 12:00'), records) }).recordedBreak).toBeNull();
   });
 });

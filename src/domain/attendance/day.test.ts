@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
+import { recordsOfDay } from './by-day.ts';
 import { deriveDay, type DayFacts } from './day.ts';
 import { asOf } from './punches.ts';
 import type { AttendanceRecord } from './record.ts';
@@ -16,7 +17,7 @@ function day(
 ): DayFacts {
   return deriveDay({
     date: isoDate(DATE),
-    records,
+    ...recordsOfDay(records),
     shift: rest.shift ?? null,
     hasLeave: rest.hasLeave ?? false,
     asOf: asOf(at(rest.now ?? '2026-12-20 12:00'), [...records, ...(rest.others ?? [])]),

@@ -6,6 +6,7 @@ import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, isBreakPunch, type AttendanceRecord, type PunchType } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
+import type { RecordsOfDay } from './by-day.ts';
 
 /** The facts derived from a working day's records. */
 export interface DayFacts {
@@ -49,28 +50,26 @@ export interface Remark {
   readonly reason: string | null;
 }
 
-/** The input of `deriveDay`; `records` are those of the working day, in any order. */
-export interface DayInput {
+/** The input of `deriveDay`. */
+export interface DayInput extends RecordsOfDay {
   readonly date: IsoDate;
-  readonly records: readonly AttendanceRecord[];
   readonly shift: ShiftDay | null;
   readonly hasLeave: boolean;
   readonly asOf: AsOf;
 }
 
 /** Derives one working day from its records (D4, D5, D6, D12). */
-export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): DayFacts {
-  const ordered = inOrder(records);
-  const punches = punchesOf(ordered);
+export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayInput): DayFacts {
+  const punches = punchesOf(records);
   const { clockIn, clockOut } = punches;
   const hasClockRecord = clockIn !== null || clockOut !== null;
-  const absence = ordered.findLast((record) => record.recordType === 'absence');
+  const absence = records.findLast((record) => record.recordType === 'absence');
   // D5: a clock record overrides absence; D6: so does leave.
   const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
   const start = plannedHours(shift)?.start ?? null;
   const missing = missingPunch(punches, date, asOf);
-  const { pairs, breaks, findings } = pairsOf(ordered);
-  const entered = breakOf(ordered);
+  const { pairs, breaks, findings } = paired;
+  const entered = breakOf(records);
   // Spec §4: a day of absence hides its break.
   const recordedBreak = shownAbsence ? null : choose(entered, breaks);
   return {
@@ -80,19 +79,19 @@ export function deriveDay({ date, records, shift, hasLeave, asOf }: DayInput): D
     clockInRecord: clockIn?.record ?? null,
     clockOutRecord: clockOut?.record ?? null,
     pairs,
-    oddPunches: oddPunchesOf(findings, ordered, {
+    oddPunches: oddPunchesOf(findings, records, {
       isBreakEntered: entered !== null,
       isPunchMissing: missing !== null,
       isOpen: date >= asOf.today || date === asOf.openDay,
     }),
-    note: noteOf(ordered),
+    note: noteOf(records),
     recordedBreak,
     breakMinutes: lengthOfBreak(recordedBreak),
-    breakRecordId: ordered.find(({ recordType }) => isBreakPunch(recordType))?.id ?? null,
+    breakRecordId: records.find(({ recordType }) => isBreakPunch(recordType))?.id ?? null,
     isAbsent: shownAbsence !== undefined,
     absenceRecordId: shownAbsence?.id ?? null,
     absenceReason: shownAbsence?.absenceReason ?? null,
-    remarks: ordered.flatMap(toRemark),
+    remarks: records.flatMap(toRemark),
     hasLeave,
     isVacation: hasLeave && !hasClockRecord,
     isLate: clockIn !== null && start !== null && clockIn.minute > start,

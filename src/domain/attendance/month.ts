@@ -4,6 +4,7 @@ import type { EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { roundHours } from '../time/hours.ts';
+import { NO_RECORDS, recordsByDay, shiftsByDay } from './by-day.ts';
 import { deriveDay, type DayFacts } from './day.ts';
 import { internalPeriod, type InternalWork } from './internal-work.ts';
 import { asOf } from './punches.ts';
@@ -61,15 +62,15 @@ export function deriveMonth(input: MonthInput): MonthRow[] {
 
 /** Every calendar day of the month as it was punched and reported, whatever part of it was internal work. */
 export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>): MonthRow[] {
-  const recordsOf = groupBy(input.records, (record) => record.workDate);
-  const shiftOf = new Map(input.shifts.map((shift) => [shift.date, shift]));
+  const recordsOf = recordsByDay(input.records);
+  const shiftOf = shiftsByDay(input.shifts);
   const leaveDays = new Set(input.leaveDays);
   const present = asOf(input.now, input.records);
 
   return daysFrom(input.period.from, input.period.to).map((date) => {
     const shift = shiftOf.get(date) ?? null;
-    const records = recordsOf.get(date) ?? [];
-    const facts = deriveDay({ date, records, shift, hasLeave: leaveDays.has(date), asOf: present });
+    const onRecord = recordsOf.get(date) ?? NO_RECORDS;
+    const facts = deriveDay({ ...onRecord, date, shift, hasLeave: leaveDays.has(date), asOf: present });
     return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });
 }

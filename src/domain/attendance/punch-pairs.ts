@@ -1,5 +1,5 @@
-import { type Interval, totalLength, without } from '../time/interval.ts';
-import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import type { Interval } from '../time/interval.ts';
+import type { WorkingDayMinute } from '../time/minutes.ts';
 import type { AnyPunchType } from './record.ts';
 
 /** A punch of a working day. */
@@ -30,11 +30,6 @@ export interface PunchPairs {
   readonly pairs: readonly Interval[];
   /** The punched breaks within them. */
   readonly breaks: readonly Interval[];
-  /** The pairs without the breaks: the stretches worked. */
-  readonly stretches: readonly Interval[];
-  readonly worked: Minutes;
-  /** Between the pairs: neither work nor a break to be deducted, but free time for 労基法34条 (work-rules 1.3). */
-  readonly gaps: Minutes;
   /** In order of time. */
   readonly findings: readonly PunchFinding[];
 }
@@ -86,19 +81,11 @@ export function pairPunches(punches: readonly PairedPunch[]): PunchPairs {
     }
   }
   if (clockIn !== null) find('in_without_out', clockIn);
-  const stretches = without(pairs, breaks).filter(isNotEmpty);
   return {
     pairs: pairs.filter(isNotEmpty),
     breaks: breaks.filter(isNotEmpty),
-    stretches,
-    worked: totalLength(stretches),
-    gaps: gapsBetween(pairs),
     findings: findings.toSorted((a, b) => a.minute - b.minute),
   };
 }
 
 const isNotEmpty = ({ start, end }: Interval): boolean => start < end;
-
-function gapsBetween(pairs: readonly Interval[]): Minutes {
-  return minutes(pairs.slice(1).reduce((sum, { start }, index) => sum + start - (pairs[index]?.end ?? start), 0));
-}

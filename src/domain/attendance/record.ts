@@ -92,7 +92,7 @@ export const PUNCH_LABELS: Readonly<Record<AnyPunchType, string>> = {
 };
 
 /** Whether a record of that type is a punch. */
-export const isPunchType = (type: RecordType): type is AnyPunchType => Object.hasOwn(PUNCH_LABELS, type);
+export const isPunchType = (type: RecordType): type is AnyPunchType => isClockPunch(type) || isBreakPunch(type);
 
 /** Whether a record of that type is a punch of a break. */
 export const isBreakPunch = (type: RecordType): type is BreakPunchType =>

@@ -1,6 +1,6 @@
 import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
 import { type IsoDate, isWithin } from '../time/date.ts';
-import { lacksBreak } from '../attendance/month.ts';
+import { lacksBreak, type MonthRow } from '../attendance/month.ts';
 import { QUESTION_AFTER } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
@@ -37,17 +37,23 @@ export interface MonthCheck {
 /**
  * The findings of a person's month before it is closed (要確認). Days that aren't over only have those that are already
  * certain: pending leave, and work where none is allowed. Days before the go-live month have none at all (D42): such a
- * month can be closed, and nobody is asked to confirm it.
+ * month can be closed, and nobody is asked to confirm it. `rows` are its days as punched, where they are known already.
  */
-export function checkMonth(input: MonthToCheck): MonthCheck {
-  const days = checkedDays(input);
+export function checkMonth(input: MonthToCheck, rows?: readonly MonthRow[]): MonthCheck {
+  const days = checkedDays(input, rows);
   const toCheck = days.filter(({ date, employment }) => !isBeforeGoLive(date, employment));
   return {
-    findings: toCheck.flatMap((day) => RULES.flatMap((rule) => rule(day))),
+    findings: findingsOf(toCheck),
     isOver: days.every(({ date, isOver, employment }) => isOver || !isEmployedOn(date, employment)),
     unsetBreakDates: toCheck.filter(({ isOver, row }) => isOver && lacksBreak(row)).map(({ date }) => date),
     isBlank: !days.some(({ date, employment }) => isKnownEmployedOn(date, employment)) && !hasRecord(input),
   };
+}
+
+function findingsOf(days: readonly CheckedDay[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const day of days) for (const rule of RULES) findings.push(...rule(day));
+  return findings;
 }
 
 function hasRecord({ period, records, internalWork, employment }: MonthToCheck): boolean {

@@ -5,7 +5,6 @@ import type { AttendanceRecord } from '../attendance/record.ts';
 import { dutyOf } from '../hours/duty.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
-import { groupBy } from '../group-by.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
 import { isOver } from '../sheet/absence.ts';
 import type { Employment } from '../users/employment.ts';
@@ -17,6 +16,7 @@ import { type BreakRule, type DeductedBreak, deductBreak } from '../working-time
 import type { WorkContract } from '../working-time/contract.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
+import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
 /** A request of paid leave in any status. */
 export interface LeaveRequest {
@@ -76,12 +76,10 @@ export interface CheckedDay {
   readonly leaveRequests: readonly LeaveRequest[];
 }
 
-/** The days of the month, in order, each with its entries. */
-export function checkedDays(input: MonthToCheck): CheckedDay[] {
-  const { period, records, shifts, holidays, employment, contracts, settings, now } = input;
-  const leaveDays = input.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
-  const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
-  const recordsOf = groupBy(records, ({ workDate }) => workDate);
+/** The days of the month, in order, each with its entries; `rows` are they as punched, where they are known already. */
+export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = punchedRows(input)): CheckedDay[] {
+  const { records, shifts, employment, contracts, settings, now } = input;
+  const recordsOf = recordsByDay(records);
   const countsLeave = countsLeaveOn({ shifts, contracts });
   const dutyOn = dutyOf(input);
   const lackOfRest = lackOfRestOn(input, settings.rest);
@@ -98,7 +96,7 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
       breakRule: input.breakRule,
       countsLeave,
       employment,
-      records: recordsOf.get(date) ?? [],
+      records: (recordsOf.get(date) ?? NO_RECORDS).records,
       lackOfRest: lackOfRest(date),
       tolerance: settings.tolerance,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
@@ -110,10 +108,16 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
   });
 }
 
+function punchedRows(input: MonthToCheck): MonthRow[] {
+  const approved = input.leaveRequests.filter(({ status }) => status === 'approved');
+  return punchedDays({ ...input, leaveDays: approved.map(({ date }) => date) });
+}
+
 function ofDay<Item extends { readonly id: number; readonly date: IsoDate }>(
   items: readonly Item[],
   date: IsoDate,
 ): Item[] {
+  if (items.length === 0) return [];
   return items.filter((item) => item.date === date).toSorted((a, b) => a.id - b.id);
 }
 

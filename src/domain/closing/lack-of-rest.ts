@@ -5,6 +5,7 @@ import { groupBy } from '../group-by.ts';
 import { presenceOf } from '../hours/day-work.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.ts';
 import { type DatedSpan, findLackOfRest, type RestPolicy } from '../working-time/rest-findings.ts';
+import { NO_RECORDS, recordsByDay, shiftsByDay } from '../attendance/by-day.ts';
 
 /** The rest that is lacking as a day ends. */
 export interface LackOfRest {
@@ -52,12 +53,12 @@ export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: Iso
 
 /** The stretches of work of each day. Only what has a beginning and an end: what lacks a punch is a finding of its own. */
 function spansOf({ records, internalWork, shifts }: WorkAround): DatedSpan[] {
-  const recordsOf = groupBy(records, ({ workDate }) => workDate);
+  const recordsOf = recordsByDay(records);
   const internalWorkOf = groupBy(internalWork, ({ date }) => date);
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const shiftOf = shiftsByDay(shifts);
   return [...new Set([...recordsOf.keys(), ...internalWorkOf.keys()])].flatMap((date) => {
     const day = {
-      records: recordsOf.get(date) ?? [],
+      ...(recordsOf.get(date) ?? NO_RECORDS),
       internalWork: internalWorkOf.get(date) ?? [],
       shift: plannedHours(shiftOf.get(date)),
     };

@@ -1,11 +1,11 @@
-import { pairsOf } from '../attendance/day-pairs.ts';
 import { recordedBreakOf } from '../attendance/day.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
-import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
+import { isClockPunch } from '../attendance/record.ts';
 import { disjoint, type Interval } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { type BreakRule, deductBreak, type DeductedBreak } from '../working-time/break-rule.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import type { RecordsOfDay } from '../attendance/by-day.ts';
 
 /** What was worked on a day, before it is classified. */
 export interface DayWork {
@@ -14,29 +14,27 @@ export interface DayWork {
   readonly break: DeductedBreak;
 }
 
-/** What is on record of a day: its own records and internal work, in any order, and its planned hours. */
-export interface DayOnRecord {
-  readonly records: readonly AttendanceRecord[];
+/** What is on record of a day: its own records, its internal work in any order, and its planned hours. */
+export interface DayOnRecord extends RecordsOfDay {
   readonly internalWork: readonly InternalWork[];
   readonly shift: Interval | null;
 }
 
 /** When somebody was at work on a day; internal work lies within the punches, and counts itself without any. */
 export const presenceOf = (onRecord: DayOnRecord): readonly Interval[] =>
-  isInternalAlone(onRecord) ? pairsOfInternal(onRecord) : pairsOf(onRecord.records).pairs;
+  isInternalAlone(onRecord) ? pairsOfInternal(onRecord) : onRecord.paired.pairs;
 
 /**
  * Pairs the day's punches and deducts its break (work-rules 1.3, 8). Internal work lies within the punches; on a day
  * without any it counts itself, with its own breaks.
  */
 export function dayWork(onRecord: DayOnRecord, rule: BreakRule, policy: Pick<WorkingTimePolicy, 'night'>): DayWork {
-  const { records, internalWork } = onRecord;
+  const { records, paired, internalWork } = onRecord;
   if (isInternalAlone(onRecord)) {
     const pairs = pairsOfInternal(onRecord);
     const taken = minutes(internalWork.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0));
     return { pairs, break: deductBreak(pairs, taken, rule, policy) };
   }
-  const paired = pairsOf(records);
   return { pairs: paired.pairs, break: deductBreak(paired.pairs, recordedBreakOf(records, paired), rule, policy) };
 }
 

@@ -7,6 +7,7 @@ import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minu
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { contractedOn, type WorkCalendar, type WorkContract } from '../working-time/contract.ts';
+import { shiftsByDay } from '../attendance/by-day.ts';
 
 /** What is known of the duty to work on a day (D41). */
 export type Duty =
@@ -54,7 +55,7 @@ const NO_DAYS_OFF: WorkCalendar['daysOff'] = new Set();
  * Friday are taken for workdays (D5).
  */
 export function dutyOf({ shifts, contracts, holidays, usualDay }: Duties): (date: IsoDate) => DayDuty {
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const shiftOf = shiftsByDay(shifts);
   const rest = { isWorkday: false, contracted: NONE, ifOwed: NONE };
   return (date) => {
     const day = shiftOf.get(date) ?? null;

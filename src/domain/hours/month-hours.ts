@@ -18,6 +18,7 @@ import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
 import { breaksOfShift, type Duties, dutyOf } from './duty.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
+import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
 /** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
 export interface PersonsWork extends Duties {
@@ -62,12 +63,12 @@ export const daysNeeded = ({ from, to }: DateRange, policy: Pick<WorkingTimePoli
 
 /** A person's days, each calculated once, whatever is asked of them. */
 function daysOf(work: PersonsWork, policy: HoursPolicy) {
-  const recordsOf = groupBy(work.records, ({ workDate }) => workDate);
+  const recordsOf = recordsByDay(work.records);
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const dutyOn = remember(dutyOf(work));
   const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
-      records: recordsOf.get(date) ?? [],
+      ...(recordsOf.get(date) ?? NO_RECORDS),
       internalWork: internalWorkOf.get(date) ?? [],
       shift: dutyOn(date).shift,
     };
@@ -134,15 +135,17 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     const present = [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
     if (present.length === 0) return NOTHING_MISSED;
     const duty = { shift, shiftBreaks: breaksOfShift(shift, policy.breakRuleOn(date)), leave: [] };
+    const missed = missedDuty(duty, present);
+    if (missed.unworked === 0) return missed;
     const worked = without(within(present, shift), workOn(date).break.breaks);
-    return capMissed(missedDuty(duty, present), minutes(Math.max(0, contracted - totalLength(worked))));
+    return capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked))));
   };
 
   const isPunched = (date: IsoDate): boolean =>
-    (recordsOf.get(date) ?? []).some(({ recordType }) => isClockPunch(recordType));
+    (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => isClockPunch(recordType));
   const absentOn = (date: IsoDate): Minutes => {
     const { contracted, duty } = dutyOn(date);
-    const isReported = (recordsOf.get(date) ?? []).some(({ recordType }) => recordType === 'absence');
+    const isReported = (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
     const isDerived = duty !== 'unclear' && policy.derivesAbsence;
     if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
     const isWorked = isPunched(date) || workOn(date).pairs.length > 0;

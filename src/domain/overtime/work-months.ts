@@ -5,6 +5,7 @@ import { isRestDay } from '../sheet/absence.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { AgreementMonth } from './agreement-month.ts';
+import { shiftsByDay } from '../attendance/by-day.ts';
 
 /**
  * The day from which a person's work is known: that of the first record, since accounts are often created long before a
@@ -56,7 +57,7 @@ export function countWorkingDays(
   }: Pick<SheetInput, 'shifts' | 'holidays' | 'employment'> & { readonly period: DateRange },
   today: IsoDate,
 ): { passed: number; total: number } {
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const shiftOf = shiftsByDay(shifts);
   const planned = daysFrom(period.from, period.to).filter(
     (date) => isEmployedOn(date, employment) && !isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
   );

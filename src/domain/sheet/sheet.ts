@@ -1,4 +1,5 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
+import { shiftsByDay } from '../attendance/by-day.ts';
 import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
@@ -39,13 +40,12 @@ export interface SheetInput {
 /**
  * Calculates the attendance sheet of a person's month: the one calculation behind the screen, the print, the PDF, the
  * API and every export (D14). The times are the punches'; internal work is within them, and without punches it only
- * keeps a day from being an absence.
+ * keeps a day from being an absence. `rows` are the days as punched, where they are known already.
  */
-export function attendanceSheet(input: SheetInput): Sheet {
-  const { period, records, shifts, leaveDays, holidays, employment, policy, now } = input;
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): Sheet {
+  const { period, shifts, employment, policy, now } = input;
+  const shiftOf = shiftsByDay(shifts);
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
-  const rows = punchedDays({ period, records, shifts, leaveDays, holidays, now });
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,

@@ -3,6 +3,7 @@ import { type DateRange, daysBetween, daysFrom, type IsoDate, isWeekend, weekday
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { minutes, onClock, timeOfDay, type Minutes } from '../time/minutes.ts';
 import { roundHours } from '../time/hours.ts';
+import { shiftsByDay } from '../attendance/by-day.ts';
 
 /** The default working hours of a shift, 09:00–18:00 (spec §9). */
 export const DEFAULT_WORKING_HOURS: Interval = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
@@ -38,7 +39,7 @@ type Holidays = ReadonlyMap<IsoDate, string>;
 
 /** One shift for each day of the month (月度), the given ones unchanged, the others days off. */
 export function wholeMonth({ from, to }: DateRange, shifts: readonly ShiftDay[]): ShiftDay[] {
-  const shiftOf = new Map(shifts.map((shift) => [shift.date, shift]));
+  const shiftOf = shiftsByDay(shifts);
   return daysFrom(from, to).map((date) => shiftOf.get(date) ?? dayOffOf(date));
 }
 

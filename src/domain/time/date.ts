@@ -150,7 +150,7 @@ export function daysOfMonth(month: IsoMonth): IsoDate[] {
 /** Every day from `from` to `to`, both inclusive; none when `to` is earlier. */
 export function daysFrom(from: IsoDate, to: IsoDate): IsoDate[] {
   const dates: IsoDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  for (let ms = utcMs(from); ms <= utcMs(to); ms += DAY_MS) dates.push(fromUtcMs(ms));
   return dates;
 }
 

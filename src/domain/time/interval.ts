@@ -13,7 +13,9 @@ export function lengthOf(interval: Interval): Minutes {
 
 /** The sum of the lengths. */
 export function totalLength(intervals: readonly Interval[]): Minutes {
-  return minutes(intervals.reduce((sum, interval) => sum + lengthOf(interval), 0));
+  let sum = 0;
+  for (const { start, end } of intervals) sum += end - start;
+  return minutes(sum);
 }
 
 /** Whether the two share a minute; adjacent intervals do not. */
@@ -42,19 +44,7 @@ export function parts(intervals: readonly Interval[], windows: readonly Interval
 }
 
 /** `span` without `cuts`: non-empty intervals in order. */
-export function subtract(span: Interval, cuts: readonly Interval[]): Interval[] {
-  let rest = [span];
-  for (const cut of cuts) {
-    if (!rest.some((piece) => overlaps(piece, cut))) continue;
-    rest = rest.flatMap((piece) => {
-      if (!overlaps(piece, cut)) return [piece];
-      const before = { start: piece.start, end: cut.start };
-      const after = { start: cut.end, end: piece.end };
-      return [before, after].filter((part) => part.start < part.end);
-    });
-  }
-  return rest;
-}
+export const subtract = (span: Interval, cuts: readonly Interval[]): readonly Interval[] => without([span], cuts);
 
 /** The minutes of all the intervals, each once: non-empty disjoint intervals in order. */
 export function disjoint(intervals: readonly Interval[]): Interval[] {
@@ -78,10 +68,28 @@ const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
 const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
 
 /** The intervals without `cuts`, in their order. */
-export function without(intervals: readonly Interval[], cuts: readonly Interval[]): Interval[] {
-  const rest: Interval[] = [];
-  for (const interval of intervals) rest.push(...subtract(interval, cuts));
+export function without(intervals: readonly Interval[], cuts: readonly Interval[]): readonly Interval[] {
+  let rest = intervals;
+  for (const cut of cuts) if (overlapsAny(rest, cut)) rest = cutOut(rest, cut);
   return rest;
+}
+
+function cutOut(intervals: readonly Interval[], cut: Interval): Interval[] {
+  const rest: Interval[] = [];
+  for (const interval of intervals) {
+    if (!overlaps(interval, cut)) {
+      rest.push(interval);
+      continue;
+    }
+    if (interval.start < cut.start) rest.push({ start: interval.start, end: cut.start });
+    if (cut.end < interval.end) rest.push({ start: cut.end, end: interval.end });
+  }
+  return rest;
+}
+
+function overlapsAny(intervals: readonly Interval[], other: Interval): boolean {
+  for (const interval of intervals) if (overlaps(interval, other)) return true;
+  return false;
 }
 
 /** The same interval on the time line of the working day `days` later. */

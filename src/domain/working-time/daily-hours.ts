@@ -66,7 +66,7 @@ function kindAfter({ previous, own, next }: DayOfWork['kinds'], days: number): D
 export function splitAt(
   work: readonly Interval[],
   nextShiftStart: WorkingDayMinute | null,
-): [own: Interval[], next: Interval[]] {
-  if (nextShiftStart === null) return [[...work], []];
+): readonly [own: readonly Interval[], next: readonly Interval[]] {
+  if (nextShiftStart === null || work.every(({ end }) => end <= nextShiftStart)) return [work, []];
   return [within(work, { end: nextShiftStart }), within(work, { start: nextShiftStart })];
 }

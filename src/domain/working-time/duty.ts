@@ -35,6 +35,7 @@ export function missedDuty({ shift, shiftBreaks, leave }: DutyOfDay, punches: re
   const duty = without(shift === null ? [] : [shift], [...shiftBreaks, ...leave]);
   const missed = without(duty, punches);
   const unworked = totalLength(missed);
+  if (unworked === 0) return { ...NOTHING_MISSED, duty: totalLength(duty) };
   const isAbsent = punches.length === 0;
   const first = workingDayMinute(Math.min(...punches.map(({ start }) => start)));
   const last = workingDayMinute(Math.max(...punches.map(({ end }) => end)));
@@ -50,8 +51,15 @@ export function missedDuty({ shift, shiftBreaks, leave }: DutyOfDay, punches: re
   };
 }
 
-/** Nothing missed. */
-export const NOTHING_MISSED: MissedDuty = missedDuty({ shift: null, shiftBreaks: [], leave: [] }, []);
+/** Nothing missed, nothing owed. */
+export const NOTHING_MISSED: MissedDuty = {
+  duty: minutes(0),
+  late: minutes(0),
+  earlyLeave: minutes(0),
+  away: minutes(0),
+  absence: minutes(0),
+  unworked: minutes(0),
+};
 
 /**
  * No more than so many minutes of the missed duty, those before the work first: what was worked in place of a break that

@@ -1,3 +1,4 @@
+import { rememberLast } from '../remember.ts';
 import { type Interval, lengthOf, onDayAfter, parts, without } from '../time/interval.ts';
 import { workingDayMinute, type Minutes } from '../time/minutes.ts';
 
@@ -10,7 +11,9 @@ export function nightPart(work: readonly Interval[], night: Interval): Interval[
 }
 
 // A working day can begin before its midnight and end on the next one's evening: it overlaps three nights.
-const nightsAround = (night: Interval): Interval[] => [1, 0, -1].map((days) => onDayAfter(night, days));
+const nightsAround = rememberLast((night: Interval): readonly Interval[] =>
+  [1, 0, -1].map((days) => onDayAfter(night, days)),
+);
 
 /**
  * Places a break of which only the length is known (D10): in the daytime part of the work first, from its beginning on,

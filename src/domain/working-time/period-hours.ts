@@ -122,7 +122,7 @@ function classifiedDay(
  * The work of each working day, in order, breaks left out. What runs on past the next day's start is that day's
  * beginning (昭26.2.26基収3406号), and fills its 8 hours. A minute that two days' punches have counts once, for the earlier.
  */
-function workByDay(days: readonly DatedWork[]): { date: IsoDate; work: Interval[] }[] {
+function workByDay(days: readonly DatedWork[]): { date: IsoDate; work: readonly Interval[] }[] {
   const dates = days.map(({ date }) => date).toSorted(compareDates);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -144,15 +144,26 @@ export interface ClassifiedMinutes {
   readonly nightStatutoryHoliday: Minutes;
 }
 
+interface LengthAndNight {
+  length: Minutes;
+  night: Minutes;
+}
+
+const nothing = (): LengthAndNight => ({ length: minutes(0), night: minutes(0) });
+
+function add(sum: LengthAndNight, length: Minutes, night: Minutes): void {
+  sum.length = minutes(sum.length + length);
+  sum.night = minutes(sum.night + night);
+}
+
 /** Sums up the stretches of a working day of that kind. */
 export function minutesByClass(
   stretches: readonly ClassifiedStretch[],
   ownKind: DayKind,
   { night }: Pick<WorkingTimePolicy, 'night'>,
 ): ClassifiedMinutes {
-  const nothing = (): { length: Minutes; night: Minutes } => ({ length: minutes(0), night: minutes(0) });
   const [all, over60] = [nothing(), nothing()];
-  const of: Readonly<Record<WorkClass, typeof all>> = {
+  const of: Readonly<Record<WorkClass, LengthAndNight>> = {
     contracted: nothing(),
     inside_overtime: nothing(),
     overtime_by_day: nothing(),
@@ -161,10 +172,9 @@ export function minutesByClass(
   };
   for (const stretch of stretches) {
     const [length, atNight] = [lengthOf(stretch), totalLength(nightPart([stretch], night))];
-    for (const sum of [all, of[stretch.workClass], ...(stretch.isOver60 ? [over60] : [])]) {
-      sum.length = minutes(sum.length + length);
-      sum.night = minutes(sum.night + atNight);
-    }
+    add(all, length, atNight);
+    add(of[stretch.workClass], length, atNight);
+    if (stretch.isOver60) add(over60, length, atNight);
   }
   const { contracted, inside_overtime: inside, overtime_by_day: byDay, overtime_by_week: byWeek } = of;
   const onHoliday = of.statutory_holiday;

@@ -3,12 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
+import { rememberLast } from '#domain/remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -21,11 +23,11 @@ import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.
 import type { MonthRules } from './month-rules.ts';
 
 /**
- * An employee with everything that the month's sheet is calculated and checked from, except the policy and the time.
+ * An employee with everything that the month's sheet is calculated and checked from, except the policy.
  */
 export interface SheetMonth {
   readonly employee: SheetEmployee;
-  readonly input: Omit<SheetInput, 'policy' | 'now'> & { readonly internalWork: readonly InternalWork[] };
+  readonly input: Omit<SheetInput, 'policy'> & { readonly internalWork: readonly InternalWork[] };
   /** The contracts whose weekdays are known. */
   readonly contracts: readonly WorkContract[];
   /** What the days before it that share its first week were closed with. */
@@ -51,23 +53,22 @@ export interface MonthClosing {
 export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
 /** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
-export const sheetOfMonth = (
-  { input, closing }: SheetMonth,
-  { sheet }: Pick<MonthRules, 'sheet'>,
-  now: EpochMs,
-): Sheet => closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet, now });
+export const sheetOfMonth = ({ input, closing }: SheetMonth, { sheet }: Pick<MonthRules, 'sheet'>): Sheet =>
+  closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet }, rowsOf(input));
+
+/** The days as punched, which the sheet and the findings of a month have in common. */
+const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(input));
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
   { input, contracts, closing, closedDays, leaveRequests }: SheetMonth,
   rules: MonthRules,
-  now: EpochMs,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
   const counts = countsLeaveOn({ shifts: input.shifts, contracts });
   const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
   const leaveDays = leave.map(({ date }) => date);
-  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(now), closedDays };
+  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(input.now), closedDays };
   return calculateHours(work, rules.hours)(input.period);
 }
 
@@ -86,6 +87,13 @@ const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 /** The rules that decide how much of the days around a month is read. */
 type Reach = Pick<MonthRules, 'settings'>;
 
+/** The month to load, and the instant as of which it is calculated. */
+interface WantedMonth {
+  readonly period: WagePeriod;
+  readonly rules: Reach;
+  readonly now: EpochMs;
+}
+
 const daysBefore = ({ settings: { rest } }: Reach): number =>
   rest.restRule.kind === 'four_weeks' ? DAYS_BEFORE_OF_FOUR_WEEKS : DAYS_BEFORE;
 
@@ -96,23 +104,22 @@ const daysBefore = ({ settings: { rest } }: Reach): number =>
 export async function loadSheetMonths(
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
-  period: WagePeriod,
-  rules: Reach,
+  wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => readSheetMonths(trx, employees, period, rules));
+    .execute(async (trx) => readSheetMonths(trx, employees, wanted));
 }
 
 /** Like `loadSheetMonths`, in the transaction of a caller that has locked the months. */
 export async function readSheetMonths(
   trx: Trx,
   employees: readonly SheetEmployee[],
-  period: WagePeriod,
-  rules: Reach,
+  wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
+  const { period, rules, now } = wanted;
   const [first] = employees;
   if (first === undefined) return [];
   const { companyId } = first;
@@ -162,6 +169,7 @@ export async function readSheetMonths(
         leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
         holidays,
         employment,
+        now,
       },
     };
   });
@@ -178,16 +186,15 @@ export async function* sheetMonths(
   db: Kysely<DB>,
   {
     companyId,
-    period,
     userId,
-    rules,
-  }: { companyId: string; period: WagePeriod; userId?: number | undefined; rules: Reach },
+    ...wanted
+  }: WantedMonth & { readonly companyId: string; readonly userId?: number | undefined },
 ): AsyncGenerator<SheetMonth[]> {
   const employees =
     userId === undefined
-      ? await employeesOfMonth(db, companyId, period)
+      ? await employeesOfMonth(db, companyId, wanted.period)
       : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
-  yield* streamSheetMonths(db, employees, period, rules);
+  yield* streamSheetMonths(db, employees, wanted);
 }
 
 /**
@@ -198,10 +205,9 @@ export async function* sheetMonths(
 export const streamSheetMonths = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
-  period: WagePeriod,
-  rules: Reach,
+  wanted: WantedMonth,
 ): AsyncGenerator<SheetMonth[]> =>
-  prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, period, rules));
+  prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, wanted));
 
 type Trx = Transaction<DB>;
 

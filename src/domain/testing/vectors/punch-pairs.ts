@@ -1,5 +1,7 @@
 import { pairPunches } from '../../attendance/punch-pairs.ts';
-import type { Interval } from '../../time/interval.ts';
+import { type Interval, without } from '../../time/interval.ts';
+import { deductBreak } from '../../working-time/break-rule.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
 import { dayMinute, dayTime } from './values.ts';
 
 const TYPES = { in: 'clock_in', out: 'clock_out', break_start: 'break_start', break_end: 'break_end' } as const;
@@ -8,14 +10,15 @@ const fromIntervals = (intervals: readonly Interval[]) =>
   intervals.map(({ start, end }) => [dayTime(start), dayTime(end)]);
 
 function pairsOf({ punches }: { readonly punches: readonly (readonly [keyof typeof TYPES, string])[] }) {
-  const { stretches, breaks, worked, gaps, findings } = pairPunches(
+  const { pairs, breaks, findings } = pairPunches(
     punches.map(([type, time]) => ({ type: TYPES[type], minute: dayMinute(time) })),
   );
+  const { worked, deducted, counted } = deductBreak(pairs, breaks, { kind: 'recorded' }, DEFAULT_WORKING_TIME_POLICY);
   return {
-    stretches: fromIntervals(stretches),
+    stretches: fromIntervals(without(pairs, breaks)),
     breaks: fromIntervals(breaks),
     worked,
-    gaps,
+    gaps: counted - deducted,
     findings: [...new Set(findings.map(({ kind }) => kind))].toSorted(),
   };
 }

@@ -28,6 +28,7 @@ import { type UserKey, lockUser, type UserChange, auditOf, userOf } from '../../
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { type DayRow, daysOf, isPunch, setDayValues } from './day.repository.ts';
 import { type DaySummary, daySummary } from './time-record.presenter.ts';
+import { recordsOfDay } from '#domain/attendance/by-day.ts';
 
 /** The break of a day, by the day's records and its date. */
 type BreakOfDay = (date: IsoDate, records: readonly AttendanceRecord[]) => Minutes;
@@ -138,7 +139,7 @@ async function ruleOf({ kysely }: Database, { companyId }: Caller, fills: readon
     throw new AppError('no_break_rule');
   return (date, records) => {
     const policy = policyOn(date);
-    return dayWork({ records, internalWork: [], shift: null }, breakRuleOf(policy), policy).break.deducted;
+    return dayWork({ ...recordsOfDay(records), internalWork: [], shift: null }, breakRuleOf(policy), policy).break.deducted;
   };
 }
 

@@ -27,8 +27,8 @@ export const closingHandlers = ({ database }: RoutePlatform): Handlers<typeof cl
   },
   'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
     closeMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason ?? null }, now),
-  'POST /api/admin/months/{month}/reopen': ({ caller, params, body }) =>
-    reopenMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason }),
+  'POST /api/admin/months/{month}/reopen': ({ caller, params, body, now }) =>
+    reopenMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason }, now),
   'GET /api/admin/closing-settings': async ({ caller }) => ({
     asks_confirmation: await asksConfirmation(database.kysely, caller.companyId),
   }),

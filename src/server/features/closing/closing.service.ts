@@ -60,7 +60,7 @@ export async function closeMonths(
   const { companyId } = caller;
   const { userIds, reason } = request;
   const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
-  return forEachLockedBatch(database, caller, request, async (trx, { period, rules }, months) => {
+  return forEachLockedBatch(database, caller, { ...request, now }, async (trx, { period, rules }, months) => {
     const earlierOpen = await withOpenMonthBefore(trx, {
       companyId,
       period,
@@ -68,7 +68,7 @@ export async function closeMonths(
     });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
-      const check = checkOf(each, rules, now);
+      const check = checkOf(each, rules);
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         {
@@ -82,8 +82,8 @@ export async function closeMonths(
         userIds === undefined ? null : reason,
       );
       if (!step.ok) return { employee, refusal: step.refusal };
-      const sheet = sheetOfMonth(each, rules, now);
-      const hours = hoursOfMonth(each, rules, now);
+      const sheet = sheetOfMonth(each, rules);
+      const hours = hoursOfMonth(each, rules);
       return {
         employee,
         closing: {
@@ -132,9 +132,10 @@ export async function reopenMonths(
   database: Database,
   caller: Caller,
   request: CloseMonthsRequest & { readonly reason: string },
+  now: EpochMs,
 ): Promise<ClosingOutcome> {
   const { reason } = request;
-  return forEachLockedBatch(database, caller, request, async (trx, { period }, months) => {
+  return forEachLockedBatch(database, caller, { ...request, now }, async (trx, { period }, months) => {
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
@@ -171,7 +172,7 @@ interface Done {
 async function forEachLockedBatch(
   { kysely }: Database,
   { companyId }: Caller,
-  { month, userIds }: CloseMonthsRequest,
+  { month, userIds, now }: CloseMonthsRequest & { readonly now: EpochMs },
   step: (
     trx: Trx,
     of: { readonly period: WagePeriod; readonly rules: MonthRules },
@@ -196,7 +197,7 @@ async function forEachLockedBatch(
           'exclusive',
         );
         const rules = await rulesFor(trx, companyId, period.month);
-        return step(trx, { period, rules }, await readSheetMonths(trx, batch, period, rules));
+        return step(trx, { period, rules }, await readSheetMonths(trx, batch, { period, rules, now }));
       }),
     );
   }

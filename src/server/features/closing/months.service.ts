@@ -47,7 +47,6 @@ import {
 export const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
   { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
-  now: EpochMs,
 ): MonthCheck =>
   closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
@@ -58,7 +57,6 @@ export const checkOf = (
         settings,
         breakRule: breakRuleOf(sheet),
         usualDay: sheet.standardDay,
-        now,
       });
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
@@ -70,12 +68,12 @@ export async function monthOverview(
 ): Promise<Partial<DateRange> & { asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
-  for await (const months of sheetMonths(kysely, { companyId, period, rules })) {
+  for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     for (const each of months) {
       const row = {
-        ...presentRow(each, sheetOfMonth(each, rules, now), hoursOfMonth(each, rules, now), checkOf(each, rules, now)),
+        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), checkOf(each, rules)),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
@@ -88,8 +86,8 @@ export async function monthOverview(
 
 /** The caller's own month: its findings, the state of its closing, and its hours. */
 export async function ownMonth({ kysely }: Database, caller: Caller, period: WagePeriod, now: EpochMs) {
-  const { loaded, rules } = await monthOfUser(kysely, caller, period);
-  const check = checkOf(loaded, rules, now);
+  const { loaded, rules } = await monthOfUser(kysely, caller, period, now);
+  const check = checkOf(loaded, rules);
   return {
     ...presentClosing(loaded.closing),
     month: period.name,
@@ -98,24 +96,24 @@ export async function ownMonth({ kysely }: Database, caller: Caller, period: Wag
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
     locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
-    ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
+    ...presentMonthHours(hoursOfMonth(loaded, rules), rules),
   };
 }
 
 /** An employee's month: the state of its closing, and its hours. Throws `not_found`. */
 export async function userMonth({ kysely }: Database, user: UserKey, period: WagePeriod, now: EpochMs) {
-  const { loaded, rules } = await monthOfUser(kysely, user, period);
+  const { loaded, rules } = await monthOfUser(kysely, user, period, now);
   return {
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
-    ...presentMonthHours(hoursOfMonth(loaded, rules, now), rules),
+    ...presentMonthHours(hoursOfMonth(loaded, rules), rules),
   };
 }
 
-async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod) {
+async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod, now: EpochMs) {
   const rules = await rulesFor(kysely, user.companyId, period.month);
-  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], period, rules);
+  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
   return { loaded, rules };
 }
@@ -144,10 +142,10 @@ export async function confirmOwnMonth(
     const period = await lockPeriod(trx, companyId, month);
     await lockMonths(trx, companyId, [userId], 'exclusive');
     const rules = await rulesFor(trx, companyId, period.month);
-    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], period, rules);
+    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], { period, rules, now });
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
-    const check = checkOf(loaded, rules, now);
+    const check = checkOf(loaded, rules);
     const step = confirmMonth({ userId, status, check }, caller, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });

@@ -87,7 +87,12 @@ export async function previewPolicy(
   now: EpochMs,
 ): Promise<{ employees: number; before: PolicyTotals; after: PolicyTotals }> {
   const rules = await rulesFor(kysely, wanted.companyId, wanted.period.month);
-  const { employees, totals } = await sheetTotals(kysely, { ...wanted, rules, policies: [rules.sheet, policy] }, now);
+  const { employees, totals } = await sheetTotals(kysely, {
+    ...wanted,
+    rules,
+    now,
+    policies: [rules.sheet, policy],
+  });
   const [before, after] = totals;
   if (before === undefined || after === undefined || (wanted.userId !== undefined && employees === 0))
     throw new AppError('not_found');
@@ -98,7 +103,6 @@ export async function previewPolicy(
 export async function sheetTotals(
   db: Kysely<DB>,
   wanted: Parameters<typeof sheetMonths>[1] & { readonly policies: readonly SheetPolicy[] },
-  now: EpochMs,
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;
   let totals = wanted.policies.map(() => totalOf([]));
@@ -107,7 +111,7 @@ export async function sheetTotals(
     totals = wanted.policies.map((policy, index) =>
       totalOf([
         ...totals.slice(index, index + 1),
-        ...months.map((each) => sheetOfMonth(each, { sheet: policy }, now).summary),
+        ...months.map((each) => sheetOfMonth(each, { sheet: policy }).summary),
       ]),
     );
   }

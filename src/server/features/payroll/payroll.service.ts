@@ -132,7 +132,7 @@ async function* linesOf(
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
   const hasBalance = columns.some(({ item }) => item === 'leave_balance');
-  for await (const months of streamSheetMonths(kysely, employees, period, rules)) {
+  for await (const months of streamSheetMonths(kysely, employees, { period, rules, now })) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
     const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
@@ -140,7 +140,6 @@ async function* linesOf(
       const said = payrollMonthOf(each, {
         rules,
         account: accounts.get(each.employee.userId) ?? null,
-        now,
       });
       return columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding));
     });
@@ -151,11 +150,10 @@ async function* linesOf(
 interface PayrollContext {
   readonly rules: MonthRules;
   readonly account: LeaveAccount | null;
-  readonly now: EpochMs;
 }
 
 /** An employee's month with its hours, as the columns say it. */
-function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollContext): PayrollMonth {
+function payrollMonthOf(month: SheetMonth, { rules, account }: PayrollContext): PayrollMonth {
   const { period } = month.input;
   const { employeeId, name } = month.employee;
   const known = {
@@ -163,10 +161,10 @@ function payrollMonthOf(month: SheetMonth, { rules, account, now }: PayrollConte
     name,
     status: statusOf(month.closing),
     period,
-    sheet: sheetOfMonth(month, rules, now),
+    sheet: sheetOfMonth(month, rules),
     leaveBalance: account && leaveBalanceOn(account, period.to),
   };
-  return payrollMonth(known, hoursOfMonth(month, rules, now));
+  return payrollMonth(known, hoursOfMonth(month, rules));
 }
 
 async function peopleOf(kysely: Kysely<DB>, { companyId, period, template, closedOnly }: PayrollFileRequest) {

@@ -45,9 +45,9 @@ export async function sheetsOfCompany(
   if (employees.length === 0) throw new AppError('sheets_none');
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
-    for await (const months of streamSheetMonths(kysely, employees, period, rules))
+    for await (const months of streamSheetMonths(kysely, employees, { period, rules, now }))
       for (const each of months) {
-        yield { employee: each.employee, sheet: sheetOfMonth(each, rules, now), hours: hoursOfMonth(each, rules, now) };
+        yield { employee: each.employee, sheet: sheetOfMonth(each, rules), hours: hoursOfMonth(each, rules) };
         // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
         await nextTurn();
       }

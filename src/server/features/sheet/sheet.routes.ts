@@ -37,13 +37,13 @@ async function sheetOf(
     companyNameOf(kysely, companyId),
     rulesFor(kysely, companyId, period.month),
   ]);
-  const [loaded] = await loadSheetMonths(kysely, [employee], period, rules);
+  const [loaded] = await loadSheetMonths(kysely, [employee], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
   return {
     company: { company_id: companyId, company_name: companyName },
     month: period.name,
     ...presentPeriod(period),
-    ...presentSheet(employee, sheetOfMonth(loaded, rules, now), hoursOfMonth(loaded, rules, now)),
+    ...presentSheet(employee, sheetOfMonth(loaded, rules), hoursOfMonth(loaded, rules)),
   };
 }
 
