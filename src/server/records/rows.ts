@@ -37,7 +37,7 @@ export interface RecordRow {
   readonly absence_reason?: string | null;
   readonly correction_reason?: string | null;
   readonly corrected_by_user_id?: number | null;
-  readonly original_recorded_at?: Date | null;
+  readonly original_recorded_at?: Date | number | null;
 }
 
 /** Maps a row to the domain. */
@@ -64,7 +64,7 @@ function toCorrection(row: RecordRow): Correction | null {
   if (reason == null) return null;
   return {
     reason,
-    original: original == null ? null : epochMs(original.getTime()),
+    original: original == null ? null : epochMs(Number(original)),
     byEmployee: row.corrected_by_user_id != null && row.corrected_by_user_id === row.user_id,
   };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
@@ -18,7 +18,8 @@ import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
-import { byUser, toAttendanceRecord, toInternalWork, toShiftDay } from './rows.ts';
+import { internalWorkOf, recordsOf, shiftsOf } from './days-of-users.ts';
+import { byUser } from './rows.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
 
@@ -68,7 +69,14 @@ export function hoursOfMonth(
   const counts = countsLeaveOn({ shifts: input.shifts, contracts });
   const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
   const leaveDays = leave.map(({ date }) => date);
-  const work = { ...input, leaveDays, contracts, usualDay: rules.sheet.standardDay, today: japanDate(input.now), closedDays };
+  const work = {
+    ...input,
+    leaveDays,
+    contracts,
+    usualDay: rules.sheet.standardDay,
+    today: japanDate(input.now),
+    closedDays,
+  };
   return calculateHours(work, rules.hours)(input.period);
 }
 
@@ -129,15 +137,11 @@ export async function readSheetMonths(
   // A stored month is read as it is stored.
   const isStored = ({ snapshot, hours }: MonthClosing): boolean => snapshot !== null && hours !== null;
   const calculated = userIds.filter((userId) => closings.get(userId)?.some(isStored) !== true);
-  const around = {
-    ...selection,
-    userIds: calculated,
-    from: addDays(selection.from, -daysBefore(rules)),
-    to: addDays(selection.to, DAYS_AFTER),
-  };
-  const records = byUser(await recordsOf(trx, around), toAttendanceRecord);
-  const shifts = byUser(await shiftsOf(trx, around), toShiftDay);
-  const internalWork = byUser(await internalWorkOf(trx, around), toInternalWork);
+  const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
+  const days = calculated.map((userId) => ({ userId, ...around }));
+  const records = await recordsOf(trx, companyId, days);
+  const shifts = await shiftsOf(trx, companyId, days);
+  const internalWork = await internalWorkOf(trx, companyId, days);
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
   const contracts = await contractsOf(trx, companyId, calculated);
   const closedDays = await closedDaysOf(
@@ -184,11 +188,7 @@ const BATCH = 40;
  */
 export async function* sheetMonths(
   db: Kysely<DB>,
-  {
-    companyId,
-    userId,
-    ...wanted
-  }: WantedMonth & { readonly companyId: string; readonly userId?: number | undefined },
+  { companyId, userId, ...wanted }: WantedMonth & { readonly companyId: string; readonly userId?: number | undefined },
 ): AsyncGenerator<SheetMonth[]> {
   const employees =
     userId === undefined
@@ -206,55 +206,9 @@ export const streamSheetMonths = (
   db: Kysely<DB>,
   employees: readonly SheetEmployee[],
   wanted: WantedMonth,
-): AsyncGenerator<SheetMonth[]> =>
-  prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, wanted));
+): AsyncGenerator<SheetMonth[]> => prefetchBatches(employees, BATCH, (batch) => loadSheetMonths(db, batch, wanted));
 
 type Trx = Transaction<DB>;
-
-const isSelected = ({ companyId, userIds, from, to }: Selection) =>
-  sql<boolean>`company_id = ${companyId} and user_id = any(${userIds}) and work_date between ${from} and ${to}`;
-
-/** The records that count, without their positions: the sheet shows none. Instants as numbers take half the time. */
-const recordsOf = async (trx: Trx, selection: Selection) =>
-  selection.userIds.length === 0
-    ? []
-    : trx
-        .selectFrom('time_record')
-        .select(sql<number>`(extract(epoch from recorded_at) * 1000)::bigint`.as('recorded_at'))
-        .select([
-          'user_id',
-          'time_record_id',
-          'record_type',
-          'work_date',
-          'note',
-          'note_is_automatic',
-          'break_minutes',
-          'absence_reason',
-          'correction_reason',
-          'corrected_by_user_id',
-          'original_recorded_at',
-        ])
-        .where(isSelected(selection))
-        .where('superseded_at', 'is', null)
-        .execute();
-
-const shiftsOf = async (trx: Trx, selection: Selection) =>
-  selection.userIds.length === 0
-    ? []
-    : trx
-        .selectFrom('shift')
-        .select(['user_id', 'work_date', 'is_workday', 'start_minute', 'end_minute'])
-        .where(isSelected(selection))
-        .execute();
-
-const internalWorkOf = async (trx: Trx, selection: Selection) =>
-  selection.userIds.length === 0
-    ? []
-    : trx
-        .selectFrom('internal_work')
-        .select(['user_id', 'internal_work_id', 'work_date', 'start_minute', 'end_minute', 'break_minutes', 'note'])
-        .where(isSelected(selection))
-        .execute();
 
 /** Delivery of those with a `failed_at` to the external system was given up (D21). */
 const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) =>

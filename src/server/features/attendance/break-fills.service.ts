@@ -139,7 +139,8 @@ async function ruleOf({ kysely }: Database, { companyId }: Caller, fills: readon
     throw new AppError('no_break_rule');
   return (date, records) => {
     const policy = policyOn(date);
-    return dayWork({ ...recordsOfDay(records), internalWork: [], shift: null }, breakRuleOf(policy), policy).break.deducted;
+    return dayWork({ ...recordsOfDay(records), internalWork: [], shift: null }, breakRuleOf(policy), policy).break
+      .deducted;
   };
 }
 

@@ -1,24 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type DaysOfUser, daysTable } from '../../records/closed-days.ts';
-import {
-  byUser,
-  type InternalWorkRow,
-  type OfUser,
-  toInternalWork,
-  type ShiftRow,
-  toShiftDay,
-  type RecordRow,
-  toAttendanceRecord,
-} from '../../records/rows.ts';
+import { byUser, type OfUser } from '../../records/rows.ts';
 
 /** The working day of each user's first record that counts; users without any are omitted. */
 export async function firstRecordsOf(
@@ -60,52 +47,6 @@ export async function recordedMonthsOf(
     )
   `.execute(trx);
   return byUser(rows, ({ month }) => month);
-}
-
-/** The records of these days that count, by user, with the columns that hours are calculated from. Each day once. */
-export async function recordsOf(
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-): Promise<ReadonlyMap<number, readonly AttendanceRecord[]>> {
-  const { rows } = await sql<RecordRow & OfUser>`
-    select r.user_id, r.time_record_id, r.record_type, r.work_date, r.break_minutes,
-      (extract(epoch from r.recorded_at) * 1000)::bigint as recorded_at
-    from ${daysTable(days)}
-    join time_record r on r.company_id = ${companyId} and r.user_id = days.user_id
-      and r.work_date between days.first and days.last and r.superseded_at is null
-  `.execute(trx);
-  return byUser(rows, toAttendanceRecord);
-}
-
-/** The shifts of these days by user. Each day once. */
-export async function shiftsOf(
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-): Promise<ReadonlyMap<number, readonly ShiftDay[]>> {
-  const { rows } = await sql<ShiftRow & OfUser>`
-    select s.user_id, s.work_date, s.is_workday, s.start_minute, s.end_minute
-    from ${daysTable(days)}
-    join shift s on s.company_id = ${companyId} and s.user_id = days.user_id
-      and s.work_date between days.first and days.last
-  `.execute(trx);
-  return byUser(rows, toShiftDay);
-}
-
-/** The internal work of these days by user. Each day once. */
-export async function internalWorkOf(
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-): Promise<ReadonlyMap<number, readonly InternalWork[]>> {
-  const { rows } = await sql<InternalWorkRow & OfUser>`
-    select i.user_id, i.internal_work_id, i.work_date, i.start_minute, i.end_minute, i.break_minutes, i.note
-    from ${daysTable(days)}
-    join internal_work i on i.company_id = ${companyId} and i.user_id = days.user_id
-      and i.work_date between days.first and days.last
-  `.execute(trx);
-  return byUser(rows, toInternalWork);
 }
 
 const monthsTable = (months: readonly AgreementMonth[]) => sql`

@@ -19,16 +19,9 @@ import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
+import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import {
-  closedMonthsOf,
-  firstRecordsOf,
-  internalWorkOf,
-  type MonthTotal,
-  recordedMonthsOf,
-  recordsOf,
-  shiftsOf,
-} from './person-months.repository.ts';
+import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */
 export interface OvertimeContext {
