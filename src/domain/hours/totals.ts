@@ -1,8 +1,8 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
-import type { Employment } from '../users/employment.ts';
+import type { EmploymentDates } from '../users/employment.ts';
 import { contractedIn } from '../working-time/contract.ts';
 import type { PeriodHours } from '../working-time/period-hours.ts';
-import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
+import { type ClassifiedMinutes, NO_WORK } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 
 /** The hours of a wage period for the wage ledger (賃金台帳, 労基則54条) and payroll: minutes by class, and days. */
@@ -33,8 +33,8 @@ export interface HoursTotals extends ClassifiedMinutes {
 /** Adds up the days of a period. */
 export function totalsOf(
   days: readonly DayHours[],
-  { total, scheduledHolidayDays, statutoryHolidayDays }: PeriodHours,
-  employment: Employment,
+  { total, scheduledHolidayDays, statutoryHolidayDays }: Omit<PeriodHours, 'days'>,
+  employment: EmploymentDates,
 ): HoursTotals {
   const sum = (lengthOf: (day: DayHours) => number): Minutes =>
     minutes(days.reduce((length, day) => length + lengthOf(day), 0));
@@ -59,3 +59,10 @@ export function totalsOf(
     deemedBreak: sum(deemed),
   };
 }
+
+/** The hours of a month without any. */
+export const NO_TOTALS: HoursTotals = totalsOf(
+  [],
+  { total: NO_WORK, scheduledHolidayDays: 0, statutoryHolidayDays: 0 },
+  { hiredOn: null, leftOn: null },
+);

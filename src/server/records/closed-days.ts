@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 
-import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { PersonsWork } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { ClassifiedMinutes } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
+import { dayFromStore, type StoredHours } from './stored-hours.ts';
 
 /** A week that a month shares with the one before begins up to so many days before the month. */
 export const DAYS_OF_SHARED_WEEK = 6;
@@ -25,7 +25,7 @@ export async function closedDaysOf(
   days: readonly DaysOfUser[],
 ): Promise<ReadonlyMap<number, NonNullable<PersonsWork['closedDays']>>> {
   if (days.length === 0) return new Map();
-  const { rows } = await sql<{ user_id: number; days: DayHours[] }>`
+  const { rows } = await sql<{ user_id: number; days: StoredHours['days'] }>`
     select c.user_id, jsonb_path_query_array(c.hours, '$.days[*] ? (@.date >= $from && @.date <= $to)',
       jsonb_build_object('from', to_char(days.first, 'YYYY-MM-DD'), 'to', to_char(days.last, 'YYYY-MM-DD'))) as days
     from ${daysTable(days)}
@@ -35,7 +35,7 @@ export async function closedDaysOf(
   return new Map(
     [...byUser(rows, (row) => row.days)].map(([userId, own]) => [
       userId,
-      new Map<IsoDate, ClassifiedMinutes>(own.flat().map(({ date, classes }) => [date, classes])),
+      new Map<IsoDate, ClassifiedMinutes>(own.flat().map((day) => [day.date, dayFromStore(day).classes])),
     ]),
   );
 }

@@ -14,12 +14,13 @@ import { rememberLast } from '#domain/remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { prefetchBatches } from '../platform/database/prefetch-batches.ts';
+import { prefetchBatches } from '../platform/database/batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { contractsOf } from './contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from './days-of-users.ts';
 import { byUser } from './rows.ts';
+import { hoursFromStore, type StoredHours } from './stored-hours.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import type { MonthRules } from './month-rules.ts';
 
@@ -58,7 +59,7 @@ export const sheetOfMonth = ({ input, closing }: SheetMonth, { sheet }: Pick<Mon
   closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet }, rowsOf(input));
 
 /** The days as punched, which the sheet and the findings of a month have in common. */
-const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(input));
+export const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(input));
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
@@ -264,7 +265,7 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   reason: row.reason,
   // Written by this server from a sheet of the same shape.
   snapshot: row.sheet as Sheet | null,
-  hours: row.hours as MonthHours | null,
+  hours: row.hours === null ? null : hoursFromStore(row.hours as unknown as StoredHours),
 });
 
 /** A sheet's sums on the wire. */

@@ -7,6 +7,7 @@ import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { storedHours } from '../../records/stored-hours.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { MonthRules } from '../../records/month-rules.ts';
 
@@ -44,7 +45,7 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         reason,
         policy: snapshot && JSON.stringify(snapshot.policy),
         sheet: snapshot && JSON.stringify(snapshot.sheet),
-        hours: snapshot && JSON.stringify(snapshot.hours),
+        hours: snapshot && storedHours(snapshot.hours),
         hours_from: snapshot && snapshot.hoursFrom,
       })),
     )

@@ -7,6 +7,7 @@ import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts
 import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
@@ -48,8 +49,8 @@ type Result = { readonly employee: SheetEmployee } & (
 
 /**
  * Closes months with their current sheet and policy. What may not be closed is returned with its reason; without
- * `userIds`, what isn't ready is skipped. A batch is closed completely or not at all; the batches before it stay
- * closed.
+ * `userIds`, what isn't ready is skipped. A batch is closed completely or not at all; those that are closed when
+ * another fails stay closed.
  */
 export async function closeMonths(
   database: Database,
@@ -184,23 +185,19 @@ async function forEachLockedBatch(
   const employees = (await employeesOfMonth(kysely, companyId, found)).filter(
     ({ userId }) => wanted === undefined || wanted.has(userId),
   );
-  const results: Done[] = [];
-  for (let start = 0; start < employees.length; start += BATCH) {
-    const batch = employees.slice(start, start + BATCH);
-    results.push(
-      await kysely.transaction().execute(async (trx) => {
-        const period = await lockPeriod(trx, companyId, month);
-        await lockMonths(
-          trx,
-          companyId,
-          batch.map(({ userId }) => userId),
-          'exclusive',
-        );
-        const rules = await rulesFor(trx, companyId, period.month);
-        return step(trx, { period, rules }, await readSheetMonths(trx, batch, { period, rules, now }));
-      }),
-    );
-  }
+  const results = await inBatches(employees, BATCH, (batch) =>
+    kysely.transaction().execute(async (trx): Promise<Done> => {
+      const period = await lockPeriod(trx, companyId, month);
+      await lockMonths(
+        trx,
+        companyId,
+        batch.map(({ userId }) => userId),
+        'exclusive',
+      );
+      const rules = await rulesFor(trx, companyId, period.month);
+      return step(trx, { period, rules }, await readSheetMonths(trx, batch, { period, rules, now }));
+    }),
+  );
   const done = results.flatMap((result) => result.done);
   return {
     message: `${done.length}人の月を更新しました`,

@@ -27,6 +27,7 @@ import {
   sheetMonths,
   hoursOfMonth,
   sheetOfMonth,
+  rowsOf,
   statusOf,
   type MonthClosing,
 } from '../../records/sheet-months.ts';
@@ -50,14 +51,17 @@ export const checkOf = (
 ): MonthCheck =>
   closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
-    : checkMonth({
-        ...input,
-        leaveRequests,
-        contracts,
-        settings,
-        breakRule: breakRuleOf(sheet),
-        usualDay: sheet.standardDay,
-      });
+    : checkMonth(
+        {
+          ...input,
+          leaveRequests,
+          contracts,
+          settings,
+          breakRule: breakRuleOf(sheet),
+          usualDay: sheet.standardDay,
+        },
+        rowsOf(input),
+      );
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(

@@ -70,8 +70,8 @@ export async function closedMonthsOf(
 ): Promise<ReadonlyMap<number, readonly MonthTotal[]>> {
   const { rows } = await sql<ClosedMonthRow>`
     select c.user_id, months.name as month, c.from_date, c.to_date,
-      (c.hours -> 'totals' ->> 'overtime')::integer as overtime,
-      (c.hours -> 'totals' ->> 'statutoryHoliday')::integer as statutory_holiday
+      coalesce((c.hours -> 'totals' ->> 'overtime')::integer, 0) as overtime,
+      coalesce((c.hours -> 'totals' ->> 'statutoryHoliday')::integer, 0) as statutory_holiday
     from ${monthsTable(months)}
     join month_closing c on c.company_id = ${companyId} and c.user_id = any(${userIds}::bigint[])
       and c.from_date = months.first and c.to_date = months.last and c.hours is not null

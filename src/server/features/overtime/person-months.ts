@@ -15,7 +15,7 @@ import {
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
-import { prefetchBatches } from '../../platform/database/prefetch-batches.ts';
+import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { prefetchBatches } from './prefetch-batches.ts';
+import { inBatches, prefetchBatches } from './batches.ts';
 
 const double = vi.fn<(batch: readonly number[]) => Promise<number[]>>((batch) =>
   Promise.resolve(batch.map((item) => item * 2)),
@@ -43,4 +43,42 @@ it('swallows the failure of a prefetched batch that is not awaited any more', as
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', failed);
   expect(failed).not.toHaveBeenCalled();
+});
+
+describe('in batches', () => {
+  const tick = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+
+  it.each([0, 1, 2, 3, 5])('%i items, in their order, two batches at a time', async (count) => {
+    let running = 0;
+    let most = 0;
+    const items = Array.from({ length: count }, (_, index) => index);
+    const results = await inBatches(items, 2, async (batch) => {
+      running++;
+      most = Math.max(most, running);
+      // The later ones are ready first.
+      await tick(5 * (count - (batch[0] ?? 0)));
+      running--;
+      return batch;
+    });
+    expect(results).toEqual(
+      [[0, 1], [2, 3], [4]].slice(0, Math.ceil(count / 2)).map((one) => one.filter((item) => item < count)),
+    );
+    expect(most).toBe(Math.min(2, Math.ceil(count / 2)));
+  });
+
+  it('begins no batch after a failure, which it throws when the others are over', async () => {
+    const begun: number[] = [];
+    const over: number[] = [];
+    const closing = inBatches([0, 1, 2, 3, 4, 5], 1, async ([item = 0]) => {
+      begun.push(item);
+      await tick(item === 0 ? 20 : 1);
+      if (item === 1) throw new Error('lost');
+      over.push(item);
+    });
+    await expect(closing).rejects.toThrow('lost');
+    expect({ begun, over }).toEqual({ begun: [0, 1], over: [0] });
+  });
 });

@@ -1,0 +1,40 @@
+import type { DayHours } from '#domain/hours/day-hours.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
+import { NO_TOTALS } from '#domain/hours/totals.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { NOTHING_MISSED } from '#domain/working-time/duty.ts';
+import { NO_WORK } from '#domain/working-time/work-classes.ts';
+
+type StoredDay = Pick<DayHours, 'date' | 'kind'> &
+  Partial<Omit<DayHours, 'classes' | 'missed'>> & { readonly [Name in 'classes' | 'missed']?: Partial<DayHours[Name]> };
+
+/**
+ * The hours of a closed month as they are stored: what is 0 or false isn't. It is most of a month, and a class of minutes
+ * that comes later is 0 in the months closed before.
+ */
+export interface StoredHours extends Pick<MonthHours, 'monthlyRounding'> {
+  readonly days: readonly StoredDay[];
+  readonly totals: Partial<MonthHours['totals']>;
+}
+
+/** The JSON to store. */
+export const storedHours = (hours: MonthHours): string =>
+  JSON.stringify(hours, (_, value: unknown) => (value === 0 || value === false ? undefined : value));
+
+/** Stored hours, as they were calculated. */
+export const hoursFromStore = ({ days, totals, monthlyRounding }: StoredHours): MonthHours => ({
+  days: days.map(dayFromStore),
+  totals: { ...NO_TOTALS, ...totals },
+  monthlyRounding,
+});
+
+/** A stored day, as it was calculated. */
+export const dayFromStore = (day: StoredDay): DayHours => ({
+  ...EMPTY,
+  ...day,
+  classes: { ...NO_WORK, ...day.classes },
+  missed: { ...NOTHING_MISSED, ...day.missed },
+});
+
+const NONE = minutes(0);
+const EMPTY = { contracted: NONE, breakTime: NONE, isBreakDeemed: false, leave: NONE, absence: NONE };
