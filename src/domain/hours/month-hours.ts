@@ -186,10 +186,11 @@ const NONE = minutes(0);
 
 /** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
 function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {
-  return [-1, 0, 1].some((days) =>
-    workOn(addDays(date, days)).pairs.some((pair) => {
-      const { start, end } = onDayAfter(pair, -days);
-      return start < MINUTES_PER_DAY && end > 0;
-    }),
-  );
+  return [-1, 0, 1].some((days) => {
+    // The calendar day on the time line of that working day.
+    const midnight = -days * MINUTES_PER_DAY;
+    return workOn(addDays(date, days)).pairs.some(
+      ({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight,
+    );
+  });
 }

@@ -22,10 +22,12 @@ const nightsAround = rememberLast((night: Interval): readonly Interval[] =>
 export function placeBreak(work: readonly Interval[], length: Minutes, night: Interval): Interval[] {
   const atNight = nightPart(work, night);
   const byDay = without(work, atNight);
+  const placed: Interval[] = [];
   let left: number = length;
-  return [...byDay, ...atNight].flatMap((stretch) => {
+  for (const stretch of [...byDay, ...atNight]) {
     const taken = Math.min(left, lengthOf(stretch));
+    if (taken > 0) placed.push({ start: stretch.start, end: workingDayMinute(stretch.start + taken) });
     left -= taken;
-    return taken === 0 ? [] : [{ start: stretch.start, end: workingDayMinute(stretch.start + taken) }];
-  });
+  }
+  return placed;
 }

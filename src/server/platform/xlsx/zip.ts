@@ -23,14 +23,12 @@ const deflate = promisify(deflateRaw);
 
 /**
  * Streams files into a ZIP archive (PKWARE APPNOTE 4.3), in order; of each file written only its directory entry is
- * held in memory. Throws a `RangeError` beyond 65,535 files or 4 GB.
+ * held in memory, and of the others two. Throws a `RangeError` beyond 65,535 files or 4 GB.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for await (const { name, content } of entries) {
-    const bytes = Buffer.from(content);
-    const packed = await deflate(bytes);
+  for await (const { name, bytes, packed } of compressed(entries)) {
     const fields = fieldsOf(bytes, packed, name);
     const local = Buffer.concat([uint32(LOCAL_HEADER), fields, Buffer.from(name, 'ascii'), packed]);
     directory.push(centralHeader(fields, name, offset));
@@ -41,6 +39,30 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
   const listed = Buffer.concat(directory);
   yield listed;
   yield endOf(directory.length, listed.length, offset);
+}
+
+interface Compressed {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly packed: Buffer;
+}
+
+/** The files, compressed, in order: each in another thread, while the next one is made. */
+async function* compressed(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Compressed> {
+  let last: Promise<Compressed> | null = null;
+  for await (const entry of entries) {
+    const next = compress(entry);
+    // Where the file after it can't be made, nobody awaits it.
+    next.catch(() => undefined);
+    if (last !== null) yield await last;
+    last = next;
+  }
+  if (last !== null) yield await last;
+}
+
+async function compress({ name, content }: ZipEntry): Promise<Compressed> {
+  const bytes = Buffer.from(content);
+  return { name, bytes, packed: await deflate(bytes) };
 }
 
 /** The fields that both headers of a file share. */
