@@ -20,8 +20,8 @@ const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/attendance/day.ts': [
     {
-      code: 'ordered.findLast(',
-      becomes: 'ordered.find(',
+      code: 'records.findLast(',
+      becomes: 'records.find(',
       reason: 'a day has one absence in force: a second report replaces the first',
     },
   ],
