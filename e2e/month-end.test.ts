@@ -76,6 +76,17 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
     await expect(dialog(page)).toContainText('締め済みの月のため、変更できません');
   });
 
+  await test.step('who has to be closed for the month before is one click away', async () => {
+    await page.goto(`/admin/month-end?month=${lastMonth}`);
+    const before = addMonths(lastMonth, -1);
+    await use(
+      page,
+      page.getByRole('button', { name: new RegExp(`^${formatYearMonth(before)}が未締めの\\d+人を先に締める$`) }),
+    );
+    await expect(page).toHaveURL(new RegExp(`month=${before}`));
+    await expectAccessible(page);
+  });
+
   await test.step('a super admin reopens it, with a reason', async () => {
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');

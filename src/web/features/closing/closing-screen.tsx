@@ -67,6 +67,7 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
         <MonthList
           key={month}
           period={period}
+          before={periods.previous(period)}
           rows={overview.data?.rows}
           asksConfirmation={overview.data?.asks_confirmation ?? false}
           isSuperAdmin={isSuperAdmin}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
+import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { SMALL_DESKTOP } from '../../ui/media.ts';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
@@ -17,7 +19,15 @@ import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
 import styles from './closing.module.css';
 import { missingBreaksOf, type MissingBreaks } from './fill-breaks.ts';
-import { findingsOf, isReady, placeIn, shownRows, type ColumnKey, type MonthListValues } from './month-rows.ts';
+import {
+  countWaiting,
+  findingsOf,
+  isReady,
+  placeIn,
+  shownRows,
+  type ColumnKey,
+  type MonthListValues,
+} from './month-rows.ts';
 import { ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -48,6 +58,7 @@ const NOBODY: readonly MonthRowResponse[] = [];
 /** The month's rows with all that can be done to them; the controls are there while the rows are loading. */
 export function MonthList({
   period,
+  before,
   rows: read,
   asksConfirmation,
   isSuperAdmin,
@@ -56,6 +67,8 @@ export function MonthList({
   Day,
 }: {
   readonly period: WagePeriod;
+  /** The one before it, which is closed first. */
+  readonly before: WagePeriod;
   /** Everyone's; `undefined` while they are read. */
   readonly rows: readonly MonthRowResponse[] | undefined;
   readonly asksConfirmation: boolean;
@@ -78,6 +91,7 @@ export function MonthList({
   const isRead = read !== undefined;
   const rows = read ?? NOBODY;
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
+  const waiting = countWaiting(rows);
   const shown = useMemo(() => shownRows(rows, values), [rows, values]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const missingBreaks = useMemo(() => missingBreaksOf(shown), [shown]);
@@ -150,6 +164,11 @@ export function MonthList({
       )}
       <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
         <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+        {waiting > 0 && (
+          <LinkButton onClick={() => change({ month: before.name, isReviewing: false })}>
+            {texts.closeEarlier(formatPeriodName(before), waiting)}
+          </LinkButton>
+        )}
       </ListHead>
       <DataList
         columns={columns}

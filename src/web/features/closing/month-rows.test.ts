@@ -5,6 +5,7 @@ import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import {
+  countWaiting,
   COLUMN_KEYS,
   findingsOf,
   isReady,
@@ -237,4 +238,14 @@ describe('the address of the overview', () => {
   it('says nothing of the groups to who may not see them', () => {
     expect(read('client_company_id=3&job_assignment_id=4&employment_type_id=5', false)).toEqual(plain);
   });
+});
+
+it('counts those whose month before is still to be closed', () => {
+  const rows = [
+    row(1),
+    row(2, { is_earlier_open: true }),
+    row(3, { is_earlier_open: true, status: 'confirmed' }),
+    row(4, { is_earlier_open: true, status: 'closed' }),
+  ];
+  expect(countWaiting(rows)).toBe(2);
 });

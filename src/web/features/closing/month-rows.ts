@@ -100,6 +100,10 @@ export function isReady(row: MonthRowResponse, asksConfirmation: boolean): boole
   return row.status !== 'closed' && row.is_over && !row.is_earlier_open && !needsReason(row, asksConfirmation);
 }
 
+/** How many can only be closed once a month before is, which comes first. */
+export const countWaiting = (rows: readonly MonthRowResponse[]): number =>
+  rows.filter(({ status, is_earlier_open }) => status !== 'closed' && is_earlier_open).length;
+
 /** Whether the month is only closed with a reason. */
 export function needsReason({ status, findings }: MonthRowResponse, asksConfirmation: boolean): boolean {
   return status !== 'closed' && (findings.length > 0 || (asksConfirmation && status !== 'confirmed'));

@@ -62,6 +62,7 @@ export const texts = {
   closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
   closeReadyNobodyConfirmed:
     '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
+  closeEarlier: (month: string, people: number) => `${month}が未締めの${count(people)}人を先に締める`,
   left: (people: number) => `ほかの${count(people)}人は未締めのまま残ります。`,
   closeSelectedText: (people: number) => `選択した${count(people)}人の月を締めます。`,
   reasonNeeded: (people: number) =>
