@@ -193,6 +193,29 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
     { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
   ],
+  'src/domain/working-time/break-rule.ts': [
+    {
+      code: 'step.length), 0);',
+      becomes: 'step.length), (-1));',
+      reason: 'less than no break is none, the gaps taken off',
+    },
+    {
+      code: 'first === undefined || last === undefined',
+      becomes: 'first === undefined && last === undefined',
+      reason: 'of no stretches there is neither',
+    },
+  ],
+  'src/domain/working-time/contract-on-record.ts': [
+    {
+      code: 'one.from > from)',
+      becomes: 'one.from >= from)',
+      reason: 'one of that very day is replaced before',
+    },
+  ],
+  'src/domain/working-time/daily-hours.ts': [
+    { code: 'days < 0 ?', becomes: 'days <= 0 ?', reason: 'the day itself is returned before' },
+    { code: 'days < 0 ?', becomes: 'days < 1 ?', reason: 'the day itself is returned before' },
+  ],
   'src/domain/working-time/period-hours.ts': [
     {
       code: 'first === undefined || last === undefined',
