@@ -54,6 +54,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/attendance/working-day.ts': [
     { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
   ],
+  'src/domain/hours/month-hours.ts': [
+    {
+      code: 'firstDayOfWeek(period.from, policy), -1)',
+      becomes: 'firstDayOfWeek(period.from, policy), -2)',
+      reason: 'no work runs on past the starts of two shifts',
+    },
+  ],
   'src/domain/leave/amount.ts': [
     {
       code: 'parts) < 1e-6',

@@ -196,6 +196,12 @@ describe('leave', () => {
       absenceDays: without.absenceDays,
     });
   });
+
+  it('D41: on a public holiday of one minute, too', () => {
+    const contracts = [{ ...FULL_TIME, minutes: week(0, 1, 0, 0, 0, 0, 0) }];
+    const leave = { contracts, leaveDays: [isoDate('2026-11-23')] };
+    expect(dayOf('2026-11-23', leave)).toMatchObject({ contracted: 1, leave: 1 });
+  });
 });
 
 it.each([
