@@ -14,6 +14,7 @@ const THIRDS = 'hours of whole minutes are rounded alike with a third digit, whi
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
 const MIDNIGHT = 'midnight reads 00:00 in either notation';
+const NO_NIGHT = 'no work is none at night, whenever that is';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -237,6 +238,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/working-time/week.ts': [
     { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },
+  ],
+  'src/domain/working-time/work-classes.ts': [
+    { code: 'night: { start: workingDayMinute(0)', becomes: 'night: { start: workingDayMinute(1)', reason: NO_NIGHT },
+    {
+      code: 'night: { start: workingDayMinute(0)',
+      becomes: 'night: { start: workingDayMinute((-1))',
+      reason: NO_NIGHT,
+    },
+    { code: 'end: workingDayMinute(0)', becomes: 'end: workingDayMinute(1)', reason: NO_NIGHT },
+    { code: 'end: workingDayMinute(0)', becomes: 'end: workingDayMinute((-1))', reason: NO_NIGHT },
   ],
 };
 

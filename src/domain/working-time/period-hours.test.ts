@@ -92,16 +92,22 @@ describe('37条1項ただし書: the 60 hours, in the order of time', () => {
 });
 
 it('counts a statutory rest day once, by the calendar, and others by the working day', () => {
-  // Saturday's night into Sunday, and Sunday's own work; another Saturday only after its midnight.
-  const days = [day('2026-11-07', [[20, 26]]), day('2026-11-08', [[9, 12]]), day('2026-11-14', [[24, 26]])];
+  // Saturday's night into Sunday, and Sunday's own work; other Saturdays only after their midnight, and until it.
+  const days = [
+    day('2026-11-07', [[20, 26]]),
+    day('2026-11-08', [[9, 12]]),
+    day('2026-11-14', [[24, 26]]),
+    day('2026-11-21', [[20, 24]]),
+  ];
   expect(periodHours(NOVEMBER, workOf(days), policy)).toMatchObject({
-    scheduledHolidayDays: 1,
+    scheduledHolidayDays: 2,
     statutoryHolidayDays: 2,
-    total: { scheduledHoliday: 240, statutoryHoliday: (2 + 3 + 2) * 60 },
+    total: { scheduledHoliday: 480, statutoryHoliday: (2 + 3 + 2) * 60 },
     days: [
       { statutoryHolidays: ['2026-11-08'] },
       { statutoryHolidays: ['2026-11-08'] },
       { statutoryHolidays: ['2026-11-15'] },
+      { statutoryHolidays: [] },
     ],
   });
 });
@@ -154,6 +160,7 @@ describe('昭63.1.1基発1号: the week over the edge of the period', () => {
     expect(overtimeOf({})).toBe(0);
     expect(overtimeOf({ weekStart: 1 })).toBe(480);
     expect(overtimeOf({ weekStart: 1, standardWeek: minutes(2640) })).toBe(240);
+    expect(overtimeOf({ weekStart: 1, standardWeek: minutes(2401) })).toBe(479);
   });
 });
 
