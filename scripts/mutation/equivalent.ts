@@ -14,6 +14,9 @@ const THIRDS = 'hours of whole minutes are rounded alike with a third digit, whi
 const ONE_SHIFT = 'a day has one shift';
 const SORTED = 'what is not known to be in order is sorted, to the same';
 const MIDNIGHT = 'midnight reads 00:00 in either notation';
+const NO_MINUTE = 'a minute is no more too long than none';
+const HALF_A_DAY = 'half a day has no pairs of which to deduct anything';
+const NO_NIGHT = 'no work is none at night, whenever that is';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -25,6 +28,21 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'a day has one absence in force: a second report replaces the first',
     },
   ],
+  'src/domain/attendance/day-pairs.ts': [
+    { code: 'punches.length <= 2', becomes: 'punches.length < 2', reason: LONGER_WAY },
+    { code: 'punches.length <= 2', becomes: 'punches.length <= 1', reason: LONGER_WAY },
+    { code: 'index < firstIn', becomes: 'index <= firstIn', reason: 'a clock-in is no clock-out' },
+    {
+      code: 'findings.find(({ kind })',
+      becomes: 'findings.findLast(({ kind })',
+      reason: 'only the last clock-in of a day can lack its clock-out',
+    },
+    {
+      code: 'record === undefined || !isPunchType',
+      becomes: 'record === undefined && !isPunchType',
+      reason: 'what is found is of a punch on record',
+    },
+  ],
   'src/domain/attendance/internal-work.ts': [
     {
       code: 'workingDayMinute(0);\n  const end',
@@ -34,6 +52,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/attendance/irregular.ts': [
     { code: 'TYPES.find(', becomes: 'TYPES.findLast(', reason: 'each type has a label of its own' },
+  ],
+  'src/domain/attendance/month.ts': [
+    { code: 'clockIn === null || clockOut', becomes: 'clockIn === null && clockOut', reason: HALF_A_DAY },
+    { code: '=== null ? 0 : clockOut -', becomes: '=== null ? 1 : clockOut -', reason: HALF_A_DAY },
+    { code: '=== null ? 0 : clockOut -', becomes: '=== null ? (-1) : clockOut -', reason: HALF_A_DAY },
   ],
   'src/domain/attendance/presence.ts': [
     { code: 'const shift = shifts.find(', becomes: 'const shift = shifts.findLast(', reason: ONE_SHIFT },
@@ -47,12 +70,37 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/attendance/record.ts': [
     { code: 'record) > 0', becomes: 'record) >= 0', reason: SORTED },
     { code: 'record) > 0', becomes: 'record) > (-1)', reason: SORTED },
+    {
+      code: 'if (last !== null && byTime(last, record) > 0)',
+      becomes: 'if (!(last !== null && byTime(last, record) > 0))',
+      reason: SORTED,
+    },
   ],
   'src/domain/attendance/shift.ts': [
     { code: 'end > start ?', becomes: 'end >= start ?', reason: 'equal times are no hours, and returned before' },
   ],
   'src/domain/attendance/working-day.ts': [
     { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
+  ],
+  'src/domain/closing/check-month.ts': [
+    { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max(1,', reason: NO_MINUTE },
+    { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max((-1),', reason: NO_MINUTE },
+    { code: 'Math.max(0, ...present', becomes: 'Math.max(1, ...present', reason: NO_MINUTE },
+    { code: 'Math.max(0, ...present', becomes: 'Math.max((-1), ...present', reason: NO_MINUTE },
+  ],
+  'src/domain/closing/lack-of-rest.ts': [
+    {
+      code: 'addDays(first, 1 - lasting)',
+      becomes: 'addDays(first, 0 - lasting)',
+      reason: 'what ends on the day before the month is on none of its days',
+    },
+  ],
+  'src/domain/hours/month-hours.ts': [
+    {
+      code: 'firstDayOfWeek(period.from, policy), -1)',
+      becomes: 'firstDayOfWeek(period.from, policy), -2)',
+      reason: 'no work runs on past the starts of two shifts',
+    },
   ],
   'src/domain/leave/amount.ts': [
     {
@@ -96,6 +144,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'let months = (-1)',
       reason: 'no months end on the day before, which no end is before',
     },
+  ],
+  'src/domain/leave/leave-duty.ts': [
+    { code: 'minutes(480)', becomes: 'minutes(481)', reason: 'asked is only whether work is owed' },
+    { code: 'minutes(480)', becomes: 'minutes(479)', reason: 'asked is only whether work is owed' },
+    { code: 'weeklyDays ?? 0', becomes: 'weeklyDays ?? 1', reason: 'neither is a whole week' },
+    { code: 'weeklyDays ?? 0', becomes: 'weeklyDays ?? (-1)', reason: 'neither is a whole week' },
   ],
   'src/domain/leave/request.ts': [
     {
@@ -161,6 +215,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/time/date.ts': [
     {
+      code: 'Math.floor(ms / DAY_MS)',
+      becomes: 'Math.floor(ms * DAY_MS)',
+      reason: 'remembered for each instant of the day, it is the same',
+    },
+    {
       code: '-\\d{2}$/.test(text)) return',
       becomes: '-\\d{2}/.test(text)) return',
       reason: 'a longer text is not the date it is read as',
@@ -193,6 +252,29 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
     { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
   ],
+  'src/domain/working-time/break-rule.ts': [
+    {
+      code: 'step.length), 0);',
+      becomes: 'step.length), (-1));',
+      reason: 'less than no break is none, the gaps taken off',
+    },
+    {
+      code: 'first === undefined || last === undefined',
+      becomes: 'first === undefined && last === undefined',
+      reason: 'of no stretches there is neither',
+    },
+  ],
+  'src/domain/working-time/contract-on-record.ts': [
+    {
+      code: 'one.from > from)',
+      becomes: 'one.from >= from)',
+      reason: 'one of that very day is replaced before',
+    },
+  ],
+  'src/domain/working-time/daily-hours.ts': [
+    { code: 'days < 0 ?', becomes: 'days <= 0 ?', reason: 'the day itself is returned before' },
+    { code: 'days < 0 ?', becomes: 'days < 1 ?', reason: 'the day itself is returned before' },
+  ],
   'src/domain/working-time/period-hours.ts': [
     {
       code: 'first === undefined || last === undefined',
@@ -207,6 +289,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/working-time/week.ts': [
     { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },
+  ],
+  'src/domain/working-time/work-classes.ts': [
+    { code: 'night: { start: workingDayMinute(0)', becomes: 'night: { start: workingDayMinute(1)', reason: NO_NIGHT },
+    {
+      code: 'night: { start: workingDayMinute(0)',
+      becomes: 'night: { start: workingDayMinute((-1))',
+      reason: NO_NIGHT,
+    },
+    { code: 'end: workingDayMinute(0)', becomes: 'end: workingDayMinute(1)', reason: NO_NIGHT },
+    { code: 'end: workingDayMinute(0)', becomes: 'end: workingDayMinute((-1))', reason: NO_NIGHT },
   ],
 };
 

@@ -423,6 +423,7 @@ describe('several pairs a day', () => {
     ['one in the first pair', { clockOut: '11:00' }, 'clockOut'],
     ['both', { clockIn: '13:00', clockOut: '15:00' }, 'clockIn'],
     ['both around the last clock-in', { clockIn: '13:00', clockOut: '18:00' }, 'clockIn'],
+    ['both from the first clock-out on', { clockIn: '12:00', clockOut: '15:00' }, 'clockIn'],
   ])('refuses what would merge them: %s', (_, entry, field) => {
     expect(correct(TWO, entry)).toEqual({ ok: false, fault: 'crosses_pairs', field });
   });
@@ -430,8 +431,16 @@ describe('several pairs a day', () => {
   it('takes a clock-out after an open clock-in for its own, and one before it for that of the pair before', () => {
     expect(plan(OPEN, { clockOut: '18:00' }).clockOut).toMatchObject({ replaces: [], original: null });
     expect(plan(OPEN, { clockOut: '12:30' }).clockOut).toMatchObject({ replaces: [firstOut] });
+    expect(plan(OPEN, { clockOut: '17:00' }).clockOut).toMatchObject({ replaces: [firstOut] });
     expect(correct(OPEN, { clockIn: '13:00', clockOut: '18:00' })).toMatchObject({ fault: 'crosses_pairs' });
     expect(plan(OPEN, { clockIn: '08:00' })).toMatchObject({ clockIn: { replaces: [firstIn] }, clockOut: null });
+  });
+
+  it('has as many as there are', () => {
+    const between = [record('clock_in', `${D} 13:00`), record('clock_out', `${D} 15:00`)];
+    const three = [firstIn, firstOut, ...between, secondIn];
+    expect(plan(three, { clockOut: '18:00' }).clockOut).toMatchObject({ replaces: [], original: null });
+    expect(correct([...three, secondOut], { clockIn: '12:30', clockOut: '21:00' })).toMatchObject({ field: 'clockIn' });
   });
 
   it('supersedes with the punch what is no end of a pair', () => {

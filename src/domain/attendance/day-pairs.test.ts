@@ -91,6 +91,10 @@ describe('D38: the recorded break', () => {
     expect(day.breakMinutes).toBe(length);
   });
 
+  it('has the id of its first punch', () => {
+    expect(dayOf(BREAK).breakRecordId).toBe(2);
+  });
+
   it('hides on a day of absence', () => {
     const records = [record('absence', `${DATE} 09:00`), record('break_start', `${DATE} 12:00`)];
     const day = { date: isoDate(DATE), ...recordsOfDay(records), shift: null, hasLeave: false };
@@ -105,6 +109,14 @@ describe('odd punches', () => {
     ['a clock-in at work', 'in 09:00, in 09:02, out 18:00', [['clock_in', 'in_twice', 2]]],
     ['a clock-in after the last clock-out', 'in 09:00, out 12:00, in 13:00', [['clock_in', 'in_without_out', 3]]],
     ['a clock-out before the clock-in', 'out 08:00, in 09:00, out 18:00', [['clock_out', 'out_without_in', 1]]],
+    [
+      'each of two before it',
+      'out 07:00, out 08:00, in 09:00, out 18:00',
+      [
+        ['clock_out', 'out_without_in', 1],
+        ['clock_out', 'out_without_in', 2],
+      ],
+    ],
     ['none where the day lacks its clock-out (D12)', 'in 09:00', []],
     ['none where it lacks its clock-in', 'out 18:00', []],
     ['but what is odd beside that', 'in 09:00, in 13:00', [['clock_in', 'in_twice', 2]]],
@@ -129,6 +141,10 @@ describe('odd punches', () => {
     expect(dayOf(text).oddPunches.map(({ type, kind, recordId }) => [type, kind, recordId])).toEqual(odd);
   });
 
+  it('are all clock-outs where there is no clock-in', () => {
+    expect(pairsOf(punched('out 17:00, out 18:00, out 19:00')).findings).toHaveLength(3);
+  });
+
   it('of breaks are none where a break was entered', () => {
     expect(dayOf('in 09:00, start 12:03, out 18:00', { breakMinutes: 60 }).oddPunches).toEqual([]);
     expect(dayOf('in 09:00, in 09:02, out 18:00', { breakMinutes: 60 }).oddPunches).toHaveLength(1);
@@ -139,6 +155,10 @@ describe('odd punches', () => {
     expect(dayOf(text, { now: `${DATE} 15:00` }).oddPunches).toEqual([]);
     expect(dayOf(text, { now: '2026-11-21 12:59' }).oddPunches).toEqual([]);
     expect(dayOf(text, { now: '2026-11-21 13:00' }).oddPunches).toHaveLength(1);
+    // Today isn't over for who has clocked in for another day.
+    const day = { date: isoDate(DATE), records: punched(text), shift: null, hasLeave: false };
+    const present = { today: isoDate(DATE), openDay: isoDate('2026-11-21') };
+    expect(deriveDay({ ...day, asOf: present }).oddPunches).toEqual([]);
   });
 });
 

@@ -83,13 +83,13 @@ const NOON = timeOfDay('12:00');
 
 /**
  * The breaks of planned hours: those at the company's fixed times, else the shortest legal one (労基法34条1項), at noon where
- * the shift has it, else in the middle. Nobody is late in a break.
+ * that is in the course of the shift, else in the middle. Nobody is late in a break.
  */
 export function breaksOfShift(shift: Interval, rule: BreakRule): readonly Interval[] {
   if (rule.kind === 'fixed') return rule.windows;
   const length = leastBreak(lengthOf(shift));
   if (length === 0) return [];
-  const isOverNoon = shift.start <= NOON && NOON + length <= shift.end;
+  const isOverNoon = shift.start < NOON && NOON + length < shift.end;
   const start = isOverNoon ? NOON : workingDayMinute(Math.floor((shift.start + shift.end - length) / 2));
   return [{ start, end: workingDayMinute(start + length) }];
 }

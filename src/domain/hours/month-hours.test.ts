@@ -97,6 +97,23 @@ describe('the classes of a month', () => {
   });
 });
 
+it('counts days of a minute', () => {
+  // Six of November's Mondays and Tuesdays are neither holidays nor leave.
+  const contracts = [{ ...FULL_TIME, minutes: week(0, 1, 1, 0, 0, 0, 0) }];
+  const records = [...punched(day(3), '09:00', '09:01'), ...punched(day(4), '09:00', '15:01')];
+  const breakRuleOn = () => ({ kind: 'by_length', step: 'gradual' }) as const;
+  expect(hoursOf('2026-11', { contracts, records, leaveDays: [day(1)] }, { breakRuleOn }).totals).toMatchObject({
+    workedDays: 2,
+    worked: 361,
+    deemedBreakDays: 1,
+    deemedBreak: 1,
+    leaveDays: 1,
+    leave: 1,
+    absenceDays: 6,
+    absence: 6,
+  });
+});
+
 describe('missed duty', () => {
   const shifts = [shift(MONDAY, '09:00', '18:00')];
   const missed = (clockIn: string, clockOut: string, breakMinutes: number) =>
@@ -111,6 +128,12 @@ describe('missed duty', () => {
     ['gone before the break', '09:00', '12:00', 0, 0, 300],
   ])('%s', (_, clockIn, clockOut, breakMinutes, late, earlyLeave) => {
     expect(missed(clockIn, clockOut, breakMinutes)).toMatchObject({ late, earlyLeave, away: 0 });
+  });
+
+  it('has who comes late at noon to a shift that begins then', () => {
+    const own = [shift(MONDAY, '12:00', '21:00')];
+    const records = punched(MONDAY, '12:45', '21:00', hour);
+    expect(dayOf(MONDAY, { shifts: own, records }).missed).toMatchObject({ late: 45, away: 0, earlyLeave: 0 });
   });
 
   it('has the time away between two pairs', () => {
@@ -196,11 +219,18 @@ describe('leave', () => {
       absenceDays: without.absenceDays,
     });
   });
+
+  it('D41: on a public holiday of one minute, too', () => {
+    const contracts = [{ ...FULL_TIME, minutes: week(0, 1, 0, 0, 0, 0, 0) }];
+    const leave = { contracts, leaveDays: [isoDate('2026-11-23')] };
+    expect(dayOf('2026-11-23', leave)).toMatchObject({ contracted: 1, leave: 1 });
+  });
 });
 
 it.each([
   ['within weeks', '2026-09-01', '2026-09-30', '2026-08-22', '2026-10-04'],
   ['to the end of a week', '2026-10-01', '2026-10-31', '2026-09-19', '2026-11-08'],
+  ['to the day before that', '2026-07-01', '2026-07-31', '2026-06-20', '2026-08-02'],
   ['from the beginning of one', '2026-11-01', '2026-11-30', '2026-10-24', '2026-12-06'],
 ])(
   'needs its weeks, the one before, the one that its last night runs into, and a day more: %s',

@@ -165,6 +165,16 @@ describe('payrollCell', () => {
     for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(formatHours[format](minutes(length)));
   });
 
+  it.each([
+    ['scheduled_holiday_daytime', 608 - 52],
+    ['night_scheduled_holiday', 52],
+    ['night_rest_day', 52 + 131],
+  ] as const)('%s has the hours once that a night runs on into a statutory rest day', (item, length) => {
+    const { night } = SCHEDULED;
+    const onScheduledHolidays = { ...SCHEDULED, night: minutes(night + 31), nightStatutoryHoliday: minutes(31) };
+    expect(cell(item, 'minutes', { days: { ...month.days, onScheduledHolidays } })).toBe(String(length));
+  });
+
   it('has each item in one of the two tables', () => {
     const written = PAYROLL_ITEMS.filter((item) => cell(item) !== '').length;
     // Only the empty column says nothing.

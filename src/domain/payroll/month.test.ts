@@ -24,10 +24,11 @@ describe('payrollMonth', () => {
       day('workday', 480),
       day('workday', 0),
       day('workday', 1),
+      day('workday', 2),
       day('scheduled_holiday', 60),
       day('statutory_holiday', 60),
     ];
-    expect(of(days).days.workdays).toBe(2);
+    expect(of(days).days.workdays).toBe(3);
   });
 
   it('adds up what was worked on the company’s rest days, by class', () => {

@@ -40,3 +40,13 @@ describe('a preset’s line', () => {
     expect(lineOf(name)).not.toMatch(/NaN|undefined|^,/);
   });
 });
+
+it('has no header row where the software takes the columns by their order alone', () => {
+  expect(READY_NAMES.filter((name) => !PRESET_TEMPLATES[name].hasHeader)).toEqual(['pca', 'tkc']);
+});
+
+it('numbers headings from 1', () => {
+  const headings = PRESET_TEMPLATES.tkc.columns.map(({ heading }) => heading);
+  const numbered = [1, 2, 3, 4, 5].map((number) => `回数手当回数${number}`);
+  expect(headings.filter((heading) => heading.startsWith('回数手当回数'))).toEqual(numbered);
+});

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   compareDates,
+  countDays,
   dayNumber,
   daysBetween,
   daysFrom,
@@ -13,6 +14,7 @@ import {
   isoDate,
   isoMonth,
   isWeekend,
+  isWithin,
   lastDay,
   laterOf,
   monthNumber,
@@ -180,6 +182,22 @@ it.each([
   ['2026-11-20', '2026-11-19', []],
 ])('the days from %s to %s', (from, to, days) => {
   expect(daysFrom(isoDate(from), isoDate(to))).toEqual(days);
+});
+
+describe('a range', () => {
+  const range = { from: isoDate('2026-10-21'), to: isoDate('2026-11-20') };
+  it.each([
+    ['2026-10-20', false],
+    ['2026-10-21', true],
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+  ])('has %s: %s', (date, expected) => {
+    expect(isWithin(isoDate(date), range)).toBe(expected);
+  });
+
+  it('has its first and its last day', () => {
+    expect([countDays(range), countDays({ from: range.to, to: range.to })]).toEqual([31, 1]);
+  });
 });
 
 describe('Japanese dates', () => {

@@ -70,6 +70,14 @@ describe('what the vectors don’t cover', () => {
     expect(hoursOf(day)).toMatchObject({ span: 960, worked: 480, break: 60, night: 240, nextDayWorked: 360 });
   });
 
+  it.each([
+    ['the standard day', 480, [stretch(h(9), h(16, 59)), stretch(h(18), h(19))], [480, 0, 59]],
+    ['a shorter contract', 300, [stretch(h(9), h(13, 59)), stretch(h(15), h(16))], [300, 59, 0]],
+  ])('the last minute of %s can be after a break', (_, contracted, punches, expected) => {
+    const hours = hoursOf({ punches, contracted: minutes(contracted) });
+    expect([hours.contracted, hours.insideOvertime, hours.overtime]).toEqual(expected);
+  });
+
   it('a contract of more than the standard day makes no overtime within the contract', () => {
     const day = { punches: [stretch(h(8), h(19))], contracted: minutes(600) };
     expect(hoursOf(day)).toMatchObject({ worked: 660, insideOvertime: 0, overtime: 180 });

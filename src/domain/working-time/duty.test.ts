@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Interval } from '../time/interval.ts';
-import { workingDayMinute } from '../time/minutes.ts';
-import { missedDuty, type DutyOfDay } from './duty.ts';
+import { minutes, workingDayMinute } from '../time/minutes.ts';
+import { capMissed, missedDuty, type DutyOfDay } from './duty.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start * 60),
@@ -53,6 +53,23 @@ it('without a shift nothing is owed', () => {
   const duty = { ...NINE_TO_SIX, shift: null };
   expect(missedDuty(duty, [])).toMatchObject({ duty: 0, absence: 0, unworked: 0 });
 });
+
+it.each([
+  [101, [30, 20, 10, 40]],
+  [100, [30, 20, 10, 40]],
+  [90, [30, 20, 10, 30]],
+  [55, [30, 20, 5, 0]],
+  [45, [30, 15, 0, 0]],
+  [20, [20, 0, 0, 0]],
+  [0, [0, 0, 0, 0]],
+])(
+  '労基法24条1項: of 100 minutes missed no more than %d, the first first',
+  (atMost, [late, earlyLeave, away, absence]) => {
+    const missed = { late: minutes(30), earlyLeave: minutes(20), away: minutes(10), absence: minutes(40) };
+    const capped = capMissed({ ...missed, duty: minutes(480), unworked: minutes(100) }, minutes(atMost));
+    expect(capped).toEqual({ duty: 480, late, earlyLeave, away, absence, unworked: Math.min(100, atMost) });
+  },
+);
 
 it('no more is missed than was not worked, and each minute once', () => {
   const anyStretches = fc

@@ -5,7 +5,7 @@ import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import { type DatedWork, periodHours, type WorkOfPeriod } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from './policy.ts';
-import { type ClassifiedMinutes, type DayKind, sumClasses } from './work-classes.ts';
+import { type ClassifiedMinutes, type DayKind, NO_WORK, sumClasses } from './work-classes.ts';
 
 const policy = DEFAULT_WORKING_TIME_POLICY;
 const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };
@@ -92,18 +92,40 @@ describe('37条1項ただし書: the 60 hours, in the order of time', () => {
 });
 
 it('counts a statutory rest day once, by the calendar, and others by the working day', () => {
-  // Saturday's night into Sunday, and Sunday's own work; another Saturday only after its midnight.
-  const days = [day('2026-11-07', [[20, 26]]), day('2026-11-08', [[9, 12]]), day('2026-11-14', [[24, 26]])];
+  // Saturday's night into Sunday, and Sunday's own work; other Saturdays only after their midnight, and until it.
+  const days = [
+    day('2026-11-07', [[20, 26]]),
+    day('2026-11-08', [[9, 12]]),
+    day('2026-11-14', [[24, 26]]),
+    day('2026-11-21', [[20, 24]]),
+  ];
   expect(periodHours(NOVEMBER, workOf(days), policy)).toMatchObject({
-    scheduledHolidayDays: 1,
+    scheduledHolidayDays: 2,
     statutoryHolidayDays: 2,
-    total: { scheduledHoliday: 240, statutoryHoliday: (2 + 3 + 2) * 60 },
+    total: { scheduledHoliday: 480, statutoryHoliday: (2 + 3 + 2) * 60 },
     days: [
       { statutoryHolidays: ['2026-11-08'] },
       { statutoryHolidays: ['2026-11-08'] },
       { statutoryHolidays: ['2026-11-15'] },
+      { statutoryHolidays: [] },
     ],
   });
+});
+
+it('counts a closed day as it was, its statutory rest day too', () => {
+  const days = [day('2026-11-01', [[9, 12]]), day('2026-11-02', [[9, 12]]), day('2026-11-08', [[9, 12]])];
+  const closed = (worked: number, statutoryHoliday: number): ClassifiedMinutes => ({
+    ...NO_WORK,
+    worked: minutes(worked),
+    statutoryHoliday: minutes(statutoryHoliday),
+  });
+  const closedDays = new Map([
+    [isoDate('2026-11-01'), closed(300, 0)],
+    [isoDate('2026-11-02'), closed(301, 1)],
+  ]);
+  const hours = periodHours(NOVEMBER, { ...workOf(days), closedDays }, policy);
+  expect(hours).toMatchObject({ statutoryHolidayDays: 2, total: { worked: 781, statutoryHoliday: 181 } });
+  expect(hours.days.map(({ statutoryHolidays }) => statutoryHolidays)).toEqual([[], ['2026-11-02'], ['2026-11-08']]);
 });
 
 describe('昭63.1.1基発1号: the week over the edge of the period', () => {
@@ -138,6 +160,7 @@ describe('昭63.1.1基発1号: the week over the edge of the period', () => {
     expect(overtimeOf({})).toBe(0);
     expect(overtimeOf({ weekStart: 1 })).toBe(480);
     expect(overtimeOf({ weekStart: 1, standardWeek: minutes(2640) })).toBe(240);
+    expect(overtimeOf({ weekStart: 1, standardWeek: minutes(2401) })).toBe(479);
   });
 });
 

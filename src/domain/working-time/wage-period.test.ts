@@ -107,11 +107,14 @@ describe('a change of the closing day', () => {
     ['from the 20th to the 25th', changing(20, '2026-11', 25), ['2026-10-20', '2026-10-25', '2026-11-25']],
     ['from the month’s end to the 20th', changing(31, '2027-01', 20), ['2026-12-31', '2027-01-20', '2027-02-20']],
     ['from the 20th to the month’s end', changing(20, '2027-02', 31), ['2027-01-20', '2027-01-31', '2027-02-28']],
+    ['from the 30th to the month’s end', changing(30, '2026-11', 31), ['2026-10-30', '2026-10-31', '2026-11-30']],
     ['of none', changing(31, '2027-01', 31), ['2026-12-31', '2027-01-31', '2027-02-28']],
   ])('%s: closed on %j', (_, calendar, [last = '', between, next]) => {
     const old = periodOn(isoDate(last), calendar);
     const short = nextPeriod(old, calendar);
-    expect([old.to, short.to, nextPeriod(short, calendar).to]).toEqual([last, between, next]);
+    const after = nextPeriod(short, calendar);
+    expect([old.to, short.to, after.to]).toEqual([last, between, next]);
+    expect([previousPeriod(after, calendar), previousPeriod(short, calendar)]).toEqual([short, old]);
   });
 
   const postponed = changing(20, '2026-11', 31);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { minutes } from '../time/minutes.ts';
+import { figureText, hoursFigures } from './figures.ts';
+import { hoursOf } from './testing/builders.ts';
+
+it('the figures below the sheet, in hours of two decimals and in days', () => {
+  const { totals } = hoursOf('2026-11');
+  const hours = {
+    worked: minutes(9005),
+    leave: minutes(1),
+    late: minutes(60),
+    earlyLeave: minutes(30),
+    away: minutes(6),
+  };
+  const rows = hoursFigures({ ...totals, ...hours, workedDays: 18, leaveDays: 1 });
+  const told = new Map(rows.flat().map((figure) => [figure[0], figureText(figure)]));
+  expect(rows.map((row) => row.length)).toEqual([8, 8]);
+  expect(['労働日数', '実働', '遅刻・早退等', '有休', '有休時間'].map((heading) => told.get(heading))).toEqual([
+    '18日',
+    '150.08時間',
+    '1.60時間',
+    '1日',
+    '0.02時間',
+  ]);
+  expect(rows[0]?.[1]).toEqual(['実働', 150.08, '時間']);
+});
