@@ -156,7 +156,7 @@ describe('odd punches', () => {
     expect(dayOf(text, { now: '2026-11-21 12:59' }).oddPunches).toEqual([]);
     expect(dayOf(text, { now: '2026-11-21 13:00' }).oddPunches).toHaveLength(1);
     // Today isn't over for who has clocked in for another day.
-    const day = { date: isoDate(DATE), records: punched(text), shift: null, hasLeave: false };
+    const day = { date: isoDate(DATE), ...recordsOfDay(punched(text)), shift: null, hasLeave: false };
     const present = { today: isoDate(DATE), openDay: isoDate('2026-11-21') };
     expect(deriveDay({ ...day, asOf: present }).oddPunches).toEqual([]);
   });
