@@ -51,9 +51,14 @@ export async function copyTemplate(server: PostgresServer): Promise<string> {
 
 /** Drops a copy, even with open connections. */
 export async function dropCopy(server: PostgresServer, name: string): Promise<void> {
-  await run(server, `drop database ${name} with (force)`).catch((error: unknown) => {
-    // By force it ends open connections, but has no right to end an autovacuum worker; a plain drop does.
+  await run(server, `drop database ${name} with (force)`).catch(async (error: unknown) => {
+    // By force it ends open connections, but has no right to end an autovacuum worker; a plain drop does, and waits for
+    // the connections that were ended.
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    await run(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+    );
     return run(server, `drop database ${name}`);
   });
 }

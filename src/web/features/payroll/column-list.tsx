@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { PAYROLL_ITEM_TEXTS } from '#domain/payroll/items.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,12 @@ import { texts } from './texts.ts';
 
 /** What has the focus after a column was moved, added or removed: a part of a row. */
 type RowPart = 'item' | 'up' | 'down' | 'remove';
+
+/** What is done to a column. */
+type Edit =
+  | { readonly kind: 'change'; readonly changed: Partial<Column> }
+  | { readonly kind: 'move'; readonly to: number; readonly part: RowPart }
+  | { readonly kind: 'remove' };
 
 /** By `columns/2/heading`, and `columns` for all of them. */
 type ColumnErrors = Readonly<Partial<Record<string, string>>>;
@@ -52,6 +58,16 @@ export function ColumnList({
     setSaid(texts.removed(calledAt(at)));
     setFocus({ at: Math.min(at, columns.length - 2), part: 'remove' });
   };
+  const edit = (at: number, done: Edit): void => {
+    if (done.kind === 'change') change(at, done.changed);
+    else if (done.kind === 'move') move(at, done.to, done.part);
+    else remove(at);
+  };
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  });
+  const onEdit = useCallback((at: number, done: Edit): void => latest.current(at, done), []);
   return (
     <fieldset ref={list}>
       <Box component="legend" mb="0.375rem" fz="md" fw={700}>
@@ -68,10 +84,10 @@ export function ColumnList({
               at={at}
               isLast={at === columns.length - 1}
               column={column}
-              errors={errors}
-              onChange={(changed) => change(at, changed)}
-              onMove={(to, part) => move(at, to, part)}
-              onRemove={() => remove(at)}
+              itemError={errors[`columns/${at}/item`]}
+              headingError={errors[`columns/${at}/heading`]}
+              textError={errors[`columns/${at}/text`]}
+              onEdit={onEdit}
             />
           ))}
         </List>
@@ -97,33 +113,38 @@ export function ColumnList({
   );
 }
 
-/** A column of a template: what it says, what it is called, and the buttons that move and remove it. */
-function ColumnRow({
+/**
+ * A column of a template: what it says, what it is called, and the buttons that move and remove it. The callback stays the
+ * same, so that only the column that changes is drawn anew.
+ */
+const ColumnRow = memo(function ColumnRow({
   at,
   isLast,
   column: { item, heading, text },
-  errors,
-  onChange,
-  onMove,
-  onRemove,
+  itemError,
+  headingError,
+  textError,
+  onEdit,
 }: {
   readonly at: number;
   readonly isLast: boolean;
   readonly column: Column;
-  readonly errors: ColumnErrors;
-  readonly onChange: (changed: Partial<Column>) => void;
-  readonly onMove: (to: number, part: RowPart) => void;
-  readonly onRemove: () => void;
+  readonly itemError: string | undefined;
+  readonly headingError: string | undefined;
+  readonly textError: string | undefined;
+  readonly onEdit: (at: number, done: Edit) => void;
 }): ReactNode {
   const nameOf = (field: keyof Column): string => `columns/${at}/${field}`;
-  const textField = (field: 'heading' | 'text', label: string, value: string): ReactNode => (
+  const onChange = (changed: Partial<Column>): void => onEdit(at, { kind: 'change', changed });
+  const onMove = (to: number, part: RowPart): void => onEdit(at, { kind: 'move', to, part });
+  const textField = (field: 'heading' | 'text', label: string, value: string, error: string | undefined): ReactNode => (
     <TextField
       label={label}
       name={nameOf(field)}
       autoComplete="off"
       maxLength={60}
       value={value}
-      error={errors[nameOf(field)]}
+      error={error}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
     />
   );
@@ -142,7 +163,7 @@ function ColumnRow({
             label={texts.itemOf(at + 1)}
             name={nameOf('item')}
             value={item}
-            error={errors[nameOf('item')]}
+            error={itemError}
             onChange={(next) => {
               // A heading that was only the item's own name goes along with it.
               const isOwnName = heading === '' || heading === PAYROLL_ITEM_TEXTS[item].label;
@@ -158,17 +179,20 @@ function ColumnRow({
           <IconArrowDown size={18} aria-hidden />
         </IconButton>
         {/* The only one stays. */}
-        <IconButton {...button('remove', at === 0 && isLast, onRemove)} label={texts.remove(at + 1)}>
+        <IconButton
+          {...button('remove', at === 0 && isLast, () => onEdit(at, { kind: 'remove' }))}
+          label={texts.remove(at + 1)}
+        >
           <IconX size={18} aria-hidden />
         </IconButton>
       </div>
       <div className={styles.fields}>
-        {textField('heading', texts.headingOf(at + 1), heading)}
-        {item === 'fixed_text' && textField('text', texts.textOf(at + 1), text)}
+        {textField('heading', texts.headingOf(at + 1), heading, headingError)}
+        {item === 'fixed_text' && textField('text', texts.textOf(at + 1), text, textError)}
       </div>
       <Text tone="dim" size="sm">
         {PAYROLL_ITEM_TEXTS[item].definition}
       </Text>
     </li>
   );
-}
+});

@@ -41,7 +41,8 @@ export function ItemField({
       nothingFoundMessage={texts.noItem}
       maxDropdownHeight={320}
       // Beside the card of the columns, which cuts off what is beyond it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      // Drawn only while it is open: of dozens of columns, each has all the items.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', keepMounted: false }}
       data={OPTIONS}
       value={value}
       onChange={(chosen) => {

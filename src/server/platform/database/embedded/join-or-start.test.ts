@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BorrowedPostgres, joinOrStartPostgres } from './embedded-postgres.ts';
-import { Sandbox, killHard, killPostmaster, postmasterPid, query, until } from './testing/sandbox.ts';
+import { Sandbox, copyDataDir, killHard, killPostmaster, postmasterPid, query, until } from './testing/sandbox.ts';
 
 let sandbox: Sandbox;
 const borrowed: BorrowedPostgres[] = [];
@@ -13,6 +13,21 @@ afterEach(async () => {
   for (const database of borrowed.splice(0)) await database.stop();
   await sandbox.cleanUp();
 });
+
+// Creating a cluster is the slowest part: tests that are not about that start from a copy of this one.
+const workshop = new Sandbox();
+let made: string;
+beforeAll(async () => {
+  made = await workshop.newDataDir();
+  await (await workshop.start(made)).stop();
+});
+afterAll(() => workshop.cleanUp());
+
+async function madeDataDir(): Promise<string> {
+  const dataDir = await sandbox.newDataDir();
+  await copyDataDir(made, dataDir);
+  return dataDir;
+}
 
 async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
   const silent = () => {};
@@ -28,7 +43,7 @@ async function joinOrStart(dataDir: string): Promise<BorrowedPostgres> {
 
 describe('the embedded database of a command', () => {
   test('is that of the running kintai, which keeps running afterwards', async () => {
-    const dataDir = await sandbox.newDataDir();
+    const dataDir = await madeDataDir();
     const { connection } = await sandbox.start(dataDir);
     const server = postmasterPid(dataDir);
 
@@ -54,7 +69,7 @@ describe('the embedded database of a command', () => {
   });
 
   test('is taken over from a killed kintai, with all its rows', async () => {
-    const dataDir = await sandbox.newDataDir();
+    const dataDir = await madeDataDir();
     const killed = sandbox.startAnother(dataDir);
     await query(await killed.connected(), 'create table kept (n int)');
     await killHard(killed.process);
@@ -68,7 +83,7 @@ describe('the embedded database of a command', () => {
   });
 
   test('is taken over also while the server has not noticed that its kintai was killed', async () => {
-    const dataDir = await sandbox.newDataDir();
+    const dataDir = await madeDataDir();
     const killed = sandbox.startAnother(dataDir);
     const sessions = `select pid from pg_stat_activity where datname = 'postgres'`;
     const [owner] = await query(await killed.connected(), sessions);
@@ -81,7 +96,7 @@ describe('the embedded database of a command', () => {
   });
 
   test('is started where a dead server has left its files', async () => {
-    const dataDir = await sandbox.newDataDir();
+    const dataDir = await madeDataDir();
     await sandbox.start(dataDir);
     killPostmaster(dataDir);
     await until(() => sandbox.unexpectedExits.length > 0);
