@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 
 import type { FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
@@ -17,6 +16,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
@@ -72,6 +72,7 @@ export async function monthOverview(
 ): Promise<Partial<DateRange> & { asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
+  const yieldIfDue = createYield();
   for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
@@ -81,8 +82,8 @@ export async function monthOverview(
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
-      // Yields to the event loop; the next batch is prefetched meanwhile.
-      await setImmediate();
+      // The next batch is prefetched meanwhile.
+      await yieldIfDue();
     }
   }
   return { ...presentPeriod(period), asks_confirmation: await asksConfirmation(kysely, companyId), rows };

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
@@ -21,6 +19,7 @@ import type { Minutes } from '#domain/time/minutes.ts';
 import { isCalendarMonth, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { policiesOf } from '../../records/company.ts';
@@ -66,6 +65,7 @@ export async function overtimeOverview(
   };
 
   const rows: OvertimeRowResponse[] = [];
+  const yieldIfDue = createYield();
   for await (const batch of personMonths(kysely, people, context)) {
     for (const loaded of batch) {
       const { person } = loaded;
@@ -73,8 +73,8 @@ export async function overtimeOverview(
       const outlook = overtimeOutlook(calculated.current, calculated.history, settings.agreement, settings.policy);
       const row = presentRow(person, outlook, calculated, months);
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
-      // Yields to the event loop: a year of one person is a few milliseconds.
-      await setImmediate();
+      // A year of one person is a few milliseconds.
+      await yieldIfDue();
     }
   }
   return {

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf } from '../../records/company.ts';
@@ -45,11 +44,12 @@ export async function sheetsOfCompany(
   if (employees.length === 0) throw new AppError('sheets_none');
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
+    const yieldIfDue = createYield();
     for await (const months of streamSheetMonths(kysely, employees, { period, rules, now }))
       for (const each of months) {
         yield { employee: each.employee, sheet: sheetOfMonth(each, rules), hours: hoursOfMonth(each, rules) };
-        // Yields to the event loop: a page takes some milliseconds, and a punch waits for no more than one.
-        await nextTurn();
+        // A page takes some milliseconds, and a punch waits for no more than one.
+        await yieldIfDue();
       }
   }
   return { companyName, period, employees, sheets: await startEagerly(sheets()) };
