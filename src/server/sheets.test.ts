@@ -316,7 +316,7 @@ describe('the sheets of a company', () => {
       seen.push(...months.map((one) => one.employee.employeeId));
       for (const { input } of months) expect(input.records.length).toBeLessThanOrEqual(2);
     }
-    expect(sizes).toEqual([40, 40, 40, 2]);
+    expect(sizes).toEqual([120, 2]);
     expect(seen).toEqual([...new Set(seen)].toSorted());
 
     const policies = [DEFAULT_SHEET_POLICY, { ...DEFAULT_SHEET_POLICY, clockOutStep: 1 } as const];

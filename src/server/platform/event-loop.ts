@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** So long a punch waits for a calculation at the most. */
-const LONGEST_MS = 4;
+const LONGEST_MS = 2;
 
 /**
  * For a long calculation: the function, called after each step, yields to the event loop once some milliseconds have

@@ -180,8 +180,11 @@ export async function readSheetMonths(
   });
 }
 
-/** Months read at a time and calculated before yielding to the event loop: three thousand records, some 30 ms. */
-const BATCH = 40;
+/**
+ * Months read at a time, by some ten statements for them all: these are sent and answered one after the other while the
+ * batch before is calculated, which yields often enough for that.
+ */
+const BATCH = 120;
 
 /**
  * The months of everyone who has a sheet of that month, by employee ID, in batches: memory stays flat, and the process

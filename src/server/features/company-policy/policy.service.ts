@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany, policiesOf } from '../../records/company.ts';
 import { rulesFor } from '../../records/month-rules.ts';
@@ -106,14 +107,15 @@ export async function sheetTotals(
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;
   let totals = wanted.policies.map(() => totalOf([]));
+  const yieldIfDue = createYield();
   for await (const months of sheetMonths(db, wanted)) {
     employees += months.length;
-    totals = wanted.policies.map((policy, index) =>
-      totalOf([
-        ...totals.slice(index, index + 1),
-        ...months.map((each) => sheetOfMonth(each, { sheet: policy }).summary),
-      ]),
-    );
+    for (const each of months) {
+      totals = wanted.policies.map((policy, index) =>
+        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, { sheet: policy }).summary]),
+      );
+      await yieldIfDue();
+    }
   }
   return { employees, totals: totals.map(presentTotals) };
 }

@@ -110,7 +110,7 @@ const closedDaysNeeded = ({ person: { userId }, open }: Pick<PersonMonths<Person
   open.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to }));
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */
-const BATCH = 20;
+const BATCH = 60;
 
 /** The months of all these people, in batches. The next batch is prefetched while the current one is calculated. */
 export const personMonths = <Each extends Person>(

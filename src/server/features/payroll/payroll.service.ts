@@ -10,6 +10,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
@@ -131,18 +132,19 @@ async function* linesOf(
   now: EpochMs,
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
+  const yieldIfDue = createYield();
   const hasBalance = columns.some(({ item }) => item === 'leave_balance');
   for await (const months of streamSheetMonths(kysely, employees, { period, rules, now })) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
     const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
-    yield exported.map((each) => {
-      const said = payrollMonthOf(each, {
-        rules,
-        account: accounts.get(each.employee.userId) ?? null,
-      });
-      return columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding));
-    });
+    const lines: string[][] = [];
+    for (const each of exported) {
+      const said = payrollMonthOf(each, { rules, account: accounts.get(each.employee.userId) ?? null });
+      lines.push(columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding)));
+      await yieldIfDue();
+    }
+    yield lines;
   }
 }
 
