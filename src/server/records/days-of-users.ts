@@ -18,27 +18,38 @@ import {
 /** What some users have on record, of one kind: in any order; who has nothing is omitted. */
 type ByUser<Item> = ReadonlyMap<number, readonly Item[]>;
 
-/** The records of these days that count, by user, without their positions: the sheet shows none. Each day once. */
+const epochMs = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** What hours are calculated from. */
+const OF_HOURS = {
+  time_record_id: sql`r.time_record_id`,
+  record_type: sql`r.record_type`,
+  recorded_at: epochMs(sql`r.recorded_at`),
+  work_date: sql`r.work_date`,
+  break_minutes: sql`r.break_minutes`,
+};
+
+/** And what the sheet and the findings say; no positions. */
+const OF_SHEETS = {
+  ...OF_HOURS,
+  note: sql`r.note`,
+  note_is_automatic: sql`r.note_is_automatic`,
+  absence_reason: sql`r.absence_reason`,
+  correction_reason: sql`r.correction_reason`,
+  corrected_by_user_id: sql`r.corrected_by_user_id`,
+  original_recorded_at: epochMs(sql`r.original_recorded_at`),
+};
+
+/** The records of these days that count, by user, for a sheet or for hours alone. Each day once. */
 export const recordsOf = (
   trx: Transaction<DB>,
   companyId: string,
   days: readonly DaysOfUser[],
+  isFor: 'sheet' | 'hours',
 ): Promise<ByUser<AttendanceRecord>> =>
   readLists<RecordRow, AttendanceRecord>(
     trx,
-    {
-      time_record_id: sql`r.time_record_id`,
-      record_type: sql`r.record_type`,
-      recorded_at: epochMs(sql`r.recorded_at`),
-      work_date: sql`r.work_date`,
-      note: sql`r.note`,
-      note_is_automatic: sql`r.note_is_automatic`,
-      break_minutes: sql`r.break_minutes`,
-      absence_reason: sql`r.absence_reason`,
-      correction_reason: sql`r.correction_reason`,
-      corrected_by_user_id: sql`r.corrected_by_user_id`,
-      original_recorded_at: epochMs(sql`r.original_recorded_at`),
-    },
+    isFor === 'sheet' ? OF_SHEETS : OF_HOURS,
     sql`${daysTable(days)} join time_record r on r.company_id = ${companyId} and r.user_id = days.user_id
       and r.work_date between days.first and days.last and r.superseded_at is null`,
     toAttendanceRecord,
@@ -83,8 +94,6 @@ export const internalWorkOf = (
       and i.work_date between days.first and days.last`,
     toInternalWork,
   );
-
-const epochMs = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
  * Reads the rows of the users, each column of a user as one JSON list: a driver that reads a company's month value by

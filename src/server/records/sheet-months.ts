@@ -140,7 +140,7 @@ export async function readSheetMonths(
   const calculated = userIds.filter((userId) => closings.get(userId)?.some(isStored) !== true);
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
   const days = calculated.map((userId) => ({ userId, ...around }));
-  const records = await recordsOf(trx, companyId, days);
+  const records = await recordsOf(trx, companyId, days, 'sheet');
   const shifts = await shiftsOf(trx, companyId, days);
   const internalWork = await internalWorkOf(trx, companyId, days);
   const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));

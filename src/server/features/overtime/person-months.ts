@@ -86,7 +86,7 @@ async function loadPersonMonths<Each extends Person>(
       const days = plans.flatMap(({ person: { userId }, open }) =>
         daysOfMonths(open, policyOf).map(({ from, to }) => ({ userId, from, to })),
       );
-      const records = await recordsOf(trx, companyId, days);
+      const records = await recordsOf(trx, companyId, days, 'hours');
       const shifts = await shiftsOf(trx, companyId, days);
       const internalWork = await internalWorkOf(trx, companyId, days);
       const contracts = await contractsOf(trx, companyId, userIds);
