@@ -1,5 +1,5 @@
 import { compareDates, type IsoDate } from '../time/date.ts';
-import { lessLeave, NO_LEAVE, totalLeave, type LeaveAmount } from './amount.ts';
+import { lessLeave, NO_LEAVE, smallerLeave, totalLeave, type LeaveAmount } from './amount.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveLedger, type LeaveUsage } from './ledger.ts';
 import type { LeavePolicy } from './policy.ts';
 
@@ -66,11 +66,15 @@ interface GrantsAndUsages {
 
 type LeftPolicy = Pick<LeavePolicy, 'order' | 'hourlyCapDays'>;
 
-/** What is left on `date` of these grants, by both words. */
-export const leaveLeftOn = (account: GrantsAndUsages, date: IsoDate, policy: LeftPolicy): LeaveLeft => ({
-  left: leftOfGrantsOn(account, date, policy),
-  afterPlans: balanceOn(calculateLedger(account.grants, account.usages, policy), date).remaining,
-});
+/**
+ * What is left on `date` of these grants, by both words. Plans never add to it: leave of an earlier day that is requested
+ * late can leave too little for one that was taken, which the ledger then doesn't cover.
+ */
+export function leaveLeftOn(account: GrantsAndUsages, date: IsoDate, policy: LeftPolicy): LeaveLeft {
+  const left = leftOfGrantsOn(account, date, policy);
+  const { remaining } = balanceOn(calculateLedger(account.grants, account.usages, policy), date);
+  return { left, afterPlans: smallerLeave(left, remaining) };
+}
 
 /** 残 on `date`. */
 export function leftOfGrantsOn({ grants, usages }: GrantsAndUsages, date: IsoDate, policy: LeftPolicy): LeaveAmount {

@@ -293,8 +293,8 @@ describe('a file that is being streamed', () => {
   });
 
   it.each(SHEET_FILE_FORMATS)('a %s that fails midway is no complete file to its client', async (format) => {
-    await addMany(60);
-    await failAt('M00055', async () => {
+    await addMany(150);
+    await failAt('M00140', async () => {
       const answer = await get(`month=2026-10&format=${format}`);
       expect(answer.status).toBe(200);
       await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
