@@ -169,7 +169,7 @@ test('a missing or invalid value is reported at its field, and the input stays',
   await expectAccessible(page);
   await dateField(page).fill('2月30日');
   await reason(page).fill('通院');
-  await expect(page.getByText('2026/11/20のように入力してください')).toBeVisible();
+  await expect(page.getByText('2026-11-20のように入力してください')).toBeVisible();
   await send(page).click();
   await expect(dateField(page)).toBeFocused();
   await page.reload();

@@ -61,7 +61,7 @@ test(
       await expect(agreement).toContainText('上限の80％');
 
       await page.getByRole('button', { name: '設定' }).click();
-      await expect(settings(`${thisMonth}から`)).toContainText('4週間に4日（2026/04/05（日）から）');
+      await expect(settings(`${thisMonth}から`)).toContainText('4週間に4日（2026-04-05（日）から）');
       await expect(settings(`${month}から`)).not.toContainText('適用中');
       await page.keyboard.press('Escape');
       await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '次の月' }).click();

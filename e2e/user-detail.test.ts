@@ -217,7 +217,7 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
     await save(page).click();
     await expect(said(page, '社員情報を更新しました')).toBeVisible();
     await expect(info(page)).toContainText('所属 二郎');
-    await expect(info(page)).toContainText('入社日2026/04/01');
+    await expect(info(page)).toContainText('入社日2026-04-01');
     await expect(info(page)).toContainText('週所定労働時間37:30');
   });
 
@@ -328,13 +328,13 @@ test(
     await field(page, '適用開始日').fill('2027/4/1');
     await lengthOf('日').fill('4');
     await save(page).click();
-    await expect(panel).toContainText('2027/04/01（木）');
-    await panel.getByRole('button', { name: '2027/04/01（木）からの契約の削除' }).click();
+    await expect(panel).toContainText('2027-04-01（木）');
+    await panel.getByRole('button', { name: '2027-04-01（木）からの契約の削除' }).click();
     await expect(dialog(page)).toContainText('日 4:00（週1日 4:00）');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '削除' }).click();
     await expect(said(page, '契約を削除しました')).toBeVisible();
-    await expect(panel).not.toContainText('2027/04/01');
+    await expect(panel).not.toContainText('2027-04-01');
   },
 );
 

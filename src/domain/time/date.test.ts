@@ -210,7 +210,7 @@ describe('Japanese dates', () => {
   });
 
   it('formats a whole date', () => {
-    expect(formatDate(isoDate('2026-11-04'))).toBe('2026/11/04（水）');
+    expect(formatDate(isoDate('2026-11-04'))).toBe('2026-11-04（水）');
   });
 
   it('formats a month', () => {

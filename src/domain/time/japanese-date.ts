@@ -12,14 +12,9 @@ export function formatMonthDay(date: IsoDate): string {
   return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
 }
 
-/** A full date: `2026/11/20（金）`. */
+/** A full date: `2026-11-20（金）`; where the weekday doesn't matter, as of a hire date, it is the bare date (D43). */
 export function formatDate(date: IsoDate): string {
-  return `${formatPlainDate(date)}（${weekdayLetter(date)}）`;
-}
-
-/** A date whose weekday doesn't matter, such as the hire date: `2026/11/20`. */
-export function formatPlainDate(date: IsoDate): string {
-  return date.replaceAll('-', '/');
+  return `${date}（${weekdayLetter(date)}）`;
 }
 
 /** A month: `2026年11月`. */

@@ -12,12 +12,9 @@ export const formatPeriod = (period: WagePeriod): string =>
 export const formatPeriodName = (period: WagePeriod): string =>
   isCalendarMonth(period) ? formatYearMonth(period.month) : `${formatYearMonth(period.month)}度`;
 
-/** The days of a period: `9/21〜10/20`, over the turn of a year `2026/12/21〜2027/1/20`. */
+/** The days of a period: `9/21〜10/20`, over the turn of a year `2026-12-21〜2027-01-20`. */
 export function formatPeriodDays({ from, to }: DateRange): string {
-  const isWithinYear = yearOf(from) === yearOf(to);
-  const format = (date: IsoDate): string => {
-    const day = `${monthNumber(date)}/${dayNumber(date)}`;
-    return isWithinYear ? day : `${yearOf(date)}/${day}`;
-  };
+  const format = (date: IsoDate): string =>
+    yearOf(from) === yearOf(to) ? `${monthNumber(date)}/${dayNumber(date)}` : date;
   return `${format(from)}〜${format(to)}`;
 }

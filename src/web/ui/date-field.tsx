@@ -21,7 +21,7 @@ export function typedDateFault(text: string, today: IsoDate): string | undefined
 }
 
 /**
- * A field for a date, for typing and for choosing: `11/27`, `2026-11-27` and the like become `2026/11/27（金）` when the
+ * A field for a date, for typing and for choosing: `11/27`, `2026-11-27` and the like become `2026-11-27（金）` when the
  * field is left, the arrow keys step by a day, and a button opens a calendar.
  *
  * The value is the text as typed, so that the form never loses input; `parseTypedDate` parses it.

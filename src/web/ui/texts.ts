@@ -11,7 +11,7 @@ export const texts = {
   startAnew: '最初から入力する',
   mapLink: '地図で見る',
   invalidTime: '9:00のように入力してください',
-  invalidDate: '2026/11/20のように入力してください',
+  invalidDate: '2026-11-20のように入力してください',
   chooseDate: 'カレンダーから選ぶ',
   calendar: 'カレンダー',
   nextDay: '翌',

@@ -122,7 +122,7 @@ describe('a request', () => {
     expect(pleasanter.records).toEqual([
       {
         Id: 1,
-        Title: '有給休暇 2026/12/01（火） 申請 太郎',
+        Title: '有給休暇 2026-12-01（火） 申請 太郎',
         ClassHash: {
           ClassA: `${companyId}-${body.data.id}`,
           ClassB: companyId,

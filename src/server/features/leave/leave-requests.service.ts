@@ -134,7 +134,7 @@ async function employmentOf(trx: Transaction<DB>, user: UserKey): Promise<Employ
 }
 
 function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
-  const on = (date: IsoDate | null) => ({ values: { date: date?.replaceAll('-', '/') ?? '' } });
+  const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));
   if (why === 'no_duty') return AppError.at('request_date', 'leave_no_duty');

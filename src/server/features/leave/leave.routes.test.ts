@@ -139,12 +139,12 @@ describe('POST /api/vacation', () => {
       status: 400,
       body: {
         code: 'leave_before_hire',
-        fields: { request_date: '入社日（2026/10/01）より前の日は申請できません' },
+        fields: { request_date: '入社日（2026-10-01）より前の日は申請できません' },
       },
     });
     expect(await request('2027-01-01')).toMatchObject({
       status: 400,
-      body: { code: 'leave_after_leaving', message: '退職日（2026/12/31）より後の日は申請できません' },
+      body: { code: 'leave_after_leaving', message: '退職日（2026-12-31）より後の日は申請できません' },
     });
     expect((await request('2026-12-31')).status).toBe(201);
     expect((await request('2026-10-01')).status).toBe(201);

@@ -177,7 +177,7 @@ function parsePassword(typed: string, fail: Fail): string | null {
 /** A date with its year: which one 4/1 means, nobody would check. */
 function parseDate(typed: string, today: IsoDate, fail: Fail): IsoDate | null {
   const date = /^\d{4}/.test(toAscii(typed)) ? parseTypedDate(typed, today) : null;
-  return date ?? fail('2026/4/1のように入力してください');
+  return date ?? fail('2026-04-01のように入力してください');
 }
 
 function parseWhole(typed: string, max: number, fail: Fail): number | null {

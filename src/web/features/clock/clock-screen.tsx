@@ -15,9 +15,8 @@ import {
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import { yearOf } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
@@ -58,10 +57,7 @@ export function ClockScreen(): ReactNode {
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
-          <Box component="span" visibleFrom="sm">
-            {yearOf(today)}年
-          </Box>
-          {formatMonthDay(today)}
+          {formatDate(today)}
         </Box>
         <StateBadge state={state} />
       </div>

@@ -123,7 +123,7 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
 const beginText = (month: IsoMonth, periods: WagePeriods): string =>
   month === FIRST_OF_ALL_MONTHS ? texts.firstOfAllMonths : formatPeriodName(periods.in(month));
 
-/** `2026/11/20（金） 12:05` */
+/** `2026-11-20（金） 12:05` */
 function instantText(text: string): string {
   const at = parseInstant(text);
   return at === null ? '' : `${formatDate(japanDate(at))} ${japanClock(at).slice(0, 5)}`;

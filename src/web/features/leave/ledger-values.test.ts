@@ -35,7 +35,7 @@ describe('the form of a grant', () => {
 
   it('begins with the grant by law that is not on record', () => {
     const base = { base_date: '2025-10-01', days: 11 } as Parameters<typeof grantValues>[1];
-    expect(grantValues(null, base)).toMatchObject({ grantedOn: '2025/10/01（水）', days: '11', kind: 'statutory' });
+    expect(grantValues(null, base)).toMatchObject({ grantedOn: '2025-10-01（水）', days: '11', kind: 'statutory' });
     expect(grantBody({ ...grantValues(null, base), reason: '移行' }, TODAY)).toEqual({
       granted_on: '2025-10-01',
       days: 11,
@@ -48,11 +48,11 @@ describe('the form of a grant', () => {
   it.each([
     [{}, {}],
     [{ grantedOn: '' }, { grantedOn: '付与日を入力してください' }],
-    [{ grantedOn: '2月30日' }, { grantedOn: expect.stringContaining('2026/11/20') }],
+    [{ grantedOn: '2月30日' }, { grantedOn: expect.stringContaining('2026-11-20') }],
     [{ days: '' }, { days: '日数を入力してください' }],
     [{ days: '0.3' }, { days: '日数は0.5日単位で、0.5〜100で入力してください' }],
     [{ expiry: '2026/9/30' }, { expiry: '有効期限は付与日以降にしてください' }],
-    [{ expiry: 'いつか' }, { expiry: expect.stringContaining('2026/11/20') }],
+    [{ expiry: 'いつか' }, { expiry: expect.stringContaining('2026-11-20') }],
     [{ reason: ' ' }, { reason: '理由を入力してください' }],
   ])('with %j says %j', (wrong, expected) => {
     expect(validateGrant({ ...FILLED, ...wrong }, TODAY)).toEqual(expected);

@@ -7,7 +7,6 @@ import type { VacationRequest } from '#contract/leave.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatPlainDate } from '#domain/time/japanese-date.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
@@ -63,14 +62,14 @@ export const Tick = ({ children, ...input }: ComponentProps<'input'>): ReactNode
   </label>
 );
 
-/** The day of the leave, or its first and last: `2026/11/20（金）`. */
+/** The day of the leave, or its first and last: `2026-11-20（金）`. */
 export function periodText({ start_date, end_date }: VacationRequest): string {
   const start = dateText(start_date);
   return start_date === end_date ? start : `${start}〜${dateText(end_date)}`;
 }
 
-/** The day in Japan on which it was asked for: `2026/11/20`. */
+/** The day in Japan on which it was asked for: `2026-11-20`. */
 export function requestedOn({ created_at }: VacationRequest): string {
   const instant = parseInstant(created_at);
-  return instant === null ? '' : formatPlainDate(japanDate(instant));
+  return instant === null ? '' : japanDate(instant);
 }

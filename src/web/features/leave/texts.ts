@@ -2,7 +2,7 @@ import { errors } from '#contract/errors.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
-/** A date of the server's as it is shown: `2026/11/20（金）`. */
+/** A date of the server's as it is shown: `2026-11-20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
 
 /** Texts of paid leave that its screens share. */

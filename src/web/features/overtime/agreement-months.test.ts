@@ -17,7 +17,7 @@ it.each([
   ['2026-10', CALENDAR, '2026年10月'],
   ['2025-11', OWN, '2025年11月（11/21〜12/20）'],
   ['2026-10', OWN, '2026年10月（10/21〜11/20）'],
-  ['2026-12', OWN, '2026年12月（2026/12/21〜2027/1/20）'],
+  ['2026-12', OWN, '2026年12月（2026-12-21〜2027-01-20）'],
 ])('an agreement’s month has its days where they aren’t the calendar’s: %s', (month, of, text) => {
   expect(monthText(isoMonth(month), of)).toBe(text);
 });

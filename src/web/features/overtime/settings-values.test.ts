@@ -62,8 +62,8 @@ describe('the fields of the settings', () => {
     ['warning_percent', '49', '50〜100の整数で入力してください'],
     ['warning_percent', '101', '50〜100の整数で入力してください'],
     ['warning_percent', '80.5', '50〜100の整数で入力してください'],
-    ['four_weeks_from', '', '起算日を2026/11/20のように入力してください'],
-    ['four_weeks_from', '2026-02-30', '起算日を2026/11/20のように入力してください'],
+    ['four_weeks_from', '', '起算日を2026-11-20のように入力してください'],
+    ['four_weeks_from', '2026-02-30', '起算日を2026-11-20のように入力してください'],
     ['long_run_days', '1', '2〜31の整数で入力してください'],
     ['long_run_days', '32', '2〜31の整数で入力してください'],
     ['correction_threshold_minutes', '', '0〜1440の整数で入力してください'],
@@ -145,7 +145,7 @@ describe('a change from a month on', () => {
       { title: '月の端数処理', before: '1分単位（端数処理なし）', after: '30分未満は切り捨て、30分以上は1時間に' },
       { title: '法定休日', before: '定めなし', after: '日曜日' },
       { title: '週の起算曜日', before: '日曜日', after: '月曜日' },
-      { title: '休日の与え方', before: '毎週1日', after: '4週間に4日（2026/04/05（日）から）' },
+      { title: '休日の与え方', before: '毎週1日', after: '4週間に4日（2026-04-05（日）から）' },
     ]);
     const numbers = {
       first_month: 10,

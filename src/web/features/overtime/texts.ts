@@ -130,7 +130,7 @@ export const settingsTexts = {
   atMost: (most: string) => `${most}以下で入力してください`,
   timesInvalid: '回数は0〜6の整数で入力してください',
   numberInvalid: (min: number, max: number) => `${min}〜${max}の整数で入力してください`,
-  fourWeeksInvalid: '起算日を2026/11/20のように入力してください',
+  fourWeeksInvalid: '起算日を2026-11-20のように入力してください',
   loadFailed: '設定の取得に失敗しました',
 
   effectiveMonth: '適用開始月',

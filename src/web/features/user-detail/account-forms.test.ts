@@ -35,7 +35,7 @@ describe('the basic information', () => {
     expect(valuesOf(user)).toEqual({
       name: '佐藤 健太',
       role: 'admin',
-      hireDate: '2023/07/01（土）',
+      hireDate: '2023-07-01（土）',
       leavingDate: '',
       weeklyDays: '5',
       weeklyHours: '37:30',
@@ -73,7 +73,7 @@ describe('the basic information', () => {
     [{ weeklyHours: '４０', annualDays: '２４０' }, {}],
     [{ hireDate: '2026/4/1', leavingDate: '2026/4/1' }, {}],
     [{ name: '　' }, { name: '氏名を入力してください' }],
-    [{ hireDate: '2026/2/30' }, { hireDate: '2026/11/20のように入力してください' }],
+    [{ hireDate: '2026/2/30' }, { hireDate: '2026-11-20のように入力してください' }],
     [{ hireDate: '2026/4/2', leavingDate: '2026/4/1' }, { leavingDate: '退職日は入社日以降にしてください' }],
     [{ weeklyHours: '0' }, { weeklyHours: '40:00のように入力してください' }],
     [{ weeklyHours: '168:01' }, { weeklyHours: '40:00のように入力してください' }],

@@ -26,12 +26,12 @@ const counts = contract({ weekday_minutes: null, weekly_days: 4, weekly_minutes:
 
 describe('the fields of a contract', () => {
   it('are those of the contract, a day without work blank', () => {
-    expect(contractValues(contract(), TODAY)).toEqual({ ...FIVE_DAYS, from: '2026/04/01（水）', fri: '7:30' });
+    expect(contractValues(contract(), TODAY)).toEqual({ ...FIVE_DAYS, from: '2026-04-01（水）', fri: '7:30' });
   });
 
   it('are blank for a new one, and where the weekdays are unknown', () => {
-    expect(contractValues(null, TODAY)).toEqual({ ...BLANK, from: '2026/11/20（金）' });
-    expect(contractValues(counts, TODAY)).toEqual({ ...BLANK, from: '2026/04/01（水）' });
+    expect(contractValues(null, TODAY)).toEqual({ ...BLANK, from: '2026-11-20（金）' });
+    expect(contractValues(counts, TODAY)).toEqual({ ...BLANK, from: '2026-04-01（水）' });
   });
 
   it('make the body, in place of the contract that they were opened for', () => {

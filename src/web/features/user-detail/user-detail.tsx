@@ -5,9 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
 import type { AdminUser } from '#contract/users.ts';
-import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatPlainDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -181,8 +179,8 @@ const superAdminFacts: readonly FactOf[] = [
   { label: texts.clientCompany, of: ({ client_company_name = null }) => client_company_name },
   { label: texts.jobAssignment, of: ({ job_assignment_name = null }) => job_assignment_name },
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
-  { label: texts.hireDate, of: ({ hire_date = null }) => hire_date && formatPlainDate(isoDate(hire_date)) },
-  { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date && formatPlainDate(isoDate(leaving_date)) },
+  { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
+  { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date },
   { label: texts.weeklyDays, of: ({ weekly_working_days = null }) => daysText(weekly_working_days) },
   {
     label: texts.weeklyHours,
@@ -195,5 +193,5 @@ const daysText = (days: number | null): string | null => (days === null ? null :
 
 function registeredOn(createdAt: string): string {
   const instant = parseInstant(createdAt);
-  return instant === null ? createdAt : formatPlainDate(japanDate(instant));
+  return instant === null ? createdAt : japanDate(instant);
 }

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } f
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import type { AdminUser, UserSortKey } from '#contract/users.ts';
-import { isoDate, type IsoDate } from '#domain/time/date.ts';
-import { formatPlainDate } from '#domain/time/japanese-date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -207,7 +206,7 @@ function columnsFor(
       key: 'created_at',
       label: labels.created_at,
       width,
-      cell: (user) => formatPlainDate(isoDate(user.created_at.slice(0, 10))),
+      cell: (user) => user.created_at.slice(0, 10),
     },
   ];
 }
