@@ -4,7 +4,7 @@ import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryG
 import { hasLeft } from '#domain/users/employment.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { passesAttendance } from '#domain/leave/attendance-rate.ts';
-import { balanceOn, type GrantBalance, leftOfGrantsOn } from '#domain/leave/balance.ts';
+import { balanceOn, type GrantBalance, leaveLeftOn } from '#domain/leave/balance.ts';
 import {
   obligationInForce,
   obligationState,
@@ -33,7 +33,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const account = await loadLeaveAccount(db, user);
   const ledger = toLedger(account);
   const balance = balanceOn(ledger, today);
-  const left = leftOfGrantsOn(account, today, DEFAULT_LEAVE_POLICY);
+  const { left, afterPlans } = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const takingNothing = (isVoid: boolean) =>
     ledger.uncovered.filter(({ reason }) => (reason === 'no_duty') === isVoid).map(({ usage }) => presentUsage(usage));
   const goLiveOn = await goLiveDateOf(db, user.companyId);
@@ -68,7 +68,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     ...(await personOf(db, user)),
     as_of: today,
     left_days: toDays(left),
-    remaining_days: toDays(balance.remaining),
+    remaining_days: toDays(afterPlans),
     pending_days: toDays(balance.pending),
     used_days: toDays(totalLeave(ledger.draws.map(({ amount }) => amount))),
     expired_days: toDays(balance.expired),

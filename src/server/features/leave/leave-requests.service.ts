@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
-import { balanceOn, leftOfGrantsOn } from '#domain/leave/balance.ts';
+import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
 import { canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -32,15 +32,16 @@ import {
 
 type MyBalance = ResponseOf<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
 
-const balanceAt = (account: LeaveAccount, date: IsoDate) => balanceOn(toLedger(account), date);
+const leftAt = (account: LeaveAccount, date: IsoDate) => leaveLeftOn(account, date, DEFAULT_LEAVE_POLICY);
 
 /** The days that are left to a user on `today`, and those that they can still request (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {
   const account = await loadLeaveAccount(database.kysely, user);
-  const { remaining, pending, latest } = balanceAt(account, today);
+  const { pending, latest } = balanceOn(toLedger(account), today);
+  const { left, afterPlans } = leftAt(account, today);
   return {
-    left_days: toDays(leftOfGrantsOn(account, today, DEFAULT_LEAVE_POLICY)),
-    current_balance: toDays(remaining),
+    left_days: toDays(left),
+    current_balance: toDays(afterPlans),
     pending_days: toDays(pending),
     latest:
       latest === null
@@ -90,7 +91,7 @@ export async function requestLeave(
       const duty = await dutyOn(trx, caller, date);
       const asked = { date, unit: 'day', amount: leaveDays(1), isWorkday } as const;
       const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
-      if (!answer.ok) throw refusal(answer.refusal, toDays(balanceAt(account, japanDate(now)).remaining), employment);
+      if (!answer.ok) throw refusal(answer.refusal, toDays(leftAt(account, japanDate(now)).afterPlans), employment);
 
       // Who has said that it is a working day where neither shift nor contract does.
       const isSaidWorkday = duty === 'unclear' && isWorkday === true;

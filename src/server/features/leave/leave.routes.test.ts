@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveRequest } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -92,6 +93,17 @@ describe('GET /api/vacation-balance/my-balance', () => {
     expect((await balance()).current_balance).toBe(10);
     server.setNow('2026-11-21T00:00:00+09:00');
     expect((await balance()).current_balance).toBe(0);
+  });
+
+  it('never counts more after plans than there is left', async () => {
+    await grant(applicant, 1, '2026-10-01', '2026-11-20');
+    await grant(applicant, 0.5, '2026-10-01', '2026-11-19');
+    const { body } = await request('2026-11-20');
+    await decide(body.data.id, 'approved');
+    await addLeaveRequest(server.database, applicant.user, '2026-11-19', 'pending');
+    expect(await balance()).toMatchObject({ left_days: 0, current_balance: 0 });
+    const ledger = await server.call(`GET /api/admin/users/${applicant.user.userId}/leave-ledger`, admin);
+    expect(ledger.body).toMatchObject({ left_days: 0, remaining_days: 0 });
   });
 });
 
