@@ -10,6 +10,7 @@ import { type Caller, readCaller } from '../auth/caller.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
+import { compressAnswers } from './compression.ts';
 import { acceptForms, readForm } from './form.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
 
@@ -136,6 +137,12 @@ function refuseContent(body: unknown): void {
 }
 
 /**
+ * The JSON that is read. Files are streamed while they are generated, or compressed already. The answer to a write has
+ * tokens and one-time passwords beside what was sent: compressed, its length would give them away (BREACH).
+ */
+const isCompressed = (method: string, { success }: Route): boolean => method === 'GET' && success.body !== null;
+
+/**
  * Registers a route of the contract: authentication first, then the validation of its input, then its role, then its
  * handler; the response is validated against the contract too. The conventions of all routes are implemented here only.
  */
@@ -153,6 +160,7 @@ function registerRoute<R extends Route>(
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(route),
+    ...(isCompressed(method, route) ? {} : { compress: false }),
     // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
     onRequest: async (request) => {
@@ -216,6 +224,7 @@ export async function registerRoutes<Routes extends Record<string, Route>>(
       registerRoute(scope, platform, name, routes[name] as Route, handlers[name] as unknown as Handler<Route>);
   };
   const names = Object.keys(routes) as (keyof Routes & string)[];
+  await compressAnswers(app);
   register(
     app,
     names.filter((name) => routes[name]?.form === undefined),
