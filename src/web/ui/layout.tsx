@@ -22,16 +22,12 @@ const ROW_GAPS = { ...GAPS, xl: '0.5rem 1rem', wide: '0.5rem 1.5rem' };
 // The style sheet takes as a variable what is another on phones or on paper.
 const gapStyle = (gap: string) => ({ '--gap': gap }) as CSSProperties;
 
-const SCREEN_WIDTHS = { form: '48rem', narrow: '60rem', normal: '76rem', wide: '90rem' };
-
-/** A screen with the room around it. */
+/** A screen: as wide as every other one, and as the bar above it, with the room around it. */
 export function Screen({
-  width = 'normal',
   gap = 'lg',
   endsInBar,
   children,
 }: {
-  readonly width?: keyof typeof SCREEN_WIDTHS | undefined;
   /** `list` moves closer together on phones. */
   readonly gap?: 'sm' | 'md' | 'lg' | 'list';
   /** On phones its last part is a bar at the foot of the page, with no room below. */
@@ -41,7 +37,7 @@ export function Screen({
   return (
     <div
       className={styles.screen}
-      style={{ ...gapStyle(GAPS[gap === 'list' ? 'lg' : gap]), '--width': SCREEN_WIDTHS[width] } as CSSProperties}
+      style={gapStyle(GAPS[gap === 'list' ? 'lg' : gap])}
       data-gap={gap}
       data-bar={endsInBar}
     >

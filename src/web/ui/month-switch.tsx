@@ -200,19 +200,16 @@ function Switch({
 export function MonthSubScreen({
   back,
   title,
-  isWide = false,
   monthSwitch,
   children,
 }: {
   readonly back: { readonly to: string; readonly label: string };
   readonly title: string;
-  /** For a table of many columns. */
-  readonly isWide?: boolean;
   readonly monthSwitch: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Screen width={isWide ? 'wide' : undefined} gap="list">
+    <Screen gap="list">
       <BackLink {...back} />
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{title}</ScreenTitle>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { fieldWording, type FieldLabel } from './field.tsx';
@@ -11,5 +12,11 @@ export function SelectField({
   error,
   ...rest
 }: FieldLabel & Omit<NativeSelectProps, keyof FieldLabel>): ReactNode {
-  return <NativeSelect {...rest} {...fieldWording({ label, required, error })} />;
+  return (
+    <NativeSelect
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+      {...rest}
+      {...fieldWording({ label, required, error })}
+    />
+  );
 }

@@ -48,7 +48,7 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
   const overview = useQuery(overviewQuery(month));
   const [message, showMessage] = useFlashMessage();
   return (
-    <Screen gap="list" width="wide">
+    <Screen gap="list">
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />

@@ -34,7 +34,7 @@ export function LeaveLedgerScreen(): ReactNode {
   const { data } = useQuery(ledgerQuery(userId));
   return (
     <div className={styles.paper}>
-      <Screen width="narrow">
+      <Screen>
         <Stack gap="xs">
           <BackLink
             to={`/admin/users/${userId}?tab=leave`}

@@ -70,7 +70,6 @@ export function OvertimeScreen(): ReactNode {
     <MonthSubScreen
       back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
       title={texts.title}
-      isWide
       monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >
       <div className="visually-hidden" role="status">

@@ -41,7 +41,7 @@ export function NewUserScreen(): ReactNode {
 
   const field = (name: keyof typeof texts.fields) => ({ ...form.field(name), label: texts.fields[name] });
   return (
-    <Screen width="form">
+    <Screen>
       <BackLink to="/admin" label={texts.backToList} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       {(failure !== null || withoutGroups !== null) && (
