@@ -93,6 +93,8 @@ it('makes one key for the same body, and another one after a success', async () 
   });
   for (let count = 1; count <= 3; count += 1) {
     fails = count === 1;
+    // To be asked the same once more, the person does something with the form.
+    act(() => result.current.change({ name: '佐藤' }));
     act(() => result.current.submit());
     await waitFor(() => expect(keys).toHaveLength(count));
     await waitFor(() => expect(result.current.isSaving).toBe(false));
@@ -100,4 +102,31 @@ it('makes one key for the same body, and another one after a success', async () 
   expect(onSaved).toHaveBeenCalledTimes(2);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('takes a second tap within a finished save for the same one, until the person goes on', async () => {
+  const save = vi.fn<Save>(async () => 'done');
+  const validate = ({ name }: Values) => (name === '' ? { name: '必須です' } : {});
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const { result, onSaved } = open(save, { validate });
+  const submitOnce = async (): Promise<void> => {
+    const times = onSaved.mock.calls.length + 1;
+    act(() => result.current.change({ name: '佐藤' }));
+    act(() => result.current.submit());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(times));
+  };
+  await submitOnce();
+  clock.mockReturnValue(10_080);
+  act(() => result.current.submit());
+  expect(result.current.errors).toEqual({});
+  act(() => result.current.change({ password: 'abc' }));
+  act(() => result.current.submit());
+  expect(result.current.errors).toEqual({ name: '必須です' });
+
+  await submitOnce();
+  clock.mockReturnValue(12_000);
+  act(() => result.current.submit());
+  expect(result.current.errors).toEqual({ name: '必須です' });
+  expect(save).toHaveBeenCalledTimes(2);
+  clock.mockRestore();
 });

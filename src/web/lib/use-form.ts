@@ -32,6 +32,9 @@ export interface FormOptions<Values extends object, Result> {
   readonly onSettled?: () => unknown;
 }
 
+/** So soon after a save that nobody can have meant it anew, a submit is the second tap of the one that saved, in milliseconds. */
+const SECOND_TAP_MS = 700;
+
 /** What a form's own elements need, whatever its fields are. */
 export interface FormState {
   readonly isRestored: boolean;
@@ -93,6 +96,7 @@ export function useForm<Values extends object, Result>({
   const keyFor = useIdempotencyKey();
   // After a success, sending the same again is a new request.
   const round = useRef(1);
+  const savedAt = useRef(-Infinity);
   const fieldOf = (wireName: string): NameOf<Values> | undefined => {
     if (wireNames !== undefined) return wireNames[wireName];
     // An error within a list has a path: `columns/2/header`.
@@ -110,6 +114,7 @@ export function useForm<Values extends object, Result>({
     mutationFn: () => save(values, (body) => keyFor({ ...body, round: round.current })),
     onSuccess: (result) => {
       round.current += 1;
+      savedAt.current = performance.now();
       draft.discard();
       return onSaved(result);
     },
@@ -121,6 +126,7 @@ export function useForm<Values extends object, Result>({
     onSettled: () => onSettled?.(),
   });
   const change = (changed: Partial<Values>): void => {
+    savedAt.current = -Infinity;
     draft.change(changed);
     clear(Object.keys(changed));
   };
@@ -147,7 +153,7 @@ export function useForm<Values extends object, Result>({
     failure: saving.error === null || isSaidAtField ? null : messageOf(saving.error, failed),
     reported,
     submit: () => {
-      if (saving.isPending) return;
+      if (saving.isPending || performance.now() - savedAt.current < SECOND_TAP_MS) return;
       const send = (wrong: FieldErrors<NameOf<Values>>): void => {
         setErrors(wrong);
         saving.reset();
