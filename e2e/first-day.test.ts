@@ -28,7 +28,7 @@ test(
     await expect(page.getByText(`勤務中（${clockedIn}〜）`)).toBeVisible();
     await passMessages(page);
     await expect(success).toBeHidden();
-    const place = page.getByRole('link', { name: '35.681236, 139.767125' });
+    const place = page.getByRole('link', { name: /の出勤の場所: 地図で見る/ });
     await expect(place).toHaveAttribute('href', 'https://www.google.com/maps?q=35.681236,139.767125');
     await expect(place).toHaveAttribute('rel', 'noopener noreferrer');
     await expectAccessible(page);

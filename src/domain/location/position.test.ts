@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { ADDRESS_LENGTH, coordinatesText, mapLink, shortenAddress, LOCATION_RETENTION_DAYS } from './position.ts';
+import { ADDRESS_LENGTH, mapLink, shortenAddress, LOCATION_RETENTION_DAYS } from './position.ts';
 
 describe('shortenAddress removes country and postal code', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('D29: shortenAddress cuts to a length', () => {
   });
 });
 
-describe('a position in figures', () => {
+describe('a position on the map', () => {
   it.each([
     [35.658034, 139.701636, '35.658034,139.701636'],
     [35.65803412345, 139.70163600001, '35.658034,139.701636'],
@@ -82,7 +82,6 @@ describe('a position in figures', () => {
     [-90, 180, '-90,180'],
   ])('%d, %d', (latitude, longitude, pair) => {
     expect(mapLink(latitude, longitude)).toBe(`https://www.google.com/maps?q=${pair}`);
-    expect(coordinatesText(latitude, longitude)).toBe(pair.replace(',', ', '));
   });
 });
 

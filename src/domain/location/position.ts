@@ -33,11 +33,6 @@ export function mapLink(latitude: number, longitude: number): string {
   return `https://www.google.com/maps?q=${sixDecimals(latitude)},${sixDecimals(longitude)}`;
 }
 
-/** The position in figures, `35.658034, 139.701636`, where no address is known. */
-export function coordinatesText(latitude: number, longitude: number): string {
-  return `${sixDecimals(latitude)}, ${sixDecimals(longitude)}`;
-}
-
 // Through Number, to drop trailing zeros and the sign of -0.
 const sixDecimals = (degrees: number): string => String(Number(degrees.toFixed(6)));
 

@@ -1,14 +1,16 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { coordinatesText, mapLink, shortenAddress } from '#domain/location/position.ts';
+import { type AttendanceRecord, isPunchType, PUNCH_LABELS } from '#domain/attendance/record.ts';
+import { mapLink, shortenAddress } from '#domain/location/position.ts';
+import { japanClock } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import styles from './place-link.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Where a punch was made: its address, cut to `length` characters, as a link to a map; the coordinates while the
- * address is unknown. Nothing for a punch without a place.
+ * Where a punch was made: its address, cut to `length` characters, as a link to a map, which is all that it says while no
+ * address is known. Nothing for a punch without a place.
  */
 export function PlaceLink({
   record,
@@ -22,15 +24,15 @@ export function PlaceLink({
   return (
     <a className={styles.link} href={mapLink(latitude, longitude)} target="_blank" rel="noopener noreferrer">
       <IconMapPin size={14} aria-hidden style={{ flex: 'none' }} />
-      {address === null ? (
-        <>
-          <span className="visually-hidden">{texts.mapLink}: </span>
-          {coordinatesText(latitude, longitude)}
-        </>
-      ) : (
-        <span title={address}>{shortenAddress(address, length)}</span>
-      )}
+      <span className="visually-hidden">{placeOf(record)}</span>
+      {address === null ? <span>{texts.mapLink}</span> : <span title={address}>{shortenAddress(address, length)}</span>}
       <span className="visually-hidden">{texts.newTab}</span>
     </a>
   );
 }
+
+/** Which of the many punches of a month a link leads to the place of. */
+const placeOf = ({ workDate, recordType, recordedAt }: AttendanceRecord): string =>
+  isPunchType(recordType)
+    ? texts.placeOf(`${formatMonthDay(workDate)} ${japanClock(recordedAt).slice(0, 5)}`, PUNCH_LABELS[recordType])
+    : '';

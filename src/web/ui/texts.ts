@@ -10,6 +10,7 @@ export const texts = {
   restored: '保存していない入力を復元しました。',
   startAnew: '最初から入力する',
   mapLink: '地図で見る',
+  placeOf: (when: string, punch: string) => `${when}の${punch}の場所: `,
   invalidTime: '9:00のように入力してください',
   invalidDate: '2026-11-20のように入力してください',
   chooseDate: 'カレンダーから選ぶ',
