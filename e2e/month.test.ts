@@ -38,6 +38,23 @@ const days = (page: Page, isMobile: boolean) =>
     ? page.getByRole('main').getByRole('listitem')
     : page.getByRole('row').filter({ has: page.getByRole('cell') });
 
+test('the browser’s back goes through the months that were stepped to', ON_PHONES, async ({ page }) => {
+  const { before, current } = months();
+  await become(page, demo('E0001'));
+  await openMonth(page);
+  const chosen = page.getByRole('group', { name: '対象月' }).getByRole('button', { name: /年/ });
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(chosen).toHaveText(before);
+  // A filter is no step.
+  await page.getByRole('group', { name: '業務区分' }).getByText('客先業務').click();
+  await expect(page).toHaveURL(/type=client/);
+  await page.goBack();
+  await expect(chosen).toHaveText(current);
+  await expect(page).toHaveURL(/\/attendance$/);
+  await page.goForward();
+  await expect(chosen).toHaveText(before);
+});
+
 test('the month is chosen by steps, by the grid, by the address', async ({ page }) => {
   const { before, current, after } = months();
   await become(page, demo('E0001'));

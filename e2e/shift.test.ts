@@ -300,10 +300,14 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
 
   await page.goBack();
   await leaving(page).getByRole('button', { name: '保存せずに移動' }).click();
-  await expect(page).toHaveURL('/attendance');
+  // The month before, which it was stepped from.
+  await expect(page).toHaveURL(/\/shift-manager$/);
+  await expect(monthShown(page)).not.toHaveText(shown ?? '');
   // The history still has its forward entry.
   await page.goForward();
   await expect(page).toHaveURL(/\/shift-manager\?month=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shift-manager$/);
   await page.goBack();
   await expect(page).toHaveURL('/attendance');
   // Discarded changes are gone, and without changes nobody asks.

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isoMonth } from '#domain/time/date.ts';
+import { parsePeriodName } from '#domain/working-time/wage-period.ts';
 import {
   flag,
   id,
@@ -116,4 +117,18 @@ it.each([
   ['', null],
 ])('a period is named %j: %j', (said, name) => {
   expect(searchState({ month: period() }).read(new URLSearchParams({ month: said }))).toEqual({ month: name });
+});
+
+describe('a step in the history', () => {
+  const shown = searchState({ month: period(), q: text() });
+  const values = shown.read(new URLSearchParams('month=2026-11&q=a'));
+
+  it.each([
+    ['another month', { month: parsePeriodName('2026-12') }, true],
+    ['the same month', { month: parsePeriodName('2026-11') }, false],
+    ['a filter', { q: 'b' }, false],
+    ['another month without the filter', { month: parsePeriodName('2026-10'), q: '' }, true],
+  ])('%s', (_, changed, isStep) => {
+    expect(shown.isStep(changed, values)).toBe(isStep);
+  });
 });

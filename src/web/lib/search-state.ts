@@ -17,6 +17,8 @@ export interface Param<Value> {
   readonly write: (value: Value) => string | null;
   /** It says where one is, in which order, and not what is shown: it is none of the conditions that can be cleared. */
   readonly isPlace?: true;
+  /** A change of it is a step in the history: the browser's back leads to what was shown before. */
+  readonly isStep?: true;
 }
 
 /** A text; none is `''`. */
@@ -65,8 +67,9 @@ export const month = (): Param<IsoMonth | null> => ({
   write: (value) => value,
 });
 
-/** A company's period (月度), by its name. */
+/** The company's period (月度) that a screen shows, by its name. */
 export const period = (): Param<PeriodName | null> => ({
+  isStep: true,
   read: (said) => parsePeriodName(said ?? ''),
   write: (value) => value,
 });
@@ -88,6 +91,9 @@ export const never = <Value>({ read }: Param<Value>): Param<Value> => ({
   write: () => null,
 });
 
+/** What a screen shows one after the other: a change of it is a step in the history. */
+export const step = <Value>(param: Param<Value>): Param<Value> => ({ ...param, isStep: true });
+
 /** What says where one is, not what is shown there. */
 export const place = <Value>(param: Param<Value>): Param<Value> => ({ ...param, isPlace: true });
 
@@ -104,6 +110,8 @@ export interface SearchState<Values> {
   readonly read: (search: URLSearchParams) => Values;
   /** The search with these values in it, and whatever else it held. */
   readonly write: (values: Partial<Values>, onto?: URLSearchParams) => URLSearchParams;
+  /** Whether the change is a step in the history. */
+  readonly isStep: (changed: Partial<Values>, before: Values) => boolean;
   /** How many conditions hold, but for those named. */
   readonly count: (values: Values, ...except: readonly (keyof Values)[]) => number;
   /** The values without any condition. */
@@ -128,6 +136,10 @@ export function searchState<Of extends Params>(params: Of): SearchState<ValuesOf
       }
       return search;
     },
+    isStep: (changed, before) =>
+      all.some(
+        ({ key, write, isStep }) => isStep === true && key in changed && write(changed[key]) !== write(before[key]),
+      ),
     count: (values, ...except) =>
       conditions.filter(({ key, write }) => !except.includes(key) && write(values[key]) !== null).length,
     cleared: Object.fromEntries(
@@ -137,13 +149,16 @@ export function searchState<Of extends Params>(params: Of): SearchState<ValuesOf
 }
 
 /**
- * The values that the address says, and what changes them in it: without a step in the history of its own. The values are
- * the same object for as long as the address is.
+ * The values that the address says, and what changes them in it: without a step in the history, but for the params that
+ * are one. The values are the same object for as long as the address is.
  */
 export function useSearchState<Values>(
   state: SearchState<Values>,
 ): readonly [Values, (changed: Partial<Values>) => void] {
   const [search, setSearch] = useSearchParams();
   const values = useMemo(() => state.read(search), [state, search]);
-  return [values, (changed) => setSearch((last) => state.write(changed, last), { replace: true })];
+  return [
+    values,
+    (changed) => setSearch((last) => state.write(changed, last), { replace: !state.isStep(changed, values) }),
+  ];
 }

@@ -76,7 +76,9 @@ export function useMonthAddress(today: IsoDate) {
     period,
     workType,
     dialog,
-    showMonth: (chosen: PeriodName) => write({ month: chosen, ...NO_DIALOG }, { replace: true }),
+    showMonth: (chosen: PeriodName) => {
+      if (chosen !== period.name) write({ month: chosen, ...NO_DIALOG }, { replace: false });
+    },
     showWorkType: (chosen: WorkType) => write({ workType: chosen }, { replace: true }),
     // A step of its own, so that a phone's back button closes the dialog and not the screen.
     openDialog: useCallback(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { month, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
+import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadedRows } from '../../ui/data-list.tsx';
@@ -21,7 +21,7 @@ import { PendingRequests } from './pending-requests.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 /** `?tab=decided&month=` shows what was decided; `?month=` is that of the calendar beside the requests that wait. */
-const approvalState = searchState({ tab: oneOf(['decided']), month: month() });
+const approvalState = searchState({ tab: oneOf(['decided']), month: step(month()) });
 
 /** The company's requests of leave, for those who decide (D19). */
 export function ApprovalScreen(): ReactNode {

@@ -1,7 +1,7 @@
 import type { OvertimeRowResponse } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { employeeParams, sortEmployees } from '../../lib/employee-filter.ts';
-import { id, month, oneOf, place, searchState, sortBy, type ColumnSort } from '../../lib/search-state.ts';
+import { id, month, oneOf, place, searchState, sortBy, step, type ColumnSort } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
 
@@ -40,7 +40,7 @@ export const overtimeListState = (seesGroups: boolean) =>
     /** The month in which a limit was broken, or will be. */
     breaks: month(),
     sort: sortBy(COLUMN_KEYS, GRAVEST_FIRST),
-    month: place(month()),
+    month: place(step(month())),
     /** Whose detail is open. */
     employee: place(id('employee')),
   });
