@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import { addMonths, monthOf } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS, ON_PHONES } from './fixtures.ts';
 import {
   call,
   choose,
@@ -84,6 +86,29 @@ test('a day has several entries of internal work, and each error is shown at its
     await expect(page.getByText('社内業務の記録はありません')).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('the day of an entry can be chosen within the month', ON_PHONES, async ({ page }) => {
+  const [day, other] = [freeDay(4), freeDay(5)];
+  await openMonthOf(page, person, day);
+  await correct(page, other, { clock_in: '10:00', clock_out: '12:00', break_time: 0 });
+  await choose(page, day, '社内業務');
+  const date = field(page, '日付');
+  await expect(date).toHaveValue(formatDate(day));
+  await date.fill(`${addMonths(monthOf(day), -1)}-15`);
+  await type(page, '9:30', '11:00');
+  await save(page).click();
+  await expect(dialog(page).getByText('の日付を入力してください')).toBeVisible();
+  await expect(date).toBeFocused();
+  await date.fill(other);
+  await save(page).click();
+  // The bounds are those of the day that was chosen.
+  await expect(dialog(page).getByText('開始時間は出勤時間（10:00）以降にしてください')).toBeVisible();
+  await expectAccessible(page);
+  await type(page, '10:30', '11:00');
+  await save(page).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(dayOf(page, other)).toContainText('10:30');
 });
 
 test('a concurrent entry makes the server reject the overlap, and is then listed', async ({ page, expectedErrors }) => {

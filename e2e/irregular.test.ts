@@ -1,5 +1,19 @@
-import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
-import { choose, countCalls, dayOf, dialog, field, freeDay, loseAnswers, openMonthOf, save } from './month-page.ts';
+import { monthOf } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS, ON_PHONES } from './fixtures.ts';
+import {
+  call,
+  choose,
+  correct,
+  countCalls,
+  dayOf,
+  dialog,
+  field,
+  freeDay,
+  loseAnswers,
+  openMonthOf,
+  save,
+} from './month-page.ts';
 
 const person = demo('E0004');
 const POST = '**/api/time-records/absence';
@@ -10,8 +24,11 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
   await openMonthOf(page, person, day);
   await choose(page, day, 'イレギュラー');
   await expect(dialog(page)).toHaveAccessibleName('イレギュラー登録');
-  await expect(dialog(page).getByRole('radio', { name: '欠勤' })).toBeChecked();
+  // On a Sunday without a punch nothing suggests what the report is about.
+  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(save(page)).toBeDisabled();
+  await expect(dialog(page).getByText('種別を選択してください')).toBeVisible();
+  await dialog(page).getByText('欠勤').click();
   await expect(dialog(page).getByText('理由を入力してください')).toBeVisible();
   await expectAccessible(page);
 
@@ -47,6 +64,43 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
   });
 });
 
+test(
+  'a report of a worked day is about what its punches show, stays in sight, and can be withdrawn',
+  BOTH_WIDTHS,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/);
+    const day = freeDay(isPhone(page) ? 3 : 2);
+    await openMonthOf(page, person, day);
+    await call(page, 'POST', '/api/shifts', {
+      month: monthOf(day),
+      shifts: [{ date: day, startTime: '09:00', endTime: '18:00', isWorkday: true }],
+    });
+    await correct(page, day, { clock_in: '09:00', clock_out: '15:00' });
+    await page.reload();
+    await choose(page, day, 'イレギュラー');
+    await expect(dialog(page).getByRole('radio', { name: '早退' })).toBeChecked();
+    await dialog(page).getByText('欠勤').click();
+    await field(page, '理由').fill('午後から');
+    await save(page).click();
+    await expect(dayOf(page, day)).toContainText('欠勤: 午後から');
+
+    const withdraw = dayOf(page, day).getByRole('button', { name: `${formatMonthDay(day)}の欠勤記録を取り消す` });
+    await withdraw.click();
+    await expect(dialog(page)).toContainText(`${formatMonthDay(day)}の欠勤記録を取り消します。`);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+    await expect(withdraw).toBeFocused();
+    await withdraw.click();
+    await dialog(page).getByRole('button', { name: '取り消す' }).click();
+    await expect(page.getByText('イレギュラーの登録を取り消しました')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(dayOf(page, day)).not.toContainText('欠勤');
+    await expect(dayOf(page, day)).toContainText('15:00');
+    await choose(page, day, '変更履歴');
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('イレギュラーの削除');
+  },
+);
+
 test('a failure preserves the input; a retry and a double click report once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/, /400 \(Bad Request\)/);
   const day = freeDay(1);
@@ -59,6 +113,7 @@ test('a failure preserves the input; a retry and a double click report once', as
   await choose(page, day, 'イレギュラー');
   const alert = dialog(page).getByRole('alert');
 
+  await dialog(page).getByText('欠勤').click();
   await field(page, '理由').fill('あ'.repeat(500));
   await save(page).click();
   await expect(dialog(page).getByText('500文字以内で入力してください')).toBeVisible();

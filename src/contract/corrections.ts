@@ -81,6 +81,16 @@ export const correctionRoutes = {
     idempotent: true,
     writesIntoMonth: true,
   },
+  'DELETE /api/time-records/{id}': {
+    id: 'withdrawIrregular',
+    summary: '自分の遅刻・早退・欠勤の登録の取り消し。打刻は取り消せない',
+    tag: 'time-records',
+    access: 'user',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['deletion_target_not_found'],
+    writesIntoMonth: true,
+  },
   'PATCH /api/time-records/{id}/field': {
     id: 'deleteDayValue',
     summary: '自分の1日の値の削除',

@@ -116,8 +116,13 @@ describe('D5: absence', () => {
   it.each([
     ['a clock-in', [clockIn('13:00')]],
     ['a clock-out alone', [clockOut('18:00')]],
-  ])('is not a day with %s', (_, punches) => {
-    expect(day([absence, ...punches])).toMatchObject({ isAbsent: false, absenceRecordId: null, absenceReason: null });
+  ])('is not a day with %s, which shows the report as a remark', (_, punches) => {
+    expect(day([absence, ...punches])).toMatchObject({
+      isAbsent: false,
+      absenceRecordId: null,
+      absenceReason: null,
+      remarks: [{ recordId: 901, kind: 'absence', reason: '欠勤: 発熱' }],
+    });
   });
 
   it('late and early records are remarks and make no absence', () => {

@@ -2,9 +2,10 @@ import type { IsoDate } from '../time/date.ts';
 import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import type { RecordedBreak } from '../working-time/break-rule.ts';
+import type { IrregularType } from './irregular.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
-import { inOrder, isBreakPunch, type AttendanceRecord, type PunchType } from './record.ts';
+import { inOrder, isBreakPunch, isPunchType, type AttendanceRecord, type PunchType } from './record.ts';
 import { plannedHours, type ShiftDay } from './shift.ts';
 import type { RecordsOfDay } from './by-day.ts';
 
@@ -31,7 +32,7 @@ export interface DayFacts {
   /** The absence record and its reason, on a day of absence only. */
   readonly absenceRecordId: number | null;
   readonly absenceReason: string | null;
-  /** The late and early records: remarks that never make a day absent (D5). */
+  /** The reports that don't make the day absent: late and early, and an absence that punches or leave contradict (D5, D6). */
   readonly remarks: readonly Remark[];
   /** Approved leave on this day: 有給休暇取得 is shown, also beside clock records (D6). */
   readonly hasLeave: boolean;
@@ -43,10 +44,10 @@ export interface DayFacts {
   readonly missingPunch: PunchType | null;
 }
 
-/** A late arrival or early leave that was reported for the day. */
+/** A report of the day. */
 export interface Remark {
   readonly recordId: number;
-  readonly kind: 'late' | 'early';
+  readonly kind: IrregularType;
   readonly reason: string | null;
 }
 
@@ -91,7 +92,7 @@ export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayI
     isAbsent: shownAbsence !== undefined,
     absenceRecordId: shownAbsence?.id ?? null,
     absenceReason: shownAbsence?.absenceReason ?? null,
-    remarks: records.flatMap(toRemark),
+    remarks: records.filter((record) => record !== shownAbsence).flatMap(toRemark),
     hasLeave,
     isVacation: hasLeave && !hasClockRecord,
     isLate: clockIn !== null && start !== null && clockIn.minute > start,
@@ -124,7 +125,7 @@ export function noteOf(records: readonly AttendanceRecord[]): string | null {
 }
 
 function toRemark({ id, recordType, absenceReason }: AttendanceRecord): Remark[] {
-  if (recordType !== 'late' && recordType !== 'early') return [];
+  if (isPunchType(recordType)) return [];
   return [{ recordId: id, kind: recordType, reason: absenceReason }];
 }
 

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeReason, readReason } from './irregular.ts';
+import { isoDate } from '../time/date.ts';
+import { timeOfDay } from '../time/minutes.ts';
+import { composeReason, likelyIrregular, readReason } from './irregular.ts';
+import { readShiftTimes } from './shift.ts';
 
 describe('D33: the reason that is sent', () => {
   it.each([
@@ -48,5 +51,38 @@ describe('D33: a reason parsed into its parts', () => {
         expect(readReason(composeReason(type, note, reportedTo))).toEqual(parts);
       }),
     );
+  });
+});
+
+describe('what a report of a day is most likely about', () => {
+  const FRIDAY = isoDate('2026-11-20');
+  const SATURDAY = isoDate('2026-11-21');
+  const nothing = {
+    date: FRIDAY,
+    shift: null,
+    holiday: null,
+    hasLeave: false,
+    clockIn: null,
+    clockOut: null,
+    isLate: false,
+  };
+  const shift = readShiftTimes('09:00', '18:00');
+  const [nine, noon, six] = [timeOfDay('09:00'), timeOfDay('12:00'), timeOfDay('18:00')];
+
+  it.each([
+    ['nothing punched on a day of the shift', { shift }, 'absence'],
+    ['nothing punched on a Saturday of the shift', { date: SATURDAY, shift }, 'absence'],
+    ['nothing punched on a weekday without a shift', {}, 'absence'],
+    ['nothing punched on a Saturday', { date: SATURDAY }, null],
+    ['nothing punched on a holiday', { holiday: '勤労感謝の日' }, null],
+    ['nothing punched on a day of leave', { shift, hasLeave: true }, null],
+    ['a clock-in after the shift’s start', { shift, clockIn: noon, isLate: true }, 'late'],
+    ['both late and early', { shift, clockIn: nine, clockOut: noon, isLate: true }, 'late'],
+    ['a clock-out before the shift’s end', { shift, clockIn: nine, clockOut: noon }, 'early'],
+    ['a clock-out at its end', { shift, clockIn: nine, clockOut: six }, null],
+    ['an ordinary day without a shift', { clockIn: nine, clockOut: noon }, null],
+    ['a clock-in in time', { shift, clockIn: nine }, null],
+  ] as const)('%s', (_, day, type) => {
+    expect(likelyIrregular({ ...nothing, ...day })).toBe(type);
   });
 });

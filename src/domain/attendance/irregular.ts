@@ -1,3 +1,6 @@
+import { isWeekend, type IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
+import type { WorkingDayMinute } from '../time/minutes.ts';
 import type { AnyPunchType, RecordType } from './record.ts';
 
 /** The irregularities to report: a late arrival, an early leave, an absence. */
@@ -8,6 +11,34 @@ export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠
   IrregularType,
   string
 >;
+
+/**
+ * What a report of the day is most likely about; `null` where nothing suggests any. A clock-in after the shift's start or
+ * a clock-out before its end; an absence where work is owed, by the shift or else from Monday to Friday but for holidays
+ * (D5), and neither punched nor on leave.
+ */
+export function likelyIrregular({
+  date,
+  shift,
+  holiday,
+  hasLeave,
+  clockIn,
+  clockOut,
+  isLate,
+}: {
+  readonly date: IsoDate;
+  readonly shift: Interval | null;
+  readonly holiday: string | null;
+  readonly hasLeave: boolean;
+  readonly clockIn: WorkingDayMinute | null;
+  readonly clockOut: WorkingDayMinute | null;
+  readonly isLate: boolean;
+}): IrregularType | null {
+  if (isLate) return 'late';
+  if (clockOut !== null && shift !== null && clockOut < shift.end) return 'early';
+  if (clockIn !== null || clockOut !== null || hasLeave) return null;
+  return shift !== null || (holiday === null && !isWeekend(date)) ? 'absence' : null;
+}
 
 /** A parsed reason. `type` is `null` when the text has no label. */
 export interface IrregularReason {
@@ -36,10 +67,11 @@ export function readReason(text: string): IrregularReason {
   if (label === undefined) return { type: null, note: text.trim(), reportedTo: null };
   const dash = rest.lastIndexOf(' - ');
   return {
-    type: TYPES.find((type) => IRREGULAR_LABELS[type] === label) ?? null,
+    type: IRREGULAR_TYPES.find((type) => IRREGULAR_LABELS[type] === label) ?? null,
     note: dash === -1 ? rest : rest.slice(0, dash),
     reportedTo: dash === -1 ? null : rest.slice(dash + 3),
   };
 }
 
-const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
+/** In the order in which they are offered. */
+export const IRREGULAR_TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];

@@ -192,7 +192,7 @@ interface DeletableValues {
   readonly breakTime: number | null;
   readonly note: number | null;
   readonly absence: number | null;
-  /** The late and early reports of the day. */
+  /** The reports of the day that don't make it absent. */
   readonly remarks: readonly number[];
   /** The punches that couldn't be paired. */
   readonly oddPunches: readonly number[];

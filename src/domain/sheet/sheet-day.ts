@@ -97,7 +97,10 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
-          reports: new Set([...row.remarks.map(({ kind }) => kind), ...(row.isAbsent ? ['absence' as const] : [])]),
+          reports: new Set([
+            ...row.remarks.map(({ kind }) => kind).filter((kind) => kind !== 'absence'),
+            ...(row.isAbsent ? ['absence' as const] : []),
+          ]),
           holiday,
           note: row.note,
         }),

@@ -323,6 +323,50 @@ describe('POST /api/time-records/absence', () => {
   });
 });
 
+describe('DELETE /api/time-records/{id}', () => {
+  const report = async ({ token } = person, irregularType = 'late'): Promise<number> =>
+    (
+      await server.call('POST /api/time-records/absence', {
+        token,
+        body: { date: DAY, reason: '遅刻: 電車', irregularType },
+      })
+    ).body.id;
+  const withdraw = (id: number | string, { token } = person) =>
+    server.call(`DELETE /api/time-records/${id}`, { token });
+
+  it.each(['late', 'early', 'absence'])('withdraws one’s own report (%s), audited', async (irregularType) => {
+    const id = await report(person, irregularType);
+    expect(await withdraw(id)).toMatchObject({
+      status: 200,
+      body: { message: 'イレギュラーの登録を取り消しました' },
+    });
+    expect((await day()).body).toEqual([]);
+    expect((await auditOf(server.database, person.user)).at(-1)).toMatchObject({
+      action: 'delete_absence',
+      actor_user_id: person.user.userId,
+      before: { type: irregularType, reason: '遅刻: 電車' },
+      after: null,
+    });
+    expect((await withdraw(id)).status).toBe(404);
+  });
+
+  it('refuses a punch, another’s report, also to their admin, and what does not exist', async () => {
+    const punched = await punchAt('2026-11-19T09:00:00+09:00', 'in');
+    const reported = await report();
+    const admin = await someone({ companyId: person.user.companyId, role: 'admin' });
+    const stranger = await someone({ role: 'super_admin' });
+    for (const answer of [
+      await withdraw(punched),
+      await withdraw(reported, admin),
+      await withdraw(reported, stranger),
+      await withdraw(reported + 100_000),
+      await withdraw('abc'),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await day()).body).toHaveLength(2);
+  });
+});
+
 describe('PATCH /api/time-records/{id}/field', () => {
   const remove = (id: number, field: string, { token } = person) =>
     server.call(`PATCH /api/time-records/${id}/field`, { token, body: { field } });

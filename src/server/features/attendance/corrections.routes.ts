@@ -55,6 +55,11 @@ export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof
   'POST /api/time-records/absence': ({ caller, body, idempotency, now }) =>
     report(database, ownChange(caller, now), body, idempotency),
 
+  'DELETE /api/time-records/{id}': async ({ caller, params, now }) => {
+    await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: 'absence' });
+    return { message: 'イレギュラーの登録を取り消しました' };
+  },
+
   'PATCH /api/time-records/{id}/field': async ({ caller, params, body, now }) => ({
     message: await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: body.field }),
   }),

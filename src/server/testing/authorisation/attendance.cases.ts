@@ -21,6 +21,10 @@ export const attendanceCases: AccessCases = {
     call: ({ record }) => ({ params: { id: record }, body: correction }),
   },
   'POST /api/time-records/absence': { stranger: 'own', call: () => ({ body: absence }) },
+  'DELETE /api/time-records/{id}': {
+    stranger: 'not_found',
+    call: ({ report }) => ({ params: { id: report } }),
+  },
   'PATCH /api/time-records/{id}/field': {
     stranger: 'not_found',
     call: ({ record }) => ({ params: { id: record }, body: { field: 'clock_in' } }),

@@ -27,8 +27,9 @@ export interface Owned {
   readonly clientCompany: number;
   readonly jobAssignment: number;
   readonly employmentType: number;
-  /** The caller's own clock-in and pending request of leave; then the employee's rows. */
+  /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
+  readonly report: number;
   readonly leaveRequest: number;
   readonly employeeRecord: number;
   readonly employeeShift: number;
@@ -66,6 +67,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employee: employee.userId,
     ...groups,
     record: own.record,
+    report: own.report,
     leaveRequest: await addLeaveRequest(database, caller, '2026-11-26', 'pending'),
     employeeRecord: day.record,
     employeeShift: day.shift,
@@ -122,8 +124,13 @@ async function addDay({ database: { kysely } }: TestServer, { companyId, userId 
   const records: Insertable<DB['time_record']>[] = [
     { ...owner, record_type: 'clock_in', recorded_at: `${DAY}T09:00:00+09:00`, note },
     { ...owner, record_type: 'clock_out', recorded_at: `${DAY}T18:00:00+09:00` },
+    { ...owner, record_type: 'late', recorded_at: `${DAY}T19:00:00+09:00`, absence_reason: note },
   ];
-  const [record] = await kysely.insertInto('time_record').values(records).returning('time_record_id').execute();
+  const [record, , report] = await kysely
+    .insertInto('time_record')
+    .values(records)
+    .returning('time_record_id')
+    .execute();
   const shift = await kysely
     .insertInto('shift')
     .values({ ...owner, is_workday: true, start_minute: 540, end_minute: 1080 })
@@ -134,7 +141,12 @@ async function addDay({ database: { kysely } }: TestServer, { companyId, userId 
     .values({ ...owner, start_minute: 600, end_minute: 660, note })
     .returning('internal_work_id')
     .executeTakeFirstOrThrow();
-  return { record: record?.time_record_id ?? 0, shift: shift.shift_id, internalWork: internalWork.internal_work_id };
+  return {
+    record: record?.time_record_id ?? 0,
+    report: report?.time_record_id ?? 0,
+    shift: shift.shift_id,
+    internalWork: internalWork.internal_work_id,
+  };
 }
 
 async function addLogos({ database: { kysely } }: TestServer, companyId: string, content: string): Promise<void> {

@@ -23,7 +23,7 @@ import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
 
-/** A value of a day that an admin is about to delete (D34). */
+/** A value of a day that an admin is about to delete (D34), or a report that its owner is about to withdraw. */
 export interface Deletion {
   readonly date: IsoDate;
   readonly item: keyof typeof texts.items;
@@ -46,6 +46,8 @@ export interface DayActions {
   readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */
   readonly deleteValue: ((deletion: Deletion) => void) | null;
+  /** Asks to withdraw one's own report; `null` for others, for who may delete it, and in a closed month. */
+  readonly withdraw: ((deletion: Deletion) => void) | null;
 }
 
 /** Given by the month's screen, so that its table and cards needn't pass it on. */

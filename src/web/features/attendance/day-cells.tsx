@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
+import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
@@ -124,7 +125,7 @@ export function DenyBreak({ row }: { readonly row: MonthRow }): ReactNode {
   return (
     <button
       type="button"
-      className={styles.deny}
+      className={styles.quiet}
       aria-label={texts.denyBreakOf(row.date)}
       onPointerEnter={loadDialogs}
       onFocus={loadDialogs}
@@ -159,7 +160,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
       {row.remarks.map(({ recordId, kind, reason }) => (
         <Remark
           key={recordId}
-          text={reason ?? texts[kind]}
+          text={reason ?? IRREGULAR_LABELS[kind]}
           date={date}
           item={kind}
           id={deletable.remarks.includes(recordId) ? recordId : null}
@@ -174,6 +175,7 @@ const Remark = ({ text, ...deletion }: Deletable & { readonly text: string }): R
   <span className={styles.remark} data-absent={deletion.item === 'absence' || undefined}>
     <Truncated text={text} />
     <DeleteButton {...deletion} />
+    <WithdrawButton {...deletion} />
   </span>
 );
 
@@ -212,6 +214,26 @@ const isInParts = ({ isClientWork, segments }: MonthRow): boolean => isClientWor
 interface Deletable extends Pick<Deletion, 'date' | 'item'> {
   readonly id: number | null;
 }
+
+/** Withdraws one's own report of the day; nothing beside anything else. */
+function WithdrawButton({ date, item, id }: Deletable): ReactNode {
+  const { withdraw, loadDialogs } = useDayActions();
+  if (withdraw === null || id === null || !isIrregular(item)) return null;
+  return (
+    <button
+      type="button"
+      className={styles.quiet}
+      aria-label={texts.withdrawItem(date, texts.items[item])}
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+      onClick={() => withdraw({ date, item, id })}
+    >
+      {texts.withdraw}
+    </button>
+  );
+}
+
+const isIrregular = (item: Deletion['item']): boolean => IRREGULAR_TYPES.some((type) => type === item);
 
 /** The x beside a value that an admin can delete; nothing for others, and where there is nothing to delete. */
 function DeleteButton({ date, item, id }: Deletable): ReactNode {

@@ -13,6 +13,8 @@ import { toRecord } from '../../lib/wire.ts';
 export interface DayDialogProps {
   readonly subject: Subject;
   readonly row: MonthRow;
+  /** The days of the month that is shown. */
+  readonly days: readonly MonthRow[];
   readonly onClose: () => void;
   /** Closes the dialog and shows the message. */
   readonly onDone: (message: string) => void;

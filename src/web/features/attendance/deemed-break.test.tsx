@@ -46,6 +46,7 @@ function show(row: MonthRow, given: Partial<DayActions> = {}) {
     hours: new Map([[DAY, hoursOf(45)]]),
     denyBreak,
     deleteValue: null,
+    withdraw: null,
     ...given,
   };
   const { container } = render(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { validateEntry, readEntry } from './internal-work-dialog.tsx';
+import { isoDate } from '#domain/time/date.ts';
+import { validateDate, validateEntry, readEntry } from './internal-work-dialog.tsx';
 
 const frame = { clockIn: timeOfDay('09:00'), clockOut: timeOfDay('18:00'), shift: null };
 const night = {
@@ -54,4 +55,22 @@ it('an empty break is none', () => {
   expect(readEntry(entry('9:00', '10:00', ''))).toEqual({ start: 540, end: 600, breakMinutes: 0 });
   expect(readEntry(entry('9:00', '10:00', '３０'))?.breakMinutes).toBe(30);
   expect(readEntry(entry('9:00', 'x'))).toBeNull();
+});
+
+describe('what is wrong with the day of an entry', () => {
+  const days = ['2026-11-01', '2026-11-30'].map((date) => ({ date: isoDate(date) }));
+
+  it.each([
+    [' ', '日付を入力してください'],
+    ['11/31', '2026/11/20のように入力してください'],
+    ['2026-10-31', '11月1日（日）〜11月30日（月）の日付を入力してください'],
+    ['12/1', '11月1日（日）〜11月30日（月）の日付を入力してください'],
+    ['11/21', '未来の日は登録できません'],
+  ])('%j', (text, message) => {
+    expect(validateDate(text, days, isoDate('2026-11-20'))).toEqual({ date: message });
+  });
+
+  it.each(['11/1', '2026/11/20（金）'])('is nothing with %j', (text) => {
+    expect(validateDate(text, days, isoDate('2026-11-20'))).toBeNull();
+  });
 });

@@ -6,17 +6,23 @@ import type { ReactNode } from 'react';
 import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
+import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed.ts';
+import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { errors } from '#contract/errors.ts';
-import { api } from '../../lib/api.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Heading, Row, Stack, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -33,55 +39,16 @@ interface InternalWorkDay extends Pick<DayVersion, 'records'> {
 
 /** The entry of internal work of a day (spec §2, §5), of which a day may have several. */
 export function InternalWorkDialog(props: DayDialogProps): ReactNode {
-  const { subject, row } = props;
-  const month = useWagePeriods().on(row.date).name;
-  // Read afresh as the dialog opens.
-  const day = useQuery({
-    queryKey: queryKey('day', row.date, subject, 'internal-work'),
-    queryFn: async ({ client, signal }): Promise<InternalWorkDay> => {
-      const ofMonth = client.fetchQuery(internalWorkQuery(month, subject));
-      const [{ records }, entries] = await Promise.all([readDay(subject, row.date, signal), ofMonth]);
-      return { records, entries: entries.filter(({ date }) => date === row.date) };
-    },
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  return (
-    <Loaded query={day} failed={texts.notRead([texts.read.internalWork])} heights={['22.75rem']}>
-      {(read) => <InternalWorkEntry dialog={props} day={read} onOutdated={() => void day.refetch()} />}
-    </Loaded>
-  );
-}
-
-const EMPTY: InternalWorkValues = { start: '', end: '', breakMinutes: '0', note: '' };
-
-function InternalWorkEntry({
-  dialog,
-  day,
-  onOutdated,
-}: {
-  readonly dialog: DayDialogProps;
-  readonly day: InternalWorkDay;
-  /** The server knows more of the day than was read. */
-  readonly onOutdated: () => void;
-}): ReactNode {
-  const { subject, row, onClose } = dialog;
+  const { subject, row, days } = props;
+  const today = useToday();
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const { clockIn, clockOut } = punchesOf(day.records);
-  const frame = { clockIn: clockIn?.minute ?? null, clockOut: clockOut?.minute ?? null, shift: row.shift };
-
-  const form = useDayForm('internal-work', dialog, {
-    initial: EMPTY,
-    validate: (values) =>
-      validateEntry(
-        values,
-        frame,
-        day.entries.map((entry) => internalPeriod(entry, frame)),
-      ),
+  const form = useDayForm('internal-work', props, {
+    initial: { ...EMPTY, date: formatDate(row.date) },
+    validate: (values) => validateDate(values.date, days, today) ?? validateEntry(values, frame, others),
     save: (values, keyFor) => {
       const entry = readEntry(values);
       const body = {
-        date: row.date,
+        date: parseTypedDate(values.date, today) ?? values.date,
         startTime: entry && formatTimeOfDay(entry.start),
         endTime: entry && formatTimeOfDay(entry.end),
         breakTime: entry && entry.breakMinutes,
@@ -92,26 +59,75 @@ function InternalWorkEntry({
         ? api('POST /api/internal-work', input)
         : api('POST /api/admin/users/{id}/internal-work', { ...input, params: { id: String(subject) } });
     },
-    wireNames: { startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
+    wireNames: { date: 'date', startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
     failed: texts.internalWorkFailed,
     onRefused: (refused) => {
-      if (Object.keys(refused).length > 0) onOutdated();
+      // The server knows more of the day than was read.
+      if (Object.keys(refused).length > 0) void day.refetch();
     },
   });
+  const first = useInternalWorkDay(subject, row.date);
+  // While no day of the month is typed, that of the row is shown on.
+  const typed = parseTypedDate(form.values.date, today);
+  const chosen = days.find(({ date }) => date === typed) ?? row;
+  const day = useInternalWorkDay(subject, chosen.date);
+  const { clockIn, clockOut } = punchesOf(day.data?.records ?? []);
+  const frame = { clockIn: clockIn?.minute ?? null, clockOut: clockOut?.minute ?? null, shift: chosen.shift };
+  const entries = day.data?.entries ?? [];
+  const others = entries.map((entry) => internalPeriod(entry, frame));
   const failure = form.failure === null || !onPhone ? form.failure : texts.internalWorkFailedOnCard(form.failure);
 
+  const failed = texts.notRead([texts.read.internalWork]);
   return (
-    <DialogForm form={{ ...form, failure }} firstField="start" onClose={onClose}>
-      <InternalWorkList entries={day.entries} frame={frame} />
-      <Pair>
-        <TimeInput {...form.typed('start')} label={texts.start} required />
-        <TimeInput {...form.typed('end')} label={texts.end} required />
-      </Pair>
-      <TextField {...form.field('breakMinutes')} label={texts.internalBreak} inputMode="numeric" autoComplete="off" />
-      <TextArea {...form.field('note')} label={texts.note} rows={2} />
-    </DialogForm>
+    <Loaded query={first} failed={failed} heights={['28.5rem']}>
+      {() => (
+        <DialogForm form={{ ...form, failure }} firstField="start" onClose={props.onClose}>
+          <DateField
+            {...form.typed('date')}
+            label={texts.date}
+            today={today}
+            required
+            description={chosen.shift === null ? texts.noShift : texts.shiftIs(texts.hours(chosen.shift))}
+          />
+          {day.error !== null && (
+            <LoadFailure isReading={day.isFetching} onRetry={day.refetch}>
+              {messageOf(day.error, failed)}
+            </LoadFailure>
+          )}
+          <InternalWorkList entries={entries} frame={frame} />
+          <Pair>
+            <TimeInput {...form.typed('start')} label={texts.start} required />
+            <TimeInput {...form.typed('end')} label={texts.end} required />
+          </Pair>
+          <TextField
+            {...form.field('breakMinutes')}
+            label={texts.internalBreak}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextArea {...form.field('note')} label={texts.note} rows={2} />
+        </DialogForm>
+      )}
+    </Loaded>
   );
 }
+
+/** Reads a day with its internal work afresh as the dialog opens, or comes to the day. */
+function useInternalWorkDay(subject: Subject, date: IsoDate) {
+  const month = useWagePeriods().on(date).name;
+  return useQuery({
+    queryKey: queryKey('day', date, subject, 'internal-work'),
+    queryFn: async ({ client, signal }): Promise<InternalWorkDay> => {
+      const ofMonth = client.fetchQuery(internalWorkQuery(month, subject));
+      const [{ records }, entries] = await Promise.all([readDay(subject, date, signal), ofMonth]);
+      return { records, entries: entries.filter((entry) => entry.date === date) };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+const EMPTY = { start: '', end: '', breakMinutes: '0', note: '' };
 
 /** The internal work that the day has already, each with its break and note. */
 function InternalWorkList({
@@ -154,7 +170,7 @@ function InternalWorkList({
   );
 }
 
-/** An entry of internal work as its fields hold it. */
+/** An entry of internal work as its fields hold it, but for its day. */
 interface InternalWorkValues {
   readonly start: string;
   readonly end: string;
@@ -177,6 +193,22 @@ function readBreak(text: string) {
   const typed = text.trim().normalize('NFKC');
   if (typed === '') return minutes(0);
   return /^\d{1,4}$/.test(typed) ? minutes(Number(typed)) : null;
+}
+
+/** What is wrong with the day of an entry: it has to be one of the month that is shown, and not ahead; `null` for none. */
+export function validateDate(
+  text: string,
+  days: readonly { readonly date: IsoDate }[],
+  today: IsoDate,
+): FieldErrors<'date'> | null {
+  if (text.trim() === '') return { date: texts.required(texts.date) };
+  const date = parseTypedDate(text, today);
+  if (date === null) return { date: typedDateFault(text, today) };
+  const first = days[0];
+  const last = days.at(-1);
+  if (first !== undefined && last !== undefined && !isWithin(date, { from: first.date, to: last.date }))
+    return { date: texts.otherMonth(first.date, last.date) };
+  return date > today ? { date: texts.dayToCome } : null;
 }
 
 /** Everything that is wrong with an entry, before it is sent (spec §5). */

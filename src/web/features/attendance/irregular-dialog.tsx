@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import {
   composeReason,
   IRREGULAR_LABELS,
+  IRREGULAR_TYPES,
+  likelyIrregular,
   readReason,
   type IrregularReason,
   type IrregularType,
@@ -17,8 +19,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useDay, useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
-const TYPES = ['late', 'early', 'absence'] as const satisfies readonly IrregularType[];
-
 /** The report of a late arrival, early leave or absence (spec §2, §5). */
 export function IrregularDialog(props: DayDialogProps): ReactNode {
   const day = useDay(props);
@@ -30,7 +30,8 @@ export function IrregularDialog(props: DayDialogProps): ReactNode {
 }
 
 interface IrregularDraft {
-  readonly type: string;
+  /** `''` while none is chosen. */
+  readonly type: IrregularType | '';
   readonly reason: string;
   readonly reportedTo: string;
 }
@@ -43,11 +44,15 @@ function Irregular({
   readonly records: readonly AttendanceRecord[];
 }): ReactNode {
   const { subject, row, onClose } = dialog;
-  const initial: IrregularDraft = { type: 'absence', ...reportOf('absence', records) };
+  // What was reported already is to be looked at, or replaced; else what the day itself suggests.
+  const reported = IRREGULAR_TYPES.find((each) => records.some(({ recordType }) => recordType === each));
+  const first = reported ?? likelyIrregular(row) ?? '';
+  const initial: IrregularDraft = { type: first, ...reportOf(first, records) };
   const form = useDayForm('irregular', dialog, {
     initial,
     save: (values, keyFor) => {
       const irregularType = typeOf(values);
+      if (irregularType === '') throw new Error('the form is not sent without a type');
       const reason = composeReason(irregularType, values.reason, values.reportedTo);
       const body = { date: row.date, reason, irregularType };
       const input = { body, idempotencyKey: keyFor(body) };
@@ -72,28 +77,29 @@ function Irregular({
     <DialogForm
       form={form}
       firstField="type"
-      missing={reason.trim() === '' ? texts.required(texts.reason) : null}
+      missing={type === '' ? texts.chooseIrregular : reason.trim() === '' ? texts.required(texts.reason) : null}
       onClose={onClose}
     >
       <Choices
         legend={texts.irregularType}
         name="type"
         layout="row"
-        choices={TYPES.map((value) => ({ value, label: IRREGULAR_LABELS[value] }))}
-        value={type}
+        choices={IRREGULAR_TYPES.map((value) => ({ value, label: IRREGULAR_LABELS[value] }))}
+        value={type === '' ? undefined : type}
         onChange={choose}
       />
-      <FieldHint role="status">{isReplacing && texts.replaces(IRREGULAR_LABELS[type])}</FieldHint>
+      <FieldHint role="status">{type !== '' && isReplacing && texts.replaces(IRREGULAR_LABELS[type])}</FieldHint>
       <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
       <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
     </DialogForm>
   );
 }
 
-const typeOf = ({ type }: IrregularDraft): IrregularType => TYPES.find((one) => one === type) ?? 'absence';
+// A restored draft may hold anything.
+const typeOf = ({ type }: IrregularDraft): IrregularType | '' => IRREGULAR_TYPES.find((one) => one === type) ?? '';
 
 /** What the day's report of that type says, empty when there is none. */
-function reportOf(type: IrregularType, records: readonly AttendanceRecord[]): Omit<IrregularDraft, 'type'> {
+function reportOf(type: IrregularDraft['type'], records: readonly AttendanceRecord[]): Omit<IrregularDraft, 'type'> {
   const record = records.findLast(({ recordType }) => recordType === type);
   const read: IrregularReason | null = record === undefined ? null : readReason(record.absenceReason ?? '');
   return { reason: read?.note ?? '', reportedTo: read?.reportedTo ?? '' };

@@ -55,17 +55,20 @@ interface DayDialogsProps {
 /** Every dialog of the month, of which one at most is open. */
 export function MonthDialogs({
   deletion,
+  withdrawal,
   ...dialogs
 }: DayDialogsProps & {
   /** Whether one is open; they are first loaded by that. */
   readonly opened: boolean;
   readonly deletion: Deletion | null;
+  readonly withdrawal: Deletion | null;
 }): ReactNode {
   const { subject, onClose, onDone } = dialogs;
   return (
     <>
       <DayDialogs {...dialogs} />
       <DeleteDialog subject={subject} deletion={deletion} onClose={onClose} onDone={onDone} />
+      <WithdrawDialog withdrawal={withdrawal} onClose={onClose} onDone={onDone} />
     </>
   );
 }
@@ -146,16 +149,18 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
           <>
             <Box mb="0.875rem">
               <Stack gap="lg">
-                <Row as="p" align="baseline" isTight>
-                  <Text as="span" weight="bold">
-                    {formatMonthDay(date)}
-                  </Text>
-                  {shift !== null && (
-                    <Text as="span" tone="dim" size="sm">
-                      {texts.shift} <ShiftRange shift={shift} />
+                {shown.kind !== 'internal-work' && (
+                  <Row as="p" align="baseline" isTight>
+                    <Text as="span" weight="bold">
+                      {formatMonthDay(date)}
                     </Text>
-                  )}
-                </Row>
+                    {shift !== null && (
+                      <Text as="span" tone="dim" size="sm">
+                        {texts.shift} <ShiftRange shift={shift} />
+                      </Text>
+                    )}
+                  </Row>
+                )}
                 {shown.kind !== 'history' && <ClosedMonth closing={closing} date={date} />}
               </Stack>
             </Box>
@@ -163,6 +168,7 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
               key={`${shown.kind} ${date}`}
               subject={subject}
               row={shown.row}
+              days={days}
               onClose={onClose}
               onDone={onDone}
             />
@@ -197,6 +203,33 @@ function DeleteDialog({
       onClose={onClose}
     >
       {({ date, item }) => <p>{texts.deletes(date, texts.items[item])}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before one's own report of a day is withdrawn, and withdraws it. */
+function WithdrawDialog({
+  withdrawal,
+  onClose,
+  onDone,
+}: Pick<DayDialogsProps, 'onClose' | 'onDone'> & { readonly withdrawal: Deletion | null }): ReactNode {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      name="withdraw-irregular"
+      subject={withdrawal}
+      title={texts.withdrawTitle}
+      action={texts.withdraw}
+      busy={texts.withdrawing}
+      failure={(error) => messageOf(error, texts.serverError)}
+      run={({ id }) => api('DELETE /api/time-records/{id}', { params: { id: String(id) } })}
+      onDone={({ message }) => {
+        void invalidate(queryClient, 'day');
+        onDone(message);
+      }}
+      onClose={onClose}
+    >
+      {({ date, item }) => <p>{texts.withdraws(date, texts.items[item])}</p>}
     </ConfirmDialog>
   );
 }

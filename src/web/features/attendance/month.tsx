@@ -58,6 +58,7 @@ export function Month({
   const { input, days, rows, hours, closing, isLoading, failure, ...data } = useMonth(subject, period, workType, now);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
   const { denyBreak, ...denial } = useDenyBreak(showMessage);
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
@@ -66,8 +67,8 @@ export function Month({
 
   // Nobody but an admin comes to an employee's month.
   const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
-  const isDialogOpen = days !== undefined && (dialog !== null || deletion !== null);
-  const day = dialog?.date ?? deletion?.date;
+  const isDialogOpen = days !== undefined && (dialog ?? deletion ?? withdrawal) !== null;
+  const day = (dialog ?? deletion ?? withdrawal)?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
 
   const actions = useMemo(
@@ -89,11 +90,19 @@ export function Month({
               setDeletion(chosen);
             }
           : null,
+      withdraw:
+        subject === 'own' && !mayDelete && !isClosed
+          ? (chosen: Deletion): void => {
+              remember();
+              setWithdrawal(chosen);
+            }
+          : null,
     }),
     [subject, today, isClosed, hours, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
+    setWithdrawal(null);
     if (dialog !== null) address.closeDialog();
   };
   const finish = (done: string): void => {
@@ -141,6 +150,7 @@ export function Month({
           closing={closing}
           dialog={dialog}
           deletion={deletion}
+          withdrawal={withdrawal}
           onClose={close}
           onDone={finish}
         />

@@ -113,12 +113,17 @@ export const texts = {
 
   irregularTitle: 'イレギュラー登録',
   irregularType: '種別',
+  chooseIrregular: '種別を選択してください',
   reason: '理由',
   reportedTo: '報告先の取引先担当者名（任意）',
   replaces: (label: string) => `この日の${label}は登録済みです。保存すると置き換わります。`,
   irregularFailed: 'イレギュラーの登録に失敗しました',
 
   internalWorkTitle: '社内業務の登録',
+  noShift: 'シフトなし',
+  shiftIs: (hours: string) => `シフト ${hours}`,
+  otherMonth: (first: IsoDate, last: IsoDate) =>
+    `${formatMonthDay(first)}〜${formatMonthDay(last)}の日付を入力してください`,
   start: '開始時間',
   end: '終了時間',
   internalBreak: '休憩時間（分）',
@@ -147,6 +152,12 @@ export const texts = {
     internal_work: '社内業務',
   },
   serverError: errors.server_error.message,
+
+  withdraw: '取り消す',
+  withdrawItem: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消す`,
+  withdrawTitle: '取り消しの確認',
+  withdraws: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消します。`,
+  withdrawing: '取り消し中...',
 
   closing: '月の締め',
   closingStep: (when: string, name: string) => `${when} ${name}`,
