@@ -27,8 +27,8 @@ export async function addLeave(
   user: TestUser,
   date: string,
   status: 'pending' | 'approved',
-): Promise<void> {
-  await database.kysely
+): Promise<number> {
+  const { leave_request_id: id } = await database.kysely
     .insertInto('leave_request')
     .values({
       company_id: user.companyId,
@@ -40,7 +40,9 @@ export async function addLeave(
       status,
       client_approver: '承認 花子',
     })
-    .execute();
+    .returning('leave_request_id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The audit entries about a user, oldest first. */

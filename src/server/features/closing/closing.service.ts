@@ -29,7 +29,7 @@ import {
   saveClosings,
   withOpenMonthBefore,
 } from './closing.repository.ts';
-import { CLOSING_REFUSALS, presentClosing, checkOf } from './months.service.ts';
+import { CLOSING_REFUSALS, checkOf, type ClosingDependencies, presentClosing } from './months.service.ts';
 
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;
@@ -53,7 +53,7 @@ type Result = { readonly employee: SheetEmployee } & (
  * another fails stay closed.
  */
 export async function closeMonths(
-  database: Database,
+  { database, leaveOutbox }: ClosingDependencies,
   caller: Caller,
   request: CloseMonthsRequest,
   now: EpochMs,
@@ -69,7 +69,7 @@ export async function closeMonths(
     });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
-      const check = checkOf(each, rules);
+      const check = checkOf(each, rules, leaveOutbox.isOn(companyId));
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         {

@@ -44,17 +44,30 @@ import {
   withOpenMonthBefore,
 } from './closing.repository.ts';
 
-/** The month's findings; none once it is closed. */
+/** What the closing depends on. */
+export interface ClosingDependencies {
+  readonly database: Database;
+  readonly leaveOutbox: {
+    /** Whether the company's requests of leave are delivered to another system. */
+    isOn(companyId: string): boolean;
+  };
+}
+
+/**
+ * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
+ * send it again (D21).
+ */
 export const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
   { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
+  deliversLeave: boolean,
 ): MonthCheck =>
   closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
     : checkMonth(
         {
           ...input,
-          leaveRequests,
+          leaveRequests: deliversLeave ? leaveRequests : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
           contracts,
           settings,
           breakRule: breakRuleOf(sheet),
@@ -65,7 +78,7 @@ export const checkOf = (
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
-  { kysely }: Database,
+  { database: { kysely }, leaveOutbox }: ClosingDependencies,
   { companyId, role }: Caller,
   period: WagePeriod,
   now: EpochMs,
@@ -78,7 +91,7 @@ export async function monthOverview(
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     for (const each of months) {
       const row = {
-        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), checkOf(each, rules)),
+        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), checkOf(each, rules, leaveOutbox.isOn(companyId))),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
@@ -90,9 +103,14 @@ export async function monthOverview(
 }
 
 /** The caller's own month: its findings, the state of its closing, and its hours. */
-export async function ownMonth({ kysely }: Database, caller: Caller, period: WagePeriod, now: EpochMs) {
+export async function ownMonth(
+  { database: { kysely }, leaveOutbox }: ClosingDependencies,
+  caller: Caller,
+  period: WagePeriod,
+  now: EpochMs,
+) {
   const { loaded, rules } = await monthOfUser(kysely, caller, period, now);
-  const check = checkOf(loaded, rules);
+  const check = checkOf(loaded, rules, leaveOutbox.isOn(caller.companyId));
   return {
     ...presentClosing(loaded.closing),
     month: period.name,
@@ -137,7 +155,7 @@ const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) 
  * `month_already_confirmed`.
  */
 export async function confirmOwnMonth(
-  database: Database,
+  { database, leaveOutbox }: ClosingDependencies,
   caller: Caller,
   month: PeriodName,
   now: EpochMs,
@@ -150,7 +168,7 @@ export async function confirmOwnMonth(
     const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], { period, rules, now });
     if (loaded === undefined) throw new AppError('not_found');
     const status = statusOf(loaded.closing);
-    const check = checkOf(loaded, rules);
+    const check = checkOf(loaded, rules, leaveOutbox.isOn(companyId));
     const step = confirmMonth({ userId, status, check }, caller, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });
