@@ -26,6 +26,11 @@ test('an employee is found by typing; the sheet continues with the next one and 
   await expect(dayTable(page).getByRole('row')).toHaveCount(1 + daysOfMonth(lastMonth).length);
   await expect(paper(page).getByRole('img', { name: 'デモ株式会社' })).toBeVisible();
 
+  await search(page).click();
+  await page.getByRole('option', { name: 'E0001 佐藤 健太' }).click();
+  await expect(page).toHaveURL(/user=\d+/);
+  await expect(paper(page)).toContainText('佐藤 健太');
+
   await page.keyboard.press('ArrowRight');
   await expect(paper(page)).toContainText('E0002');
   await expect(search(page)).toHaveValue(/^E0002 /);

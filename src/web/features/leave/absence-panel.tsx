@@ -60,10 +60,10 @@ export function AbsencePanel({
       <UnstyledButton
         className={styles.day ?? ''}
         aria-pressed={date === chosenDay}
-        aria-label={texts.absencesCount(date, count)}
         onClick={() => onView({ month, day: date })}
       >
         {dayNumber(date)}
+        <span className="visually-hidden">{texts.dayOff}</span>
         <span className={styles.count}>{texts.people(count)}</span>
       </UnstyledButton>
     );

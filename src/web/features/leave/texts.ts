@@ -114,7 +114,8 @@ export const approvalTexts = {
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
   people: (count: number): string => `${count}人`,
   absencesOf: (date: IsoDate): string => `${formatMonthDay(date)}に休む人`,
-  absencesCount: (date: IsoDate, count: number): string => `${formatMonthDay(date)} 休み${count}人`,
+  /** Between a day's number and that of the people: `5日、休み2人`. */
+  dayOff: '日、休み',
   chooseDay: '人数を押すと、その日に休む人が表示されます。申請中も含みます。',
   nobody: 'この月に休む人はいません。',
   kinds: { approved: '有給休暇', pending: '申請中', absent: '欠勤' },

@@ -48,11 +48,11 @@ export function OutlookPlot({ overview, months, chosen, onChoose }: PlotProps): 
           </td>
           {months.map((of, index) => {
             const { month, broken, expected } = of;
+            const showsYear = index === 0 || monthNumber(month) === 1;
             const name = (
               <span className={styles.name}>
-                <small className={styles.year}>
-                  {(index === 0 || monthNumber(month) === 1) && `${yearOf(month)}年`}
-                </small>
+                <small className={styles.year}>{showsYear && texts.yearOfMonth(yearOf(month))}</small>
+                {!showsYear && <span className="visually-hidden">{texts.yearOfMonth(yearOf(month))}</span>}
                 {texts.monthNumber(monthNumber(month))}
               </span>
             );
@@ -64,13 +64,13 @@ export function OutlookPlot({ overview, months, chosen, onChoose }: PlotProps): 
                   <button
                     type="button"
                     className={`${styles.month} ${styles.column}`}
-                    aria-label={texts.monthOf(formatYearMonth(month), broken, expected)}
                     aria-pressed={month === chosen}
                     onClick={() => onChoose(month === chosen ? null : month)}
                   >
                     <Text as="span" weight="bold">
                       {texts.people(allOf(of))}
                     </Text>
+                    <span className="visually-hidden">{texts.ofThem(broken, expected)}</span>
                     <span className={styles.bars}>
                       {expected > 0 && <Bar of="broken" isExpected style={{ height: lengthOf(expected) }} />}
                       {broken > 0 && <Bar of="broken" style={{ height: lengthOf(broken) }} />}

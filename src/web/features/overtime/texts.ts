@@ -17,6 +17,7 @@ export const texts = {
   specialClauseText: (monthTotal: string, year: string, months: number) =>
     `1か月 ${monthTotal}（休日労働を含む）・1年 ${year}・年${months}回まで`,
   firstMonth: '起算月',
+  yearOfMonth: (year: number) => `${year}年`,
   monthNumber: (month: number) => `${month}月`,
   firstDay: '起算日',
   dayNumber: (day: number) => `${day}日`,
@@ -39,8 +40,8 @@ export const texts = {
   people: (people: number) => `${count(people)}人`,
   brokenPeople: (people: number) => `超過${count(people)}人`,
   expectedPeople: (people: number) => `見込み${count(people)}人`,
-  monthOf: (month: string, broken: number, expected: number) =>
-    `${month} 超過${count(broken)}人、見込み${count(expected)}人`,
+  /** After the number of all of them. */
+  ofThem: (broken: number, expected: number) => `（超過${count(broken)}人、見込み${count(expected)}人）`,
   listTitle: '超過する見込みの人',
   listOf: (month: string) => `${month}に超過・超過見込み`,
   noneExpected: 'このままのペースで上限を超える見込みの人はいません。',

@@ -55,6 +55,7 @@ export function EmployeeSearch({
       placeholder={texts.choose}
       searchable
       clearable
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': texts.clear, 'aria-hidden': false, tabIndex: 0 }}
       selectFirstOptionOnChange
       maxDropdownHeight={320}
