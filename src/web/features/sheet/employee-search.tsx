@@ -71,11 +71,9 @@ export function EmployeeSearch({
       error={isError && texts.listFailed}
       searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(value) => {
-        onChoose(offered.find(({ id }) => String(id) === value) ?? null);
-        // The arrow keys go on to the next employee from here.
-        if (value !== null) field.current?.blur();
-      }}
+      onChange={(value) => onChoose(offered.find(({ id }) => String(id) === value) ?? null)}
+      // The arrow keys go on to the next employee from here.
+      onOptionSubmit={() => field.current?.blur()}
     />
   );
 }
