@@ -15,18 +15,25 @@ import {
 } from './months.service.ts';
 
 /** Routes of the month-end closing. */
-export const closingHandlers = ({
-  database,
-  leaveOutbox,
-}: ClosingDependencies): Handlers<typeof closingRoutes> => ({
+export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies): Handlers<typeof closingRoutes> => ({
   'GET /api/months/{month}': async (call) =>
-    ownMonth({ database, leaveOutbox }, call.caller, await requestedPeriod(database, call, call.params.month), call.now),
+    ownMonth(
+      { database, leaveOutbox },
+      call.caller,
+      await requestedPeriod(database, call, call.params.month),
+      call.now,
+    ),
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
     await confirmOwnMonth({ database, leaveOutbox }, caller, params.month, now);
     return { message: '本人確認をしました' };
   },
   'GET /api/admin/months/{month}': async (call) =>
-    monthOverview({ database, leaveOutbox }, call.caller, await requestedPeriod(database, call, call.params.month), call.now),
+    monthOverview(
+      { database, leaveOutbox },
+      call.caller,
+      await requestedPeriod(database, call, call.params.month),
+      call.now,
+    ),
   'GET /api/admin/users/{id}/months/{month}': async (call) => {
     const subject = await subjectOf(database, call.caller, call.params.id);
     return userMonth(database, subject, await requestedPeriod(database, call, call.params.month), call.now);
@@ -36,7 +43,12 @@ export const closingHandlers = ({
     return { count: await countOpenMonths(database.kysely, call.caller.companyId, period) };
   },
   'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
-    closeMonths({ database, leaveOutbox }, caller, { month: params.month, userIds: body.user_ids, reason: body.reason ?? null }, now),
+    closeMonths(
+      { database, leaveOutbox },
+      caller,
+      { month: params.month, userIds: body.user_ids, reason: body.reason ?? null },
+      now,
+    ),
   'POST /api/admin/months/{month}/reopen': ({ caller, params, body, now }) =>
     reopenMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason }, now),
   'GET /api/admin/closing-settings': async ({ caller }) => ({

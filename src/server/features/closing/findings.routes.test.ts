@@ -5,7 +5,6 @@ import { DEFAULT_WORKING_TIME_SETTINGS, type WorkingTimeSettings } from '#domain
 import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
-import { withoutLeaveOutbox } from '../leave/leave-outbox.ts';
 import { addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -21,10 +20,9 @@ let employee: TestUser;
 let token: string;
 let boss: TestUser;
 let admin: string;
-let deliversLeave = false;
 
 beforeAll(async () => {
-  server = await startTestServer({ leaveOutbox: () => ({ ...withoutLeaveOutbox, isOn: () => deliversLeave }) });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -168,25 +166,6 @@ it('names the request of leave on a day without duty to work', async () => {
   expect(await found('leave_without_duty')).toEqual([
     { date: '2026-10-31', kind: 'leave_without_duty', request_id: expect.any(Number) },
   ]);
-});
-
-it('D21: names a request whose delivery was given up, but not where nothing is delivered', async () => {
-  const requestId = await addLeave(server.database, employee, DAY, 'approved');
-  await server.database.kysely
-    .insertInto('leave_outbox')
-    .values({
-      company_id: companyId,
-      leave_request_id: requestId,
-      revision: 1,
-      enqueued_at: new Date(NEXT_MONTH),
-      next_attempt_at: new Date(NEXT_MONTH),
-      failed_at: new Date(NEXT_MONTH),
-    })
-    .execute();
-  expect(await found('unsent_leave')).toEqual([]);
-  deliversLeave = true;
-  expect(await found('unsent_leave')).toEqual([{ date: DAY, kind: 'unsent_leave', request_id: requestId }]);
-  deliversLeave = false;
 });
 
 describe('the lack of rest', () => {

@@ -67,7 +67,9 @@ export const checkOf = (
     : checkMonth(
         {
           ...input,
-          leaveRequests: deliversLeave ? leaveRequests : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
+          leaveRequests: deliversLeave
+            ? leaveRequests
+            : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
           contracts,
           settings,
           breakRule: breakRuleOf(sheet),
@@ -91,7 +93,12 @@ export async function monthOverview(
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     for (const each of months) {
       const row = {
-        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), checkOf(each, rules, leaveOutbox.isOn(companyId))),
+        ...presentRow(
+          each,
+          sheetOfMonth(each, rules),
+          hoursOfMonth(each, rules),
+          checkOf(each, rules, leaveOutbox.isOn(companyId)),
+        ),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
