@@ -23,7 +23,7 @@ const placeOf = async (page: Page, name: string) => {
 
 test('breaks are punched where the company has switched that on', ON_PHONES, async ({ page, serverUrl }) => {
   const employee = await createEmployee(serverUrl, { name: '休憩 花子' });
-  await openAs(page, demo('S0001'), '/super-admin?tab=punches');
+  await openAs(page, demo('S0001'), '/settings/punches');
   const setting = page.getByRole('switch', { name: '休憩を打刻する' });
   await expect(setting).toBeVisible();
   await expect(setting).not.toBeChecked();
@@ -34,7 +34,7 @@ test('breaks are punched where the company has switched that on', ON_PHONES, asy
   await expect(button(page, '休憩開始')).toHaveCount(0);
   const places = [await placeOf(page, '出勤'), await placeOf(page, '退勤')];
 
-  await openAs(page, demo('S0001'), '/super-admin?tab=punches');
+  await openAs(page, demo('S0001'), '/settings/punches');
   await setting.click();
   await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
   await expectAccessible(page);

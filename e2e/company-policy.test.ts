@@ -22,7 +22,7 @@ test("sets the rules of attendance: their effect, a change's preview, from a mon
   expectedErrors.push(/503 \(Service Unavailable\)/);
   const month = addMonths(thisMonth, 12);
   await become(page, await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' }));
-  await page.goto('/super-admin?tab=policy');
+  await page.goto('/settings/policy');
   const rounding = page.getByRole('combobox', { name: '退勤時間の丸め' });
   await expect(rounding).toHaveValue('15');
   await expect(page.getByText('労働基準法第24条）に違反します')).toBeVisible();

@@ -22,6 +22,11 @@ async function open(page: Page, tab = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: '会社設定' })).toBeVisible();
 }
 
+async function openSetting(page: Page, name: string): Promise<void> {
+  await become(page, sample);
+  await page.goto(`/settings/${name}`);
+}
+
 /** Calls the API as the logged-in user; returns the response's id, if it has one. */
 async function call(page: Page, method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<number> {
   const answer = await page.request[method](path, { headers: { Authorization: await authorizationOf(page) }, data });
@@ -248,9 +253,9 @@ test('the retention of places is set: immediately where longer, after a confirma
   expectedErrors,
 }) => {
   expectedErrors.push(/503/);
-  await open(page);
+  await become(page, sample);
   await call(page, 'put', '/api/admin/location-settings', { retention_days: 365 });
-  await page.getByRole('tab', { name: '位置情報' }).click();
+  await openSetting(page, 'locations');
   const card = page.getByRole('region', { name: '位置情報の保存期間' });
   const period = card.getByLabel('保存期間');
   const dialog = page.getByRole('dialog', { name: '位置情報の保存期間の短縮' });
@@ -309,7 +314,7 @@ test('the month in which kintai began to be used is set; one that leaves records
   page,
 }) => {
   const thisMonth = monthOf(today());
-  await open(page, 'go-live');
+  await openSetting(page, 'go-live');
   const panel = page.getByRole('region', { name: '利用開始月' });
   const chosen = panel.getByRole('button', { name: /年/ });
   // Years before the first record; a month ahead of it hides nothing.

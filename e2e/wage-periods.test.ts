@@ -123,7 +123,7 @@ test('a super admin changes the closing day, and sees the short period before', 
   const year = '2027';
   const between = '11/21〜11/30';
   await become(page, boss);
-  await page.goto('/super-admin?tab=closing-day');
+  await page.goto('/settings/closing-day');
   const list = page.getByRole('region', { name: '締日', exact: true });
   await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
   const change = page.getByRole('region', { name: '締日の変更' });

@@ -76,7 +76,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     },
   },
   approval: { viewport: DESKTOP, as: 'A0001', address: '/admin/leave', show: text('休みのカレンダー') },
-  settings: { viewport: DESKTOP, as: 'S0001', address: '/super-admin?tab=policy', show: text('退勤') },
+  settings: { viewport: DESKTOP, as: 'S0001', address: '/settings/policy', show: text('退勤') },
   sheet: {
     viewport: { width: 1280, height: 1260 },
     as: 'S0001',

@@ -73,6 +73,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   routes: ['auth'],
   screens: [],
   session: ['auth'],
+  settings: ['company-settings', 'company-policy', 'overtime', 'payroll'],
   sheet: ['sheet'],
   'sheet-paper': ['sheet'],
   shift: ['shift'],

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { hasRole, ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { Tag } from '../ui/tag.tsx';
+import { lazyValue } from './lazy-screen.ts';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */
@@ -15,12 +16,8 @@ interface NavigationLink {
   readonly Badge?: ComponentType;
 }
 
-/** A count that can't be loaded is left out: it must not take the whole frame with it. */
-const lazyCount = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await load().catch(() => () => null) }));
-
-const PendingCount = lazyCount(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
-const OpenCount = lazyCount(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
+const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
+const OpenCount = lazyValue(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
 
 const links: readonly NavigationLink[] = [
   { to: '/time-clock', label: texts.clock, least: 'user' },
@@ -32,6 +29,7 @@ const links: readonly NavigationLink[] = [
   { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
   { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
   { to: '/super-admin', label: texts.companySettings, least: 'super_admin' },
+  { to: '/settings', label: texts.settings, least: 'super_admin' },
 ];
 
 /** The links of the navigation that the role may follow, in order; those whose screens are there. */

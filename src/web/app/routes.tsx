@@ -1,10 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 
 import type { Role } from '#domain/users/role.ts';
-import { texts } from './texts.ts';
-
-const RELOADED_AT = 'reloadedForNewVersionAt';
-const ONCE_MS = 60_000;
+import { lazyScreen } from './lazy-screen.ts';
 
 /** The screen after the login, and the fallback for those who may not see another. */
 export const HOME = '/time-clock';
@@ -96,44 +93,16 @@ export const screens: readonly ScreenRoute[] = [
     const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger };
     return () => <UserDetail parts={parts} />;
   }),
-  screen('/super-admin', 'super_admin', async () => {
-    const [{ SettingsScreen }, { CompanyPolicyTab }] = await Promise.all([
-      import('../features/company-settings/settings-screen.tsx'),
-      import('../features/company-policy/policy-tab.tsx'),
-    ]);
-    const moreTabs = [{ name: 'policy', label: texts.companyPolicy, Panel: CompanyPolicyTab }];
-    return () => <SettingsScreen moreTabs={moreTabs} />;
-  }),
+  screen(
+    '/super-admin',
+    'super_admin',
+    async () => (await import('../features/company-settings/company-screen.tsx')).CompanyScreen,
+  ),
   screen(
     '/super-admin/attendance-sheet',
     'super_admin',
     async () => (await import('../features/sheet/sheet-screen.tsx')).SheetScreen,
   ),
+  screen('/settings', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingsScreen),
+  screen('/settings/:name', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingScreen),
 ];
-
-/**
- * A screen whose code is loaded when it is first shown. When that fails although the device is online, a new version
- * has most likely replaced the files that this page knows: the page is reloaded, once. Failing again is an error.
- */
-function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      if (!navigator.onLine || reloadedJustNow()) throw error;
-      window.location.reload();
-      return new Promise<never>(() => {});
-    }
-  });
-}
-
-/** Whether the page was reloaded for this a moment ago; records that it is about to be. */
-function reloadedJustNow(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_AT));
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    return Date.now() - last < ONCE_MS;
-  } catch {
-    return true;
-  }
-}

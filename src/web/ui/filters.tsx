@@ -83,15 +83,17 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
   );
 }
 
-/** The field to search employees by. The list follows as soon as the person pauses, the address too. */
+/** A field to search by, employees unless it says otherwise. The list follows as soon as the person pauses, the address too. */
 export function SearchField({
+  label = texts.searchEmployees,
   q,
   className,
   onSearch,
 }: {
+  readonly label?: string;
   /** What the address says. */
   readonly q: string;
-  readonly className: string;
+  readonly className?: string;
   readonly onSearch: (q: string) => void;
 }): ReactNode {
   const [typed, setTyped] = useState(q);
@@ -109,8 +111,8 @@ export function SearchField({
   const askSoon = useDebouncedCallback(ask, TYPING_PAUSE_MS);
   return (
     <TextField
-      className={className}
-      label={texts.searchEmployees}
+      className={className ?? ''}
+      label={label}
       type="search"
       leftSection={<IconSearch size={18} aria-hidden />}
       autoComplete="off"

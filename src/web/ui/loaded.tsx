@@ -29,15 +29,18 @@ export function Loaded<Data>({
         {messageOf(error, failed)}
       </LoadFailure>
     );
-  return (
-    <div role="status">
-      <span className="visually-hidden">{texts.loading}</span>
-      <Stack gap="lg">
-        {heights.map((height, part) => (
-          // oxlint-disable-next-line react/no-array-index-key -- They never change.
-          <Skeleton key={part} height={height} radius="md" aria-hidden />
-        ))}
-      </Stack>
-    </div>
-  );
+  return <Pending heights={heights} />;
 }
+
+/** In the place of what is being read: skeletons of its size. */
+export const Pending = ({ heights }: { readonly heights: readonly string[] }): ReactNode => (
+  <div role="status">
+    <span className="visually-hidden">{texts.loading}</span>
+    <Stack gap="lg">
+      {heights.map((height, part) => (
+        // oxlint-disable-next-line react/no-array-index-key -- They never change.
+        <Skeleton key={part} height={height} radius="md" aria-hidden />
+      ))}
+    </Stack>
+  </div>
+);

@@ -14,10 +14,6 @@ export const texts = {
   clientCompanies: '取引先企業',
   jobAssignments: '担当業務',
   employmentTypes: '雇用形態',
-  closingDay: '締日',
-  goLive: '利用開始月',
-  punches: '打刻',
-  locations: '位置情報',
 
   id: 'ID',
   description: '説明',
@@ -90,6 +86,7 @@ export const logoTexts = {
 export const goLiveTexts = {
   title: '利用開始月',
   lead: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません。打刻や申請の記録と、締め済みの月の数字は変わりません。',
+  none: '未設定',
   unset: '未設定です。入社日（未登録の社員は登録日の翌日）からの日が、すべて対象になります。',
   failed: '利用開始月の取得に失敗しました',
   saveFailed: '利用開始月の保存に失敗しました',
@@ -134,6 +131,8 @@ export const punchTexts = {
   title: '休憩の打刻',
   lead: '休憩を打刻すると、勤怠には打刻した時刻の休憩が入ります。勤怠の修正で休憩時間を入力した日は、入力した時間を使います。',
   punchesBreaks: '休憩を打刻する',
+  breaksPunched: '休憩を打刻する',
+  breaksNotPunched: '休憩は打刻しない',
   punchesBreaksHint:
     '勤務中の打刻画面に「休憩開始」「休憩終了」を表示します。オフにしても、すでにある休憩の打刻は残ります。',
   failed: '打刻の設定の取得に失敗しました',

@@ -1,10 +1,11 @@
 import { IconSettings } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { flag, place, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,6 +19,9 @@ const settingsQuery = queryOptions({
   gcTime: 0,
 });
 
+/** `?settings=1`: they are open. */
+const address = searchState({ isOpen: place(flag('settings')) });
+
 /** Opens the agreement on overtime and how working time is counted, for super admins to settle. */
 export function SettingsButton({
   month,
@@ -27,14 +31,18 @@ export function SettingsButton({
   readonly month: IsoMonth;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const [opened, setOpened] = useState(false);
-  const close = (): void => setOpened(false);
+  const [{ isOpen }, change] = useSearchState(address);
+  const close = (): void => change({ isOpen: false });
   return (
     <>
-      <Button variant="default" leftSection={<IconSettings size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={18} aria-hidden />}
+        onClick={() => change({ isOpen: true })}
+      >
         {screenTexts.settings}
       </Button>
-      <Dialog title={texts.title} isWide opened={opened} onClose={close}>
+      <Dialog title={texts.title} isWide opened={isOpen} onClose={close}>
         <Settings
           month={month}
           onClose={close}

@@ -12,13 +12,19 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { punchTexts as texts } from './texts.ts';
 
 /** The settings of what the company's people punch. */
-export function PunchesTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function PunchesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(punchSettingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['11rem']}>
       {({ punches_breaks }) => <BreakPunches saved={punches_breaks} onDone={onDone} />}
     </Loaded>
   );
+}
+
+/** Whether breaks are punched, in a few words. */
+export function PunchesValue(): ReactNode {
+  const { data } = useQuery(punchSettingsQuery);
+  return data && (data.punches_breaks ? texts.breaksPunched : texts.breaksNotPunched);
 }
 
 /** Whether breaks are punched (D38); saved with the tap, as it takes nothing away. */

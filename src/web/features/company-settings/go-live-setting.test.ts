@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
-import { hidesRecords } from './go-live-tab.tsx';
+import { hidesRecords } from './go-live-setting.tsx';
 
 it.each([
   ['later, beyond the first record', '2026-12', '2026-10', '2026-11-30', true],

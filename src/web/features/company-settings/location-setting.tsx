@@ -19,13 +19,19 @@ const settingsQuery = queryOptions({
 });
 
 /** The settings of the locations of punches (D27). */
-export function LocationTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function LocationSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(settingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['13rem']}>
       {({ retention_days }) => <Retention saved={retention_days} onDone={onDone} />}
     </Loaded>
   );
+}
+
+/** How long they are stored. */
+export function LocationValue(): ReactNode {
+  const { data } = useQuery(settingsQuery);
+  return data && retentionText(data.retention_days);
 }
 
 const SAVING = 'save-location-settings';

@@ -4,7 +4,7 @@ import { isoMonth } from '#domain/time/date.ts';
 import { formatPeriodDays } from '#domain/working-time/period-text.ts';
 import { CALENDAR_MONTHS, type WageCalendar, withClosingDay } from '#domain/working-time/wage-period.ts';
 import { periodsOf } from '../../lib/wage-periods.ts';
-import { periodsAround, shortPeriods } from './closing-day-tab.tsx';
+import { periodsAround, shortPeriods } from './closing-day-setting.tsx';
 
 const closingOn = (closingDay: number): WageCalendar => [{ from: isoMonth('1900-01'), closingDay }];
 

@@ -37,7 +37,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { closingDayTexts as texts } from './texts.ts';
 
 /** The closing days of the company's wage periods (締日, D39): which hold when, and a change of them. */
-export function ClosingDayTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function ClosingDaySetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const calendar = useWageCalendar();
   const today = useToday();
   const current = periodsOf(calendar).on(today).month;
@@ -56,6 +56,12 @@ export function ClosingDayTab({ onDone }: { readonly onDone: (message: string) =
       />
     </>
   );
+}
+
+/** The closing day that holds today. */
+export function ClosingDayValue(): ReactNode {
+  const calendar = useWageCalendar();
+  return texts.day(dayOn(calendar, periodsOf(calendar).on(useToday()).month));
 }
 
 /** Every closing day with the month from which it holds, the earliest first. */

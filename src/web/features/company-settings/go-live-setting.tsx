@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { isoDate, isoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
+import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -25,7 +25,7 @@ const goLiveQuery = queryOptions({
 });
 
 /** The month in which the company began to use kintai (D42). */
-export function GoLiveTab({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function GoLiveSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(goLiveQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['13rem']}>
@@ -38,6 +38,14 @@ export function GoLiveTab({ onDone }: { readonly onDone: (message: string) => vo
       )}
     </Loaded>
   );
+}
+
+/** The month that is set. */
+export function GoLiveValue(): ReactNode {
+  const periods = useWagePeriods();
+  const { data } = useQuery(goLiveQuery);
+  if (data === undefined) return null;
+  return data.go_live_month === null ? texts.none : formatPeriodName(periods.in(isoMonth(data.go_live_month)));
 }
 
 const SAVING = 'save-go-live-month';

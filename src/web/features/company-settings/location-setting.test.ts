@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { retentionChoices, retentionText } from './location-tab.tsx';
+import { retentionChoices, retentionText } from './location-setting.tsx';
 
 describe('how long places are kept', () => {
   it('is chosen among round times, and what was set in another way', () => {

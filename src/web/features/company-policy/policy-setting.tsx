@@ -25,8 +25,8 @@ import { differencesBetween } from './policy-items.ts';
 import { texts } from './texts.ts';
 import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts';
 
-/** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. A tab's content. */
-export function CompanyPolicyTab(): ReactNode {
+/** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. */
+export function CompanyPolicySetting(): ReactNode {
   const thisMonth = useWagePeriods().on(useToday()).month;
   const query = useQuery(policyQuery);
   return (

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: '設定を検索' });
+const settings = (page: Page) => page.getByRole('main').getByRole('link');
+
+test('a setting is found by another word for it, opened, and left again', BOTH_WIDTHS, async ({ page }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/time-clock');
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('link', { name: '設定', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '設定', exact: true })).toBeVisible();
+  await expect(settings(page).filter({ hasText: '締日' })).toContainText('末日');
+  await expect(settings(page).filter({ hasText: '位置情報' })).toContainText('1年（365日）');
+
+  await search(page).fill('シメ');
+  await expect(page.getByText('1件の設定が見つかりました。')).toBeVisible();
+  await expect(settings(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/settings?q=%E3%82%B7%E3%83%A1');
+  await settings(page).click();
+  await expect(page).toHaveURL('/settings/closing-day');
+  await expect(page.getByRole('heading', { name: '締日', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: '設定に戻る' }).click();
+  await expect(page.getByRole('heading', { name: '設定', exact: true })).toBeVisible();
+
+  await search(page).fill('天気');
+  await expect(page.getByText('「天気」に一致する設定はありません。')).toBeVisible();
+  await expect(settings(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'すべての設定を表示' }).click();
+  await expect(settings(page)).toHaveCount(11);
+});
+
+test('every setting of the index leads to a screen that names it', async ({ page }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/settings');
+  await expect(settings(page)).toHaveCount(11);
+  const addresses = await settings(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  await page.goto('/admin/month-end/overtime?settings=1');
+  const dialog = page.getByRole('dialog', { name: '36協定と労働時間の設定' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/month-end/overtime');
+});
+
+test('an address of before leads to where the setting is now', async ({ page }) => {
+  await become(page, demo('S0001'));
+  for (const name of ['policy', 'punches', 'closing-day', 'go-live', 'locations']) {
+    await page.goto(`/super-admin?tab=${name}`);
+    await expect(page).toHaveURL(`/settings/${name}`);
+  }
+  await page.goto('/settings/no-such-thing');
+  await expect(page).toHaveURL('/settings');
+  await page.goto('/super-admin?tab=clients');
+  await expect(page.getByRole('tab')).toHaveText(['企業ロゴ', '取引先企業', '担当業務', '雇用形態']);
+});

@@ -1,0 +1,146 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+import { lazyScreen, lazyValue } from './lazy-screen.ts';
+
+/** What a setting's own screen is given: it says at the top of the page what was done. */
+export interface SettingProps {
+  readonly onDone: (message: string) => void;
+}
+
+/** A setting of the company, as the index and the search have it. */
+export interface Setting {
+  readonly title: string;
+  /** What it settles, in one line. */
+  readonly description: string;
+  /** Other words by which people look for it, and how they are read, with a space between. */
+  readonly keywords: string;
+  /** Its address: that of its own screen, or of the screen that it is a part of. */
+  readonly to: string;
+  /** What is set, in a few words, where that costs little. */
+  readonly Value?: LazyExoticComponent<ComponentType>;
+  /** Its own screen; without it another one has it. */
+  readonly Content?: LazyExoticComponent<ComponentType<SettingProps>>;
+}
+
+/** The texts that a setting is found by. */
+export const searchedIn = ({ title, description, keywords }: Setting): string[] => [
+  title,
+  description,
+  ...keywords.split(' '),
+];
+
+/** Where the settings are. */
+export const SETTINGS_PATH = '/settings';
+
+/** The settings of the company by subject, in the order of the index. A feature adds its own here. */
+export const SETTING_GROUPS: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
+  {
+    title: '勤怠の計算',
+    settings: [
+      {
+        title: '勤怠ルール',
+        description: '丸め、遅刻・早退・欠勤、休憩が未入力の日など、出勤簿の計算方法',
+        keywords:
+          'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間',
+        to: `${SETTINGS_PATH}/policy`,
+        Content: lazyScreen(
+          async () => (await import('../features/company-policy/policy-setting.tsx')).CompanyPolicySetting,
+        ),
+      },
+      {
+        title: '締日',
+        description: '給与の計算期間（月度）を締める日',
+        keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',
+        to: `${SETTINGS_PATH}/closing-day`,
+        Value: lazyValue(
+          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDayValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDaySetting,
+        ),
+      },
+      {
+        title: '利用開始月',
+        description: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません',
+        keywords: 'りようかいしつき 導入 使い始め 開始月 過去 要確認 欠勤',
+        to: `${SETTINGS_PATH}/go-live`,
+        Value: lazyValue(async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveValue),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveSetting,
+        ),
+      },
+      {
+        title: '36協定',
+        description: '時間外労働の上限と起算日、法定休日、要確認とする基準',
+        keywords:
+          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
+        to: '/admin/month-end/overtime?settings=1',
+      },
+    ],
+  },
+  {
+    title: '会社',
+    settings: [
+      {
+        title: '企業ロゴ',
+        description: 'ナビゲーションと出勤簿に表示するロゴ',
+        keywords: 'きぎょうろご 会社 画像 アイコン モバイル',
+        to: '/super-admin',
+      },
+      {
+        title: '取引先企業',
+        description: '社員の所属先の企業',
+        keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',
+        to: '/super-admin?tab=clients',
+      },
+      {
+        title: '担当業務',
+        description: '取引先企業ごとの業務',
+        keywords: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
+        to: '/super-admin?tab=jobs',
+      },
+      {
+        title: '雇用形態',
+        description: '正社員、契約社員などの区分',
+        keywords: 'こようけいたい パート アルバイト 派遣社員 区分 所属',
+        to: '/super-admin?tab=types',
+      },
+    ],
+  },
+  {
+    title: '打刻',
+    settings: [
+      {
+        title: '打刻',
+        description: '休憩を打刻するかどうか',
+        keywords: 'だこく 休憩開始 休憩終了 きゅうけい 出勤 退勤 ボタン',
+        to: `${SETTINGS_PATH}/punches`,
+        Value: lazyValue(async () => (await import('../features/company-settings/punches-setting.tsx')).PunchesValue),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/punches-setting.tsx')).PunchesSetting,
+        ),
+      },
+      {
+        title: '位置情報',
+        description: '打刻の位置情報（座標と住所）を保存する期間',
+        keywords: 'いちじょうほう GPS 保存期間 削除 プライバシー 個人情報 住所 地図',
+        to: `${SETTINGS_PATH}/locations`,
+        Value: lazyValue(async () => (await import('../features/company-settings/location-setting.tsx')).LocationValue),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/location-setting.tsx')).LocationSetting,
+        ),
+      },
+    ],
+  },
+  {
+    title: '給与',
+    settings: [
+      {
+        title: '給与連携のひな形',
+        description: '給与ソフトに取り込むファイルの項目と形式',
+        keywords: 'きゅうよれんけい テンプレート CSV 弥生 freee マネーフォワード 給与奉行 PCA 出力 列 文字コード',
+        to: '/admin/month-end/payroll',
+      },
+    ],
+  },
+];
