@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageResponse, requiredMessage, role, text, writeBody } from './wire.ts';
+import { id, messageResponse, requiredMessage, role, typedId, writeBody } from './wire.ts';
 
 /** The logged-in user, as login and `/api/auth/me` return it. */
 export const currentUser = z.object({
@@ -23,7 +23,7 @@ export const authRoutes = {
     summary: 'ログイン',
     tag: 'auth',
     access: 'public',
-    body: writeBody({ companyId: text(64), employeeId: text(64), password }),
+    body: writeBody({ companyId: typedId(), employeeId: typedId(), password }),
     success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
     errors: ['login_failed', 'login_locked'],
   },

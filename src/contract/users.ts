@@ -14,6 +14,7 @@ import {
   pathId,
   role,
   text,
+  typedId,
   writeBody,
 } from './wire.ts';
 
@@ -133,7 +134,7 @@ export type ChangedElsewhere = z.output<typeof changedElsewhere>;
 
 const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name'];
 
-/** A name or ID as stored: trimmed. */
+/** A name as stored: trimmed. */
 const trimmed = (max: number) => text(max).transform((value) => value.trim());
 
 const params = z.object({ id: pathId });
@@ -152,7 +153,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: objectBody({ employeeId: trimmed(64), name: trimmed(100), password, role, ...employmentEntry }),
+    body: objectBody({ employeeId: typedId(), name: trimmed(100), password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: ['employee_id_taken', 'password_too_short', 'leaving_before_hire'],
     idempotent: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
+import { storedId } from '#domain/company/folded-form.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -159,6 +160,17 @@ export function text(max: number, called?: string): Schema<string, string> {
     .refine(isFilled, { error })
     .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
+
+/**
+ * The ID of a company or an employee as typed, parsed into the form that is stored (D44): one line of at most 64
+ * characters. `called` is its label where the field's name has none.
+ */
+export const typedId = (called?: string): Schema<string, string> =>
+  text(64, called)
+    .transform(storedId)
+    // The usual width of a character may be several: ㍿ is 株式会社.
+    .pipe(text(64, called))
+    .refine((value) => !/\p{Cc}/u.test(value), '使用できない文字が含まれています');
 
 /** The bytes of a form's file; in a browser a `File`. `missing` is the error without one. */
 export const fileBytes = (missing: string): Schema<Uint8Array, object> =>

@@ -76,7 +76,7 @@ describe('readConfig', () => {
     const changed = readConfig({
       ...PLEASANTER,
       PLEASANTER_COLUMNS: '{"request_key":"Class001","company_id":"ClassA","reason":null}',
-      PLEASANTER_COMPANY_IDS: 'acme, acme-west',
+      PLEASANTER_COMPANY_IDS: 'ACME, acme-west',
     });
     expect(changed.pleasanter).toMatchObject({
       columns: { request_key: 'Class001', company_id: 'ClassA', reason: null, status: 'ClassE' },

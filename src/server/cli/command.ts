@@ -1,9 +1,12 @@
 import { InvalidArgumentError } from 'commander';
+import type { z } from 'zod';
 
-import { text } from '#contract/wire.ts';
+import { text, typedId } from '#contract/wire.ts';
 import { isCompanyId } from '#domain/company/company-id.ts';
+import { storedId } from '#domain/company/folded-form.ts';
 import { type IsoMonth, parseIsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** The environment of a command. */
@@ -54,9 +57,10 @@ export async function requireConsent(
   if (typed.trim() !== answer) throw new CommandRefused('Nothing was changed.');
 }
 
-/** Parses an argument that is a company ID. */
+/** Parses an argument that is a company ID (D44). */
 export function readCompanyId(value: string): string {
-  if (isCompanyId(value)) return value;
+  const companyId = storedId(value);
+  if (isCompanyId(companyId)) return companyId;
   throw new InvalidArgumentError(
     'A company ID has 1 to 64 letters (A-Z, a-z), digits, - and _, and begins with a letter or digit.',
   );
@@ -69,15 +73,23 @@ export function readMonth(value: string): IsoMonth {
   throw new InvalidArgumentError('A month is written as a year and a month: 2026-11.');
 }
 
-/** A parser of text arguments, trimmed and at most `max` characters. */
-export function readText(max: number): (value: string) => string {
-  const schema = text(max);
-  return (value) => {
-    const trimmed = value.trim();
-    if (schema.safeParse(trimmed).success) return trimmed;
+/** A parser of text arguments, which the schema validates. */
+const readText =
+  (max: number, schema: z.ZodType<string>) =>
+  (value: string): string => {
+    const { data } = schema.safeParse(value);
+    if (data !== undefined) return data;
     throw new InvalidArgumentError(`It must have 1 to ${max} characters, and no control characters.`);
   };
-}
+
+/** Parses an argument that is the name of a company or a person, trimmed. */
+export const readName = readText(
+  100,
+  text(100).transform((value) => value.trim()),
+);
+
+/** Parses an argument that is an employee ID (D44). */
+export const readEmployeeId = readText(64, typedId());
 
 /** Prints a one-time password with its login. It is shown here only. */
 export function printLogin(
@@ -92,8 +104,12 @@ export function printLogin(
 The password is shown only this once, and has to be changed at the first login.`);
 }
 
-/** Parses an argument that is the name of a company or a person. */
-export const readName = readText(100);
+/** The company with the ID of an argument (D44). Throws {@link CommandRefused} for an unknown one. */
+export async function companyOf({ kysely }: Database, companyId: string): Promise<StoredCompany> {
+  const company = await findCompany(kysely, companyId);
+  if (company === undefined) throw noCompany(companyId);
+  return company;
+}
 
 /** The error for an unknown company ID. */
 export const noCompany = (companyId: string): CommandRefused =>

@@ -136,6 +136,20 @@ describe('company create', () => {
     expect((await operator.run(['company', 'list'])).printed).toMatch(/^group-1 +group +1 +2026-11-2\d +子会社$/m);
   });
 
+  it('D44: knows a company by any spelling of its ID, and prints the one on record', async () => {
+    await create('Spelled', '綴り');
+    for (const companyId of ['SPELLED', ' spelled ', 'Ｓｐｅｌｌｅｄ'])
+      expect((await create(companyId, '綴り')).printed).toContain('The company Spelled (綴り) exists already');
+    const outcome = await create('Ｌｏｕｄ－１', '声', '--parent', 'SPELLED', '--admin-id', ' Ｓ１ ');
+    expect(outcome.printed).toContain('Company ID   Loud-1\n  Employee ID  S1\n');
+    expect((await operator.run(['company', 'rename', 'lOUD-1', '大声'])).printed).toContain(
+      'The company Loud-1 is now',
+    );
+    expect((await operator.run(['company', 'set-parent', 'loud-1', 'spelled'])).printed).toContain(
+      'The company Loud-1 is a subsidiary of Spelled already',
+    );
+  });
+
   it('creates one company when two run concurrently', async () => {
     const both = await Promise.all([1, 2].map(() => create('race', '競争')));
     expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);

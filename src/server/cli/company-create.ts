@@ -7,7 +7,7 @@ import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
-import { findCompany } from '../features/companies/companies.repository.ts';
+import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
 import { saveSettings } from '../features/overtime/settings.repository.ts';
 import { settlePolicy } from '../features/company-policy/policy.service.ts';
@@ -16,13 +16,14 @@ import { hashPassword } from '../platform/auth/password.ts';
 import {
   type CommandContext,
   CommandRefused,
+  companyOf,
   describeParent,
   EXIT,
   noCompany,
   readCompanyId,
   readMonth,
+  readEmployeeId,
   readName,
-  readText,
   printLogin,
 } from './command.ts';
 
@@ -65,7 +66,7 @@ export function companyCreateCommand(context: CommandContext): Command {
     .argument('<company-id>', 'what its people type at the login', readCompanyId)
     .argument('<name>', 'what the screens call it, as "アクメ株式会社"', readName)
     .option('--parent <company-id>', 'the company that it is a subsidiary of', readCompanyId)
-    .option('--admin-id <employee-id>', 'the employee ID of the first super admin', readText(64), 'S0001')
+    .option('--admin-id <employee-id>', 'the employee ID of the first super admin', readEmployeeId, 'S0001')
     .option('--admin-name <name>', 'the name of the first super admin', readName, 'システム管理者')
     .option('--go-live <month>', 'nothing before it is absent or to be checked; this month without it', readMonth)
     .addOption(
@@ -94,15 +95,15 @@ function create(
   name: string,
   { parent, adminId, adminName, goLive, closingDay, rounding }: CreateOptions,
 ): Promise<void> {
-  const parentCompanyId = parent ?? null;
   const today = japanDate(context.now());
   const goLiveMonth = goLive ?? monthOf(today);
   if (!canGoLiveIn(goLiveMonth, today))
     throw new CommandRefused(`The go-live month can be ${latestGoLiveMonth(today)} at the latest.`, EXIT.usage);
   return context.withDatabase(async (database) => {
+    const parentCompanyId = parent === undefined ? null : (await companyOf(database, parent)).companyId;
     const existing = await findCompany(database.kysely, companyId);
     // Before any prompt.
-    if (existing !== undefined) return printTaken(context, { companyId, name, parentCompanyId }, existing);
+    if (existing !== undefined) return printTaken(context, { name, parentCompanyId }, existing);
     const policy = firstPolicy(STEPS[rounding ?? (await askRounding(context))]);
     const password = makeOneTimePassword();
     const now = context.now();
@@ -123,7 +124,7 @@ function create(
       },
     );
     if (outcome === 'no_parent') throw noCompany(parentCompanyId ?? '');
-    if (outcome !== 'created') return printTaken(context, { companyId, name, parentCompanyId }, outcome.taken);
+    if (outcome !== 'created') return printTaken(context, { name, parentCompanyId }, outcome.taken);
     context.print(
       `The company ${companyId} (${name}) was made. Nothing before ${goLiveMonth} is absent or to be checked.\n` +
         'Its first super admin logs in with:',
@@ -132,18 +133,13 @@ function create(
   });
 }
 
-interface RequestedCompany {
-  readonly companyId: string;
-  readonly name: string;
-  readonly parentCompanyId: string | null;
-}
-
 /** Reports that the ID is taken. Throws {@link CommandRefused} where that company differs from the requested one. */
 function printTaken(
   { print }: CommandContext,
-  { companyId, name, parentCompanyId }: RequestedCompany,
-  taken: Omit<RequestedCompany, 'companyId'>,
+  { name, parentCompanyId }: Pick<StoredCompany, 'name' | 'parentCompanyId'>,
+  taken: StoredCompany,
 ): void {
+  const { companyId } = taken;
   if (taken.name !== name || taken.parentCompanyId !== parentCompanyId)
     throw new CommandRefused(
       `The company ${companyId} exists already, as ${taken.name}, ${describeParent(taken.parentCompanyId)}. Nothing was changed.\n` +

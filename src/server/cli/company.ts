@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 
 import { epochMs, japanDate } from '#domain/time/instant.ts';
-import { findCompany, listCompanies } from '../features/companies/companies.repository.ts';
+import { listCompanies } from '../features/companies/companies.repository.ts';
 import { renameCompany, setParentCompany } from '../features/companies/companies.service.ts';
 import {
   type CommandContext,
   CommandRefused,
+  companyOf,
   describeParent,
   EXIT,
   noCompany,
@@ -64,21 +65,23 @@ function list(context: CommandContext): Promise<void> {
   });
 }
 
-function rename(context: CommandContext, companyId: string, name: string): Promise<void> {
+function rename(context: CommandContext, typedId: string, name: string): Promise<void> {
   return context.withDatabase(async (database) => {
-    const before = await findCompany(database.kysely, companyId);
+    const { companyId, name: before } = await companyOf(database, typedId);
     const outcome = await renameCompany(database, companyId, name);
     if (outcome === 'no_company') throw noCompany(companyId);
     context.print(
       outcome === 'renamed'
-        ? `The company ${companyId} is now called ${name}, no longer ${before?.name}.`
+        ? `The company ${companyId} is now called ${name}, no longer ${before}.`
         : `The company ${companyId} is called ${name} already. Nothing was changed.`,
     );
   });
 }
 
-function setParent(context: CommandContext, companyId: string, parentCompanyId: string | null): Promise<void> {
+function setParent(context: CommandContext, typedId: string, typedParentId: string | null): Promise<void> {
   return context.withDatabase(async (database) => {
+    const { companyId } = await companyOf(database, typedId);
+    const parentCompanyId = typedParentId === null ? null : (await companyOf(database, typedParentId)).companyId;
     switch (await setParentCompany(database, companyId, parentCompanyId)) {
       case 'set':
         return context.print(`The company ${companyId} is now ${describeParent(parentCompanyId)}.`);

@@ -33,6 +33,14 @@ describe('user reset-password', () => {
     expect((await operator.server.logIn(user)).length).toBeGreaterThan(0);
   });
 
+  it('D44: finds the account by any spelling, and prints the IDs on record', async () => {
+    const user = await addUser(operator.server.database, { employeeId: 'E7' });
+    const args = [user.companyId.toUpperCase(), ' ｅ７'];
+    const outcome = await operator.run(['user', 'reset-password', ...args, '--yes']);
+    expect(outcome.printed).toContain(`Company ID   ${user.companyId}\n  Employee ID  E7\n`);
+    await operator.server.logIn({ ...user, password: passwordIn(outcome) });
+  });
+
   it('skips the confirmation with --yes', async () => {
     const user = await addUser(operator.server.database);
     const outcome = await operator.run(['user', 'reset-password', user.companyId, user.employeeId, '--yes']);

@@ -7,7 +7,7 @@ import {
   type CommandContext,
   CommandRefused,
   readCompanyId,
-  readText,
+  readEmployeeId,
   requireConsent,
   printLogin,
   YES_OPTION,
@@ -24,20 +24,23 @@ export function userCommand(context: CommandContext): Command {
         'Every login of the account ends at once.',
     )
     .argument('<company-id>', 'the company of the account', readCompanyId)
-    .argument('<employee-id>', 'the employee ID of the account', readText(64))
+    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
     .option(...YES_OPTION)
-    .action((companyId: string, employeeId: string, { yes }: { yes?: boolean }) =>
+    .action((typedCompanyId: string, typedEmployeeId: string, { yes }: { yes?: boolean }) =>
       context.withDatabase(async (database, where) => {
-        const account = await findForOperator(database.kysely, companyId, employeeId);
+        const account = await findForOperator(database.kysely, typedCompanyId, typedEmployeeId);
         if (account === undefined)
-          throw new CommandRefused(`There is no account ${employeeId} in the company ${companyId}, in ${where}.`);
+          throw new CommandRefused(
+            `There is no account ${typedEmployeeId} in the company ${typedCompanyId}, in ${where}.`,
+          );
+        const { companyId, employeeId } = account;
         await requireConsent(
           context,
           yes,
           `This ends every login of ${employeeId} (${account.name}) of ${companyId}, and their password works no more.`,
           'yes',
         );
-        const password = await resetPasswordForOperator(database, { companyId, userId: account.userId });
+        const password = await resetPasswordForOperator(database, account);
         context.print(`${employeeId} (${account.name}) of ${companyId} logs in with:`);
         printLogin(context, { companyId, employeeId, password });
         if (!account.active)

@@ -62,6 +62,10 @@ export const auditOf = (owner: UserKey, actorUserId: number | null) => ({
 export const isOf = ({ companyId, userId }: UserKey): RawBuilder<boolean> =>
   sql`company_id = ${companyId} and user_id = ${userId}`;
 
+/** SQL: whether the ID in a column is this one, however either is written (D44). */
+export const isSameId = (column: 'company_id' | 'employee_id', id: string): RawBuilder<boolean> =>
+  sql`folded_form(${sql.ref(column)}) = folded_form(${id})`;
+
 /**
  * Serialises transactions that change a user's days, shifts and internal work. Held until the transaction ends. Punches
  * don't take it, since they only insert. Throws `not_found` where the company has no such user.

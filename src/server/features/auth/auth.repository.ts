@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hasNotLeft, lockUser, auditOf, isOf } from '../../records/user-key.ts';
+import { hasNotLeft, lockUser, auditOf, isOf, isSameId } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {
@@ -22,7 +22,7 @@ export interface Account {
   readonly password_hash: string;
 }
 
-/** The active account of a company and employee ID, if it may log in today. */
+/** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
 export async function findAccount(
   database: Database,
   companyId: string,
@@ -32,8 +32,10 @@ export async function findAccount(
   const account = await database.kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role', 'is_first_login', 'password_hash'])
-    .where('company_id', '=', companyId)
-    .where('employee_id', '=', employeeId)
+    .where('company_id', '=', (eb) =>
+      eb.selectFrom('company').select('company_id').where(isSameId('company_id', companyId)),
+    )
+    .where(isSameId('employee_id', employeeId))
     .where('active', '=', true)
     .where(hasNotLeft(today))
     .executeTakeFirst();

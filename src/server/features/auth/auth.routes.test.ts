@@ -5,7 +5,7 @@ import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { ACCOUNT_FAILURES, ADDRESS_FAILURES } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
-import { addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
+import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -69,6 +69,20 @@ describe('POST /api/auth/login', () => {
     expect(answer.body).toEqual({ code: 'login_failed', message: errors.login_failed.message });
   });
 
+  it.each([
+    ['case', (id: string) => id.toLowerCase()],
+    ['width', (id: string) => id.replaceAll(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
+    ['blanks around it', (id: string) => ` ${id}　`],
+  ])('D44: finds an account by IDs of another %s, and returns those on record', async (_what, spell) => {
+    const companyId = await addCompany(server.database, { companyId: `Acme-${_what.length}` });
+    const user = await addUser(server.database, { companyId });
+    const other = { companyId: spell(companyId), employeeId: spell(user.employeeId) };
+    expect(await logIn({ ...user, ...other })).toMatchObject({
+      status: 200,
+      body: { user: { companyId, employeeId: user.employeeId } },
+    });
+  });
+
   it('rejects a deactivated account with that same answer', async () => {
     const answer = await logIn(await addUser(server.database, { active: false }));
     expect(answer).toMatchObject({ status: 401, body: { code: 'login_failed' } });
@@ -100,6 +114,22 @@ describe('POST /api/auth/login', () => {
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await logIn(await addUser(server.database, { companyId: user.companyId }))).status).toBe(200);
+  });
+
+  it('D44: counts the failures of an account by whatever spelling, and resets them by any', async () => {
+    const user = await addUser(server.database, { employeeId: 'E1' });
+    const spellings = ['E1', 'e1', ' E1', 'Ｅ１', 'ｅ１　'];
+    const fail = async (count: number): Promise<void> => {
+      for (let done = 0; done < count; done++) {
+        const employeeId = spellings[done % spellings.length];
+        const companyId = done % 2 === 0 ? user.companyId : user.companyId.toUpperCase();
+        expect((await logIn({ companyId, employeeId, password: 'wrong' })).status).toBe(401);
+      }
+    };
+    await fail(ACCOUNT_FAILURES - 1);
+    expect((await logIn({ ...user, employeeId: 'e1' })).status).toBe(200);
+    await fail(ACCOUNT_FAILURES);
+    for (const employeeId of spellings) expect((await logIn({ ...user, employeeId })).status).toBe(429);
   });
 
   it('locks an unknown account alike', async () => {

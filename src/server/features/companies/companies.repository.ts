@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
+import { isSameId } from '../../records/user-key.ts';
 
 /** A company in the operator's list. */
 export interface CompanySummary {
@@ -33,15 +34,19 @@ export function listCompanies(db: Kysely<DB>): Promise<CompanySummary[]> {
     .execute();
 }
 
-/** A company's name and parent. */
-export async function findCompany(
-  db: Kysely<DB>,
-  companyId: string,
-): Promise<{ name: string; parentCompanyId: string | null } | undefined> {
+/** A company as it is stored. */
+export interface StoredCompany {
+  readonly companyId: string;
+  readonly name: string;
+  readonly parentCompanyId: string | null;
+}
+
+/** The company with that ID, however it is written (D44). */
+export async function findCompany(db: Kysely<DB>, companyId: string): Promise<StoredCompany | undefined> {
   return db
     .selectFrom('company')
-    .select(['name', 'parent_company_id as parentCompanyId'])
-    .where('company_id', '=', companyId)
+    .select(['company_id as companyId', 'name', 'parent_company_id as parentCompanyId'])
+    .where(isSameId('company_id', companyId))
     .executeTakeFirst();
 }
 

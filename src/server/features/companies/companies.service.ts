@@ -6,9 +6,10 @@ import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { saveClosingDay } from './closing-day.repository.ts';
-import { findCompany, isSameOrAbove, lockCompanies } from './companies.repository.ts';
+import { findCompany, isSameOrAbove, lockCompanies, type StoredCompany } from './companies.repository.ts';
 
-// For the operator's commands only: no route creates or changes a company (D22). Audited without an actor.
+// For the operator's commands only: no route creates or changes a company (D22). Audited without an actor. The ID of a
+// company that is changed, or of a parent, is the stored one.
 
 /** A company to create, with the super admin who creates its other accounts. */
 export interface NewCompany {
@@ -30,7 +31,7 @@ export async function createCompany(
   database: Database,
   { companyId, name, parentCompanyId, goLiveMonth, closingDay, superAdmin }: NewCompany,
   settle: (trx: Transaction<DB>) => Promise<void>,
-): Promise<'created' | 'no_parent' | { readonly taken: { name: string; parentCompanyId: string | null } }> {
+): Promise<'created' | 'no_parent' | { readonly taken: StoredCompany }> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockCompanies(trx);
     const taken = await findCompany(trx, companyId);

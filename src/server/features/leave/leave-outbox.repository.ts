@@ -68,7 +68,7 @@ interface ClaimOptions {
   readonly claimedUntil: EpochMs;
   /** Only this request, else whichever is due, those with the fewest failures first. */
   readonly only?: RequestKey;
-  /** Only of these companies; `null`: of all. */
+  /** Only of these companies, by the folded forms of their IDs; `null`: of all. */
   readonly companyIds: readonly string[] | null;
 }
 
@@ -81,7 +81,7 @@ export async function claimDue(
   const claimId = randomUUID();
   const isOnly =
     only === undefined ? sql`true` : sql`company_id = ${only.companyId} and leave_request_id = ${only.requestId}`;
-  const isOfThem = companyIds === null ? sql`true` : sql`company_id = any(${companyIds})`;
+  const isOfThem = companyIds === null ? sql`true` : sql`folded_form(company_id) = any(${companyIds})`;
   const { rows } = await sql<{ company_id: string; leave_request_id: number; revision: number; attempts: number }>`
     update leave_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
     where (company_id, leave_request_id) = (

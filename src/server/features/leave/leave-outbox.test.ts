@@ -27,6 +27,7 @@ let companyId: string;
 let applicant: Person;
 let admin: Person;
 /** The delays, in seconds, with which the background was woken. */
+let companies = 0;
 let wakes: number[];
 let log: string[];
 /** A second process on the same database. */
@@ -70,7 +71,7 @@ beforeEach(async () => {
   Object.assign(settings, { url, apiKey, siteId, columns: DEFAULT_PLEASANTER_COLUMNS, companyIds: null });
   [wakes, log] = [[], []];
   at(0);
-  companyId = await addCompany(database);
+  companyId = await addCompany(database, { companyId: `Acme-${++companies}` });
   applicant = await someone({ name: '申請 太郎' });
   admin = await someone({ role: 'admin' });
   await database.kysely
@@ -186,6 +187,11 @@ describe('a request', () => {
     await deliverDue();
     expect(pleasanter.calls).toEqual([]);
     expect(await resend(body.data.id)).toMatchObject({ status: 409, body: { code: 'leave_sync_off' } });
+  });
+
+  it('D44: of a company that is in the settings is delivered, however its ID is written', async () => {
+    settings.companyIds = [companyId.toLowerCase()];
+    expect((await request('2026-12-01')).body).toMatchObject({ pleasanter: { synced: true } });
   });
 
   it('that changed while delivery was off is delivered when it is on again', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
+import { foldedForm } from '#domain/company/folded-form.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -82,7 +83,7 @@ interface LeaveOutboxDependencies {
 export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   const { database, settings, log, now, wakeIn } = dependencies;
   const { kysely } = database;
-  const isOn = (companyId: string): boolean => settings.companyIds?.includes(companyId) ?? true;
+  const isOn = (companyId: string): boolean => settings.companyIds?.includes(foldedForm(companyId)) ?? true;
   const claimFrom = (at: EpochMs) => ({
     now: at,
     claimedUntil: epochMs(at + CLAIM_MS),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isCompanyId } from '#domain/company/company-id.ts';
+import { foldedForm } from '#domain/company/folded-form.ts';
 import { type Environment, httpUrl, list, setting, type SettingValues } from '../../platform/settings.ts';
 
 /** The column of Pleasanter's table for each of our fields; `null` for one that is not sent. */
@@ -73,7 +74,7 @@ export interface PleasanterSettings {
   readonly apiKey: string;
   readonly siteId: number;
   readonly columns: PleasanterColumns;
-  /** The companies whose requests are sent; `null`: all. */
+  /** The companies whose requests are sent, by the folded forms of their IDs (D44); `null`: all. */
   readonly companyIds: readonly string[] | null;
 }
 
@@ -100,7 +101,7 @@ export const pleasanterVariables = {
     '{"status":"Class001","reason":null}',
   ),
   PLEASANTER_COMPANY_IDS: setting(
-    list(z.string().refine(isCompanyId)),
+    list(z.string().transform(foldedForm).refine(isCompanyId)),
     'must be a comma-separated list of company IDs',
     'acme,acme-west',
   ),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import { foldedForm } from '#domain/company/folded-form.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
@@ -47,16 +48,18 @@ export async function companyStateOf(
   employeeIds: readonly string[],
   today: IsoDate,
 ): Promise<CompanyState> {
+  const folded = employeeIds.map(foldedForm);
+  const isInFile = sql<boolean>`folded_form(employee_id) = any(${folded})`;
   const lists = await listsOf(db, companyId);
   if (db.isTransaction)
     await sql`select from user_account
-      where company_id = ${companyId} and (role = 'super_admin' or employee_id = any(${employeeIds}))
+      where company_id = ${companyId} and (role = 'super_admin' or ${isInFile})
       order by user_id for no key update`.execute(db);
   const rows = await db
     .selectFrom('user_account')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`employee_id = any(${employeeIds})`)
+    .where(isInFile)
     .execute();
   const contracts = await contractsOnRecord(
     db,
@@ -82,7 +85,7 @@ export async function companyStateOf(
       contractFrom: current?.from ?? null,
       week: current === null || current.minutes === null ? null : toWeekdayList(current.minutes),
     };
-    return [row.employee_id, { userId: row.user_id, values, contracts: own }];
+    return [foldedForm(row.employee_id), { userId: row.user_id, values, contracts: own }];
   });
   return { lists, existing: new Map(existing) };
 }
@@ -116,7 +119,7 @@ export async function insertAccounts(
         created_at: new Date(now),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['company_id', 'employee_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['user_id', 'employee_id'])
     .execute();
   return new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));

@@ -29,7 +29,7 @@ describe('readRow', () => {
   it('parses a row into what is stored', () => {
     expect(
       valuesOf({
-        employeeId: ' E1 ',
+        employeeId: ' Ｅ1 ',
         role: '管理者',
         password: ' secret ',
         clientCompany: '海辺工業',
@@ -91,6 +91,7 @@ describe('readRow', () => {
   it.each([
     [{ employeeId: '' }, '社員ID: 社員IDを入力してください'],
     [{ employeeId: 'E'.repeat(65) }, '社員ID: 64文字以内で入力してください'],
+    [{ employeeId: '㍿'.repeat(17) }, '社員ID: 64文字以内で入力してください'],
     [{ name: '\u0000' }, '氏名: 使用できない文字が含まれています'],
     [{ role: '社長' }, '権限: 一般・管理者・全権管理者のいずれかを入力してください'],
     [{ password: '12345' }, '初期パスワード: 6文字以上で入力してください'],
@@ -134,7 +135,7 @@ describe('checkRows', () => {
     contractFrom: full.from,
     week: [0, 480, 480, 480, 480, 480, 0],
   };
-  const state = { lists, existing: new Map([['E1', { userId: 1, values: present, contracts: [full] }]]) };
+  const state = { lists, existing: new Map([['e1', { userId: 1, values: present, contracts: [full] }]]) };
   const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
   const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, isTooLong: false });
   const outcomes = (...cells: Cells[]) =>
@@ -148,6 +149,7 @@ describe('checkRows', () => {
     ['somebody new', { employeeId: 'E2' }, 'add'],
     ['one who is there just so', { clientCompany: '青空商事', hireDate: '2020/4/1', role: '一般' }, 'unchanged'],
     ['one of whom the file says less', {}, 'unchanged'],
+    ['D44: one whose ID is written otherwise', { employeeId: '　ｅ１', role: '一般' }, 'unchanged'],
     ['one who is there otherwise', { name: '別人' }, ['この社員IDは既に使用されています']],
     ['one who is there without a group', { clientCompany: '' }, ['この社員IDは既に使用されています']],
     ['one whose password is to change', { password: 'another' }, ['この社員IDは既に使用されています']],
@@ -169,7 +171,7 @@ describe('checkRows', () => {
   });
 
   it('finds a duplicate employee ID in the file, and a row of too many columns', () => {
-    expect(outcomes({ employeeId: 'E2' }, { employeeId: ' E2' }, { employeeId: 'E2' })).toEqual([
+    expect(outcomes({ employeeId: 'E2' }, { employeeId: ' Ｅ２' }, { employeeId: 'e2' })).toEqual([
       'add',
       ['2行目と重複しています'],
       ['2行目と重複しています'],

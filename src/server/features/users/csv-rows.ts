@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
-import { text } from '#contract/wire.ts';
+import { text, typedId } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview } from '#contract/user-csv.ts';
+import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -67,11 +68,7 @@ const MAX_PASSWORD_LENGTH = 256;
 const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
 const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
-// An ID is one line, so that none is taken for another; a text may have line breaks.
-const employeeIdCell = text(64, COLUMNS.employeeId).refine(
-  (value) => !/\p{Cc}/u.test(value.trim()),
-  '使用できない文字が含まれています',
-);
+const employeeIdCell = typedId(COLUMNS.employeeId);
 const nameCell = text(100, COLUMNS.name);
 
 /** Whether the input is a valid employee ID. */
@@ -224,7 +221,7 @@ export interface ExistingEmployee {
 /** The company's state that a file is validated against. */
 export interface CompanyState {
   readonly lists: CompanyLists;
-  /** The existing employees with one of the file's employee IDs, by it. */
+  /** The existing employees with one of the file's employee IDs, by its folded form (D44). */
   readonly existing: ReadonlyMap<string, ExistingEmployee>;
 }
 
@@ -252,7 +249,7 @@ export type CheckedRow = CsvRow &
 export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
   const firstLines = new Map<string, number>();
   return rows.map((row): CheckedRow => {
-    const employeeId = employeeIdOf(row.cells);
+    const employeeId = foldedForm(employeeIdOf(row.cells));
     const firstLine = firstLines.get(employeeId);
     if (firstLine === undefined) firstLines.set(employeeId, row.line);
 
@@ -299,15 +296,15 @@ const contractValues = ({ weeklyDays, weeklyHours, annualDays, contractFrom, wee
 });
 
 /** The employee ID of a row as it would be stored. */
-export const employeeIdOf = (cells: Cells): string => (cells.employeeId ?? '').trim();
+export const employeeIdOf = (cells: Cells): string => storedId(cells.employeeId ?? '');
 
 const atEmployeeId = (message: string): CellFault => ({ column: COLUMNS.employeeId, message });
 const TAKEN = atEmployeeId('この社員IDは既に使用されています');
 
-/** Whether an employee has the values of the cells, and no password is given. */
+/** Whether the employee whom the row names has the values of its cells, and no password is given. */
 const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boolean =>
   (Object.keys(values) as (keyof RowValues)[]).every(
-    (column) => !(column in cells) || values[column] === present[column],
+    (column) => column === 'employeeId' || !(column in cells) || values[column] === present[column],
   );
 
 /** The preview of a checked file, without its passwords. */

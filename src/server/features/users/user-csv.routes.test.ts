@@ -136,6 +136,17 @@ describe('POST /api/admin/users/import', () => {
     }
   });
 
+  it('D44: finds an existing employee by any spelling of the ID, and names each duplicate in the file', async () => {
+    await addUser(server.database, { companyId: boss.companyId, employeeId: 'e7', name: '登録 済' });
+    const { body } = await preview('社員ID,氏名\n Ｅ７ ,登録 済\nＳ０００１,別人\nＥ８,A\ne8　,B\n');
+    expect(body).toMatchObject({ added: 1, unchanged: 1, faulty: 2 });
+    expect(
+      body.rows.map(({ faults }: { faults: { message: string }[] }) => faults.map(({ message }) => message)),
+    ).toEqual([[], ['この社員IDは既に使用されています'], [], ['4行目と重複しています']]);
+    expect((await run('社員ID,氏名\n Ｅ７ ,登録 済\nＥ８　,A\n')).body).toMatchObject({ added: 1, unchanged: 1 });
+    expect(await employeeIds()).toEqual(['E8', 'S0001', 'e7']);
+  });
+
   it('registers nobody when a single row is invalid', async () => {
     expect(await run(FAULTY)).toMatchObject({ status: 400, body: { code: 'csv_faulty' } });
     expect(await employeeIds()).toEqual(['S0001']);

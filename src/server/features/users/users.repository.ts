@@ -59,7 +59,7 @@ interface NewAccount {
   readonly employment: Employment;
 }
 
-/** Stores an account that its first login completes. Returns its id, `undefined` when the employee ID is taken. */
+/** Stores an account that its first login completes. Returns its id, `undefined` when the employee ID is taken (D44). */
 export async function insertAccount(
   trx: Transaction<DB>,
   companyId: string,
@@ -77,7 +77,7 @@ export async function insertAccount(
       ...employmentColumns(employment),
       created_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'employee_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;

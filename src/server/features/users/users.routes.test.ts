@@ -54,13 +54,28 @@ describe('POST /api/admin/users', () => {
     expect(JSON.stringify(entries)).not.toMatch(/first-secret|argon2/);
   });
 
-  it('reports at the field that an employee ID is taken, in any spacing, also to one of two concurrent calls', async () => {
-    const answers = await Promise.all([register({}), register({ employeeId: ' N0001 ' })]);
+  it('reports at the field that an employee ID is taken, however it is written, also to one of two concurrent calls', async () => {
+    const answers = await Promise.all([register({}), register({ employeeId: ' ｎ０００１ ' })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await register({})).toMatchObject({
       status: 409,
       body: { code: 'employee_id_taken', fields: { employeeId: 'この社員IDは既に使用されています' } },
     });
+  });
+
+  it('D44: stores an employee ID in the usual width, without blanks around it, and finds it by the list', async () => {
+    const { body } = await register({ employeeId: '　Ｎ０００１ｂ ' });
+    const { body: user } = await server.call(`GET /api/admin/users/${body.id}`, { token });
+    expect(user.employee_id).toBe('N0001b');
+    for (const q of ['n0001B', ' Ｎ０００１ '])
+      expect((await server.call(`GET /api/admin/users?q=${encodeURIComponent(q)}`, { token })).body.total).toBe(1);
+  });
+
+  it.each([
+    ['a\nb', '使用できない文字が含まれています'],
+    ['㍿'.repeat(17), '64文字以内で入力してください'],
+  ])('rejects the employee ID %j', async (employeeId, message) => {
+    expect(await register({ employeeId })).toMatchObject({ status: 400, body: { fields: { employeeId: message } } });
   });
 
   it('accepts an employee ID that another company uses', async () => {

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
-import { type UserKey, auditOf } from '../../records/user-key.ts';
+import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
 import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -145,15 +145,15 @@ export async function setActive(database: Database, caller: Caller, user: UserKe
 }
 
 /** An account, for the operator's confirmation. */
-interface OperatorAccount {
-  readonly userId: number;
+interface OperatorAccount extends UserKey {
+  readonly employeeId: string;
   readonly name: string;
   readonly active: boolean;
   /** The last day of the employment, after which the login ends (D22). */
   readonly leftOn: IsoDate | null;
 }
 
-/** The account of a company and employee ID, active or not. */
+/** The account of a company and employee ID, however they are written (D44), active or not. */
 export async function findForOperator(
   db: Kysely<DB>,
   companyId: string,
@@ -161,9 +161,16 @@ export async function findForOperator(
 ): Promise<OperatorAccount | undefined> {
   const account = await db
     .selectFrom('user_account')
-    .select(['user_id as userId', 'name', 'active', 'left_on as leftOn'])
-    .where('company_id', '=', companyId)
-    .where('employee_id', '=', employeeId)
+    .select([
+      'company_id as companyId',
+      'user_id as userId',
+      'employee_id as employeeId',
+      'name',
+      'active',
+      'left_on as leftOn',
+    ])
+    .where(isSameId('company_id', companyId))
+    .where(isSameId('employee_id', employeeId))
     .executeTakeFirst();
   return account;
 }

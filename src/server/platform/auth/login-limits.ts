@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { foldedForm } from '#domain/company/folded-form.ts';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -46,10 +47,11 @@ export function addressKey(address: string): string {
   return isIPv4(plain) ? `address:${plain}` : 'address:unknown';
 }
 
-// Hashed: the input may be long, or a password in the wrong field.
+// Folded, as the account is looked up: another spelling of its ID is no other account (D44). Hashed: the input may be long,
+// or a password in the wrong field.
 const accountKey = (companyId: string, employeeId: string): string =>
   `account:${createHash('sha256')
-    .update(JSON.stringify([companyId, employeeId]))
+    .update(JSON.stringify([companyId, employeeId].map(foldedForm)))
     .digest('base64url')}`;
 
 const KEY_PREFIX = 'login';

@@ -1,0 +1,14 @@
+/**
+ * The ID of a company or an employee as it is stored: as entered, in the usual width (NFKC) and without surrounding
+ * blanks. Letters keep their case, which the screens show.
+ */
+export const storedId = (typed: string): string => typed.normalize('NFKC').trim();
+
+/**
+ * What two IDs have in common that differ only by case, width or surrounding blanks, and are therefore the same (D44):
+ * `Ｅ０００１ ` and `e0001`. For comparisons only, never stored or shown. The SQL function `folded_form` does the same.
+ */
+export const foldedForm = (id: string): string => Array.from(storedId(id), toLower).join('');
+
+// Each character by itself, and to one character, as PostgreSQL does: Σ is always σ, İ always i.
+const toLower = (character: string): string => String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0);

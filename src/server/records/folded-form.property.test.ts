@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { foldedForm } from '#domain/company/folded-form.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+// A login looks an account up by SQL and counts its failures by the domain: they must never differ.
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/**
+ * What an ID may hold, and the blanks around it; likelier what has a case or a width. Not the letters that Unicode has got
+ * last, of which Node and the database may not know the same.
+ */
+const letter = fc.oneof(
+  fc.constantFrom(
+    ...Array.from(' 　\t\n\u00A0\u1680\u2003\u2028\u2029\u202F\uFEFF'),
+    'ﾊﾟ',
+    'か\u3099',
+    'Σ',
+    'İ',
+    'ẞ',
+    'Ǆ',
+    '㌔',
+    'Ⅳ',
+  ),
+  fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+  fc.integer({ min: 0xff01, max: 0xffee }).map((code) => String.fromCodePoint(code)),
+  fc.integer({ min: 0xa0, max: 0x9fff }).map((code) => String.fromCodePoint(code)),
+);
+
+test('D44: the SQL function and the domain fold every ID alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.array(letter, { maxLength: 12 }).map((letters) => letters.join('')),
+        { minLength: 50 },
+      ),
+      async (ids) => {
+        const { rows } = await database.pool.query<{ form: string }>(
+          'select folded_form(id) as form from unnest($1::text[]) with ordinality as t(id, place) order by place',
+          [ids],
+        );
+        expect(rows.map(({ form }) => form)).toEqual(ids.map(foldedForm));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
