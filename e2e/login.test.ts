@@ -55,6 +55,20 @@ test('choosing a demo account fills the form', ON_PHONES, async ({ page, expecte
   await expect(page).toHaveURL('/time-clock');
 });
 
+test('D44: IDs may be typed as a phone’s Japanese keyboard writes them', ON_PHONES, async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, { ...demo('　ｅ０００３ '), companyId: 'Demo ' });
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('no field of the login is tagged as required, and all are', async ({ page }) => {
+  await page.goto('/login');
+  for (const name of ['企業ID', '社員ID', 'パスワード']) {
+    const field = page.getByRole('textbox', { name, exact: true });
+    await expect(field).toHaveAttribute('aria-required', 'true');
+  }
+});
+
 test('the password can be shown', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByRole('textbox', { name: 'パスワード' });

@@ -11,6 +11,8 @@ import { texts } from './texts.ts';
 export interface FieldLabel {
   readonly label: string;
   readonly required?: boolean;
+  /** Leaves out the tag 必須, where it is plain that every field of the form is required. */
+  readonly isPlainlyRequired?: boolean;
   readonly error?: string | undefined;
   /** Hides the label visually, as in a table whose column headers say it. */
   readonly labelHidden?: boolean;
@@ -22,7 +24,7 @@ export interface FieldLabel {
  * The one wording of every field: 必須 after the label when required, the error above the field, with a sign. It is
  * aria-required, not required: the browser would check the field itself and speak in its own words.
  */
-export function fieldWording({ label, labelHidden, labelNote, required, error }: FieldLabel) {
+export function fieldWording({ label, labelHidden, labelNote, required, isPlainlyRequired, error }: FieldLabel) {
   return {
     'aria-required': required === true,
     labelProps: { className: labelHidden === true ? 'visually-hidden' : (styles.label ?? '') },
@@ -30,7 +32,7 @@ export function fieldWording({ label, labelHidden, labelNote, required, error }:
       <>
         {label}
         {labelNote !== undefined && <span className="visually-hidden">{labelNote}</span>}
-        {required === true && <span className={styles.required}>{texts.required}</span>}
+        {required === true && isPlainlyRequired !== true && <span className={styles.required}>{texts.required}</span>}
       </>
     ),
     error:
@@ -49,8 +51,11 @@ export function TextField({
   labelHidden,
   labelNote,
   required,
+  isPlainlyRequired,
   error,
   ...rest
 }: FieldLabel & Omit<TextInputProps, keyof FieldLabel>): ReactNode {
-  return <TextInput {...rest} {...fieldWording({ label, labelHidden, labelNote, required, error })} />;
+  return (
+    <TextInput {...rest} {...fieldWording({ label, labelHidden, labelNote, required, isPlainlyRequired, error })} />
+  );
 }

@@ -12,13 +12,14 @@ import { texts } from './texts.ts';
 export function PasswordField({
   label,
   required,
+  isPlainlyRequired,
   error,
   ...rest
 }: FieldLabel & Omit<PasswordInputProps, keyof FieldLabel>): ReactNode {
   return (
     <PasswordInput
       {...rest}
-      {...fieldWording({ label, required, error })}
+      {...fieldWording({ label, required, isPlainlyRequired, error })}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, w: '2.75rem', h: '2.75rem' }}
       rightSectionWidth="2.75rem"

@@ -90,6 +90,7 @@ export function LoginScreen(): ReactNode {
     name,
     label: texts[name],
     required: true,
+    isPlainlyRequired: true,
     value: values[name],
     error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => type({ [name]: event.currentTarget.value }),
