@@ -26,7 +26,7 @@ const monthStatus = z.enum(['open', 'confirmed', 'closed']);
 export type MonthStatusResponse = z.output<typeof monthStatus>;
 
 /** A finding to check before the month is closed (要確認), with the fields of its kind. */
-const finding = z.object({
+const finding = z.strictObject({
   date: dateResponse,
   kind: z.enum([
     'missing_punch',
@@ -88,6 +88,10 @@ const finding = z.object({
 });
 export type FindingResponse = z.output<typeof finding>;
 
+/** A finding that was accepted as it is (このまま認める): who did, when and why. */
+const acceptedFinding = z.object({ finding, reason: z.string(), at: instant, by_name: z.string() });
+export type AcceptedFindingResponse = z.output<typeof acceptedFinding>;
+
 /** The state of a month's closing. */
 const closing = z.object({
   status: monthStatus,
@@ -126,6 +130,8 @@ const monthRow = closing.extend({
   /** A month before it is still to be closed for this employee: only then can this one be. */
   is_earlier_open: z.boolean(),
   findings: z.array(finding),
+  /** Those that were accepted, by day; of a closed month as they were when it was closed. */
+  accepted: z.array(acceptedFinding),
   /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
   unset_break_dates: z.array(dateResponse),
 });
@@ -149,6 +155,9 @@ const hoursOfMonth = z.object(monthHours);
 export type MonthHoursResponse = z.output<typeof hoursOfMonth>;
 
 const params = z.object({ month: periodName });
+
+/** Findings of a person, as they were sent. */
+const someFindings = z.array(finding).min(1, '要確認を選択してください').max(200, '200件以内で指定してください');
 
 const outcome = z.object({
   message: z.string(),
@@ -208,8 +217,31 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params: params.extend({ id: pathId }),
-    success: { status: 200, body: closing.extend({ locked, ...monthHours, ...periodDays }) },
+    success: {
+      status: 200,
+      body: closing.extend({ accepted: z.array(acceptedFinding), locked, ...monthHours, ...periodDays }),
+    },
     errors: ['not_found'],
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings': {
+    id: 'acceptFindings',
+    summary: '要確認をこのまま認める。その日があとで変更されると、認めたことは取り消される',
+    tag: 'month-end',
+    access: 'admin',
+    params: params.extend({ id: pathId }),
+    body: writeBody({ findings: someFindings, reason: text(500) }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'finding_changed', 'month_closed'],
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo': {
+    id: 'undoAcceptFindings',
+    summary: '認めた要確認の取り消し',
+    tag: 'month-end',
+    access: 'admin',
+    params: params.extend({ id: pathId }),
+    body: writeBody({ findings: someFindings }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'month_closed'],
   },
   'GET /api/admin/months/{month}/open-count': {
     id: 'countOpenMonths',

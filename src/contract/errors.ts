@@ -81,6 +81,7 @@ export const errors = {
   month_confirmation_off: { status: 409, message: 'この月の本人確認は必要ありません' },
   month_already_closed: { status: 409, message: 'この月は既に締められています' },
   month_reason_required: { status: 400, message: '要確認が残っているか、本人確認が済んでいないため、理由が必要です' },
+  finding_changed: { status: 409, message: '要確認の内容が変わっています。最新の内容を確認してください' },
   month_not_closed: { status: 409, message: 'この月は締められていません' },
   payroll_nobody: { status: 404, message: 'この月に出力する社員がいません' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },

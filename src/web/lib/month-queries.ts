@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import type { ClosingResponse, FindingResponse, LockedDays, MonthHoursResponse } from '#contract/closing.ts';
+import type {
+  AcceptedFindingResponse,
+  ClosingResponse,
+  FindingResponse,
+  LockedDays,
+  MonthHoursResponse,
+} from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -92,9 +98,16 @@ export const ownMonthQuery = (month: PeriodName) =>
     queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
   });
 
-/** The closing status of a month, and its hours; of one's own also the findings to resolve before it. */
+/**
+ * The closing status of a month, and its hours; of one's own also the findings to resolve before it, of an employee's
+ * those that were accepted.
+ */
 export type ClosingOfMonth = ClosingResponse &
-  MonthHoursResponse & { readonly locked: LockedDays; readonly findings?: readonly FindingResponse[] };
+  MonthHoursResponse & {
+    readonly locked: LockedDays;
+    readonly findings?: readonly FindingResponse[];
+    readonly accepted?: readonly AcceptedFindingResponse[];
+  };
 
 /** The closing status of a month, one's own or an employee's. */
 export const closingQuery = (month: PeriodName, subject: Subject) =>

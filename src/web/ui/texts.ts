@@ -43,6 +43,7 @@ export const texts = {
   descending: '降順',
   loading: '読み込み中...',
   stepBy: (when: string, name: string): string => `（${when} ${name}）`,
+  acceptedFor: (reason: string): string => `：${reason}`,
   closedHint: '締め済みの月は変更できません。',
   lockedDays: (from: string, month: string): string =>
     `${month}が締め済みのため、同じ週の${from}以降は変更できません。変更するには、先に${month}の締めを解除してください。`,

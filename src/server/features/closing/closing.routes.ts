@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { countOpenMonths } from '../../records/employees.ts';
+import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import {
@@ -36,7 +37,23 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
     ),
   'GET /api/admin/users/{id}/months/{month}': async (call) => {
     const subject = await subjectOf(database, call.caller, call.params.id);
-    return userMonth(database, subject, await requestedPeriod(database, call, call.params.month), call.now);
+    return userMonth(
+      { database, leaveOutbox },
+      subject,
+      await requestedPeriod(database, call, call.params.month),
+      call.now,
+    );
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings': async ({ caller, params, body, now }) => {
+    const user = await subjectOf(database, caller, params.id);
+    const { findings, reason } = body;
+    await acceptFindings({ database, leaveOutbox }, caller, { user, month: params.month, findings, reason }, now);
+    return { message: '要確認を認めました' };
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo': async ({ caller, params, body }) => {
+    const user = await subjectOf(database, caller, params.id);
+    await undoAcceptFindings(database, caller, { user, month: params.month, findings: body.findings });
+    return { message: '認めた要確認を取り消しました' };
   },
   'GET /api/admin/months/{month}/open-count': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);

@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import type { ClosingOutcome } from '#contract/closing.ts';
+import type { ClosingOutcome, FindingResponse } from '#contract/closing.ts';
 import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/closing/closing.ts';
 import { addDays } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -29,7 +29,20 @@ import {
   saveClosings,
   withOpenMonthBefore,
 } from './closing.repository.ts';
-import { CLOSING_REFUSALS, checkOf, type ClosingDependencies, presentClosing } from './months.service.ts';
+import {
+  type AcceptedFinding,
+  acceptedFindingsOf,
+  deleteAcceptedFindings,
+  saveAcceptedFindings,
+} from './accepted-findings.repository.ts';
+import {
+  CLOSING_REFUSALS,
+  type ClosingDependencies,
+  presentAccepted,
+  presentClosing,
+  presentFinding,
+  reviewOf,
+} from './months.service.ts';
 
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;
@@ -43,7 +56,13 @@ interface CloseMonthsRequest {
 
 /** The result of the request for one employee. */
 type Result = { readonly employee: SheetEmployee } & (
-  | { readonly closing: NewClosing; readonly audit: AuditEntry }
+  | {
+      readonly closing: NewClosing;
+      readonly audit: AuditEntry;
+      /** The findings that the closing accepts. */
+      readonly left: readonly FindingResponse[];
+      readonly obsolete: readonly AcceptedFinding[];
+    }
   | { readonly refusal: ClosingRefusal }
 );
 
@@ -67,9 +86,16 @@ export async function closeMonths(
       period,
       userIds: months.map(({ employee }) => employee.userId),
     });
+    const accepted = await acceptedFindingsOf(trx, {
+      companyId,
+      period,
+      userIds: months.map(({ employee }) => employee.userId),
+    });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
-      const check = checkOf(each, rules, leaveOutbox.isOn(companyId));
+      const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(employee.userId));
+      const { check } = review;
+      const left = check.findings.map(presentFinding);
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         {
@@ -100,6 +126,9 @@ export async function closeMonths(
             hoursFrom: addDays(firstDayOfWeek(period.from, rules.hours), -1),
           },
         },
+        left,
+        // What was accepted and is found no more, since something beyond its day has changed.
+        obsolete: (accepted.get(employee.userId) ?? []).filter((one) => !review.accepted.includes(one)),
         audit: {
           ...auditOf(employee, caller.userId),
           action: 'close_month',
@@ -107,7 +136,8 @@ export async function closeMonths(
           after: {
             month: period.name,
             ...presentPeriod(period),
-            findings: check.findings.length,
+            findings: left.length,
+            accepted_findings: [...review.accepted.map(({ finding }) => finding), ...left],
             ...presentSummary(sheet.summary),
           },
           reason: reason ?? undefined,
@@ -119,6 +149,18 @@ export async function closeMonths(
       trx,
       done.map(({ closing }) => closing),
     );
+    await deleteAcceptedFindings(
+      trx,
+      companyId,
+      done.flatMap(({ obsolete }) => obsolete),
+    );
+    // Without a reason none is left.
+    if (reason !== null)
+      await saveAcceptedFindings(
+        trx,
+        done.flatMap(({ employee, left }) => left.map((finding) => ({ user: employee, finding }))),
+        { reason, at: now, byUserId: caller.userId, withClosing: true },
+      );
     await writeAudit(trx, ...done.map(({ audit }) => audit));
     const refused = results.filter((result) => 'refusal' in result);
     return {
@@ -144,13 +186,24 @@ export async function reopenMonths(
     }));
     const opened = steps.filter(({ step }) => step.ok);
     const userIds = opened.map(({ employee }) => employee.userId);
-    await deleteClosings(trx, { companyId: caller.companyId, userIds, period });
+    const { companyId } = caller;
+    await deleteClosings(trx, { companyId, userIds, period });
+    const accepted = await acceptedFindingsOf(trx, { companyId, userIds, period });
+    await deleteAcceptedFindings(
+      trx,
+      companyId,
+      [...accepted.values()].flat().filter(({ isWithClosing }) => isWithClosing),
+    );
     await writeAudit(
       trx,
       ...opened.map(({ employee, closing }) => ({
         ...auditOf(employee, caller.userId),
         action: 'reopen_month',
-        before: { ...presentClosing(closing), ...(closing?.snapshot && presentSummary(closing.snapshot.summary)) },
+        before: {
+          ...presentClosing(closing),
+          ...(closing?.snapshot && presentSummary(closing.snapshot.summary)),
+          accepted_findings: (accepted.get(employee.userId) ?? []).map(presentAccepted),
+        },
         after: { month: period.name, ...presentPeriod(period) },
         reason,
       })),

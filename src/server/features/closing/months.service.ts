@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Kysely } from 'kysely';
 
-import type { FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
+import type { AcceptedFindingResponse, FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
@@ -36,6 +38,7 @@ import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, presentPeriod } from '../../records/wage-periods.ts';
+import { type AcceptedFinding, acceptedFindingsOf } from './accepted-findings.repository.ts';
 import {
   asksConfirmation,
   lockedDays,
@@ -57,7 +60,7 @@ export interface ClosingDependencies {
  * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
  * send it again (D21).
  */
-export const checkOf = (
+const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
   { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
   deliversLeave: boolean,
@@ -78,6 +81,31 @@ export const checkOf = (
         rowsOf(input),
       );
 
+/**
+ * A month's check without the findings that were accepted, and those that were: of a closed month all that are stored, of
+ * an open one those that are still found.
+ */
+export function reviewOf(
+  month: SheetMonth,
+  rules: Pick<MonthRules, 'settings' | 'sheet'>,
+  deliversLeave: boolean,
+  stored: readonly AcceptedFinding[] = [],
+): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
+  const check = checkOf(month, rules, deliversLeave);
+  if (stored.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: stored };
+  const found = check.findings.map((finding) => ({ finding, shown: presentFinding(finding) }));
+  const isOf = (shown: FindingResponse, { finding }: AcceptedFinding): boolean => isDeepStrictEqual(finding, shown);
+  return {
+    check: {
+      ...check,
+      findings: found
+        .filter(({ shown }) => !stored.some((accepted) => isOf(shown, accepted)))
+        .map(({ finding }) => finding),
+    },
+    accepted: stored.filter((accepted) => found.some(({ shown }) => isOf(shown, accepted))),
+  };
+}
+
 /** Everyone's month, by employee ID; their groups for a super admin only. */
 export async function monthOverview(
   { database: { kysely }, leaveOutbox }: ClosingDependencies,
@@ -91,14 +119,12 @@ export async function monthOverview(
   for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
+    const accepted = await acceptedFindingsOf(kysely, { companyId, userIds, period });
     for (const each of months) {
+      const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(each.employee.userId));
       const row = {
-        ...presentRow(
-          each,
-          sheetOfMonth(each, rules),
-          hoursOfMonth(each, rules),
-          checkOf(each, rules, leaveOutbox.isOn(companyId)),
-        ),
+        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), review.check),
+        accepted: review.accepted.map(presentAccepted),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
@@ -117,7 +143,9 @@ export async function ownMonth(
   now: EpochMs,
 ) {
   const { loaded, rules } = await monthOfUser(kysely, caller, period, now);
-  const check = checkOf(loaded, rules, leaveOutbox.isOn(caller.companyId));
+  const { companyId, userId } = caller;
+  const accepted = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
+  const { check } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), accepted.get(userId));
   return {
     ...presentClosing(loaded.closing),
     month: period.name,
@@ -131,9 +159,18 @@ export async function ownMonth(
 }
 
 /** An employee's month: the state of its closing, and its hours. Throws `not_found`. */
-export async function userMonth({ kysely }: Database, user: UserKey, period: WagePeriod, now: EpochMs) {
+export async function userMonth(
+  { database: { kysely }, leaveOutbox }: ClosingDependencies,
+  user: UserKey,
+  period: WagePeriod,
+  now: EpochMs,
+) {
   const { loaded, rules } = await monthOfUser(kysely, user, period, now);
+  const { companyId, userId } = user;
+  const stored = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
+  const { accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
   return {
+    accepted: accepted.map(presentAccepted),
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
@@ -226,7 +263,7 @@ export const presentClosing = (closing: MonthClosing | null) => ({
 });
 
 /** A finding on the wire. */
-function presentFinding(finding: Finding): FindingResponse {
+export function presentFinding(finding: Finding): FindingResponse {
   const { date, kind } = finding;
   return {
     date,
@@ -251,13 +288,21 @@ const presentOddPunch = (date: IsoDate, { kind, type, minute }: OddPunch): Findi
   at: formatInstant(instantOf(date, minute)),
 });
 
+/** An accepted finding on the wire. */
+export const presentAccepted = ({ finding, reason, at, byName }: AcceptedFinding): AcceptedFindingResponse => ({
+  finding,
+  reason,
+  at: formatInstant(at),
+  by_name: byName,
+});
+
 /** An employee's month as a row of the overview. */
 function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
   { totals }: MonthHours,
   { findings, isOver, unsetBreakDates }: MonthCheck,
-): Omit<MonthRowResponse, 'is_earlier_open'> {
+): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted'> {
   const onHolidays = holidayWork(days);
   return {
     ...presentClosing(closing),

@@ -33,6 +33,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedFinding {
+  at: Timestamp;
+  by_user_id: number;
+  company_id: string;
+  finding: Json;
+  reason: string;
+  user_id: number;
+  with_closing: boolean;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface AddressCache {
   address: string | null;
   claimed_until: Timestamp | null;
@@ -327,6 +338,7 @@ export interface WorkContract {
 }
 
 export interface DB {
+  accepted_finding: AcceptedFinding;
   address_cache: AddressCache;
   audit_entry: AuditEntry;
   client_company: ClientCompany;

@@ -5,6 +5,9 @@ const thisMonth = { month: DAY.slice(0, 7) };
 /** Over for everybody, and without a record. */
 const lastMonth = { month: '2026-10' };
 
+/** A finding of everybody's. */
+const NOT_WORKED = { date: '2026-10-01', kind: 'empty_workday' };
+
 const chosen = ({ employee }: Owned) => ({
   params: lastMonth,
   body: { user_ids: [employee], reason: '確認済みのため' },
@@ -18,6 +21,17 @@ export const closingCases: AccessCases = {
   'GET /api/admin/users/{id}/months/{month}': {
     stranger: 'not_found',
     call: ({ employee }) => ({ params: { ...thisMonth, id: employee } }),
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({
+      params: { ...lastMonth, id: employee },
+      body: { findings: [NOT_WORKED], reason: '確認済みのため' },
+    }),
+  },
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { ...lastMonth, id: employee }, body: { findings: [NOT_WORKED] } }),
   },
   'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 
+import type { AcceptedFindingResponse } from '#contract/closing.ts';
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { ClosingOfMonth } from '../../lib/month-queries.ts';
+import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './attendance.module.css';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
@@ -21,10 +23,20 @@ export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNod
       <>
         <ClosedMonth closing={shown.closing} />
         <EmployeeTotals userId={userId} {...shown} />
+        <Accepted findings={shown.closing?.accepted ?? []} />
       </>
     )}
   />
 );
+
+/** What was accepted of the month's findings, and why; nothing where none was. */
+const Accepted = ({ findings }: { readonly findings: readonly AcceptedFindingResponse[] }): ReactNode =>
+  findings.length > 0 && (
+    <Panel labelledBy="accepted-findings" gap="xs">
+      <Heading id="accepted-findings">{texts.accepted(findings.length)}</Heading>
+      <AcceptedFindings accepted={findings} />
+    </Panel>
+  );
 
 /** What an employee's month adds up to as it was punched, whatever work is shown (D14), and the fill of its breaks. */
 function EmployeeTotals({

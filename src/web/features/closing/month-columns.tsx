@@ -76,7 +76,9 @@ export function columnsOf(
       align: 'end',
       phone: 'aside',
       cell: (row, place) =>
-        place === 'card' && row.findings.length === 0 ? null : <FindingCount count={row.findings.length} />,
+        place === 'card' && row.findings.length + row.accepted.length === 0 ? null : (
+          <FindingCount count={row.findings.length} accepted={row.accepted.length} />
+        ),
       total: () => texts.findingCount(totals.findings),
     },
     {
@@ -140,13 +142,24 @@ function HolidayWork({
   );
 }
 
-function FindingCount({ count }: { readonly count: number }): ReactNode {
-  if (count === 0) return <Zero isZero>0</Zero>;
+/** How many findings there are, and how many were accepted. */
+function FindingCount({ count, accepted }: { readonly count: number; readonly accepted: number }): ReactNode {
   return (
-    <span className={styles.findings}>
-      <IconAlertTriangle size={16} aria-hidden />
-      {texts.findingCount(count)}
-    </span>
+    <>
+      {count === 0 ? (
+        accepted === 0 && <Zero isZero>0</Zero>
+      ) : (
+        <span className={styles.findings}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {texts.findingCount(count)}
+        </span>
+      )}
+      {accepted > 0 && (
+        <Text as="div" tone="dim" size="2xs">
+          {texts.acceptedCount(accepted)}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ const HOURS: MonthRowResponse['hours'] = {
 const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
   hours: HOURS,
   is_earlier_open: false,
+  accepted: [],
   user_id: id,
   employee_id: `E${id}`,
   name: `社員 ${id}`,

@@ -29,6 +29,7 @@ export const texts = {
   days: (days: number) => `${days}日`,
   hoursAndDays: (hours: string, days: number) => `${hours}（${days}日）`,
   findingCount: (findings: number) => `${count(findings)}件`,
+  acceptedCount: (findings: number) => `承認済み${count(findings)}件`,
   over45: '45時間以上',
   over80: '80時間以上',
   states: MONTH_STATUS_NAMES,
