@@ -41,7 +41,7 @@ const add = (page: Page): Locator => page.getByRole('button', { name: '追加', 
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '保存' }).click();
 
 test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/500/);
+  expectedErrors.push(/500/, /409/);
   const [name, renamed] = ['青葉商会', '青葉ホールディングス'];
   await become(page, sample);
   await page.goto('/time-clock');
@@ -73,8 +73,10 @@ test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ pa
   await expect(page.getByText('取引先企業を追加しました')).toBeHidden();
 
   await add(page).click();
-  await dialog.getByRole('textbox', { name: '企業名' }).fill(`${name} `);
-  await expect(dialog.getByText('同じ名前の取引先企業が既にあります。')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '企業名' }).fill(`${name}　`);
+  await save(dialog);
+  await expect(dialog.getByText('同じ名前の取引先企業が既にあります')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: '企業名' })).toBeFocused();
   await dialog.getByRole('textbox', { name: '企業名' }).fill('');
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
 

@@ -84,6 +84,7 @@ export const errors = {
   finding_changed: { status: 409, message: '要確認の内容が変わっています。最新の内容を確認してください' },
   month_not_closed: { status: 409, message: 'この月は締められていません' },
   payroll_nobody: { status: 404, message: 'この月に出力する社員がいません' },
+  master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
   internal_work_overlaps: { status: 409, message: '他の社内業務と時間が重複しています' },

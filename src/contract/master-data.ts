@@ -30,6 +30,7 @@ const addition = (operation: string, summary: string, name: string) =>
     access: 'super_admin',
     body: entryBody(name),
     success: { status: 201, body: withMessage },
+    errors: ['master_name_taken'],
     idempotent: true,
   }) as const satisfies Route;
 
@@ -44,7 +45,7 @@ const change = (operation: string, summary: string, name: string) =>
     params,
     body: entryBody(name),
     success: { status: 200, body: withMessage },
-    errors: ['not_found'],
+    errors: ['not_found', 'master_name_taken'],
   }) as const satisfies Route;
 
 const deletion = (operation: string, summary: string) =>
@@ -81,7 +82,7 @@ export const masterDataRoutes = {
   'POST /api/admin/client-companies/{id}/job-assignments': {
     ...addition('createJobAssignment', '担当業務の追加', '業務名'),
     params,
-    errors: ['not_found'],
+    errors: ['not_found', 'master_name_taken'],
   },
   'PUT /api/admin/job-assignments/{id}': change('updateJobAssignment', '担当業務の更新', '業務名'),
   'DELETE /api/admin/job-assignments/{id}': deletion('deleteJobAssignment', '担当業務の削除。社員の所属からも外す'),

@@ -6,7 +6,8 @@ export const storedId = (typed: string): string => typed.normalize('NFKC').trim(
 
 /**
  * What two IDs have in common that differ only by case, width or surrounding blanks, and are therefore the same (D44):
- * `Ｅ０００１ ` and `e0001`. For comparisons only, never stored or shown. The SQL function `folded_form` does the same.
+ * `Ｅ０００１ ` and `e0001`. The names of a company's groups (雇用形態) are compared so, too. For comparisons only, never stored
+ * or shown. The SQL function `folded_form` does the same.
  */
 export const foldedForm = (id: string): string => Array.from(storedId(id), toLower).join('');
 

@@ -21,7 +21,9 @@ beforeEach(async () => {
 const call = (route: string, body?: unknown, by = token, headers: Record<string, string> = {}) =>
   server.call(route, { token: by, body, headers });
 
-async function add(path: string, name = '名前'): Promise<number> {
+let names = 0;
+
+async function add(path: string, name = `名前${++names}`): Promise<number> {
   const { status, body } = await call(`POST /api/admin/${path}`, { name });
   expect(status).toBe(201);
   return body.id;
@@ -99,7 +101,7 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     [{ name: '名前', memo: '' }, 'memo', '不明な項目です'],
   ])('rejects %j', async (body, field, text) => {
     const list = await listOf(kind);
-    const id = await add(list);
+    const id = await add(list, '名前');
     for (const route of [`POST /api/admin/${list}`, `PUT /api/admin/${entries}/${id}`])
       expect(await call(route, body)).toMatchObject({ status: 400, body: { fields: { [field]: text } } });
     expect((await call(`GET /api/admin/${list}`)).body).toEqual([{ id, name: '名前', description: '' }]);
@@ -125,22 +127,61 @@ describe.each(lists)('the list $kind', ({ kind, noun, nameOf, entries }) => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await send('別名', 'key')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    expect((await send('名前', 'other')).status).toBe(201);
+    expect((await send('別名', 'other')).status).toBe(201);
     expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(2);
     const other = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
-    await call(`POST /api/admin/${list}`, { name: '名前' }, other, { 'idempotency-key': 'key' });
+    await call(`POST /api/admin/${list}`, { name: 'また別名' }, other, { 'idempotency-key': 'key' });
     expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(3);
   });
 
-  it('accepts a duplicate name, and the longest texts', async () => {
+  it('accepts the longest texts', async () => {
+    const text = { name: 'あ'.repeat(100), description: 'い'.repeat(1000) };
+    expect((await call(`POST /api/admin/${await listOf(kind)}`, text)).status).toBe(201);
+  });
+
+  it('rejects a name that is another’s, however it is written, and changes nothing', async () => {
     const list = await listOf(kind);
-    await add(list, 'あ'.repeat(100));
-    await add(list, 'あ'.repeat(100));
-    expect((await call(`GET /api/admin/${list}`)).body).toHaveLength(2);
+    await add(list, 'ＡＢＣ');
+    const other = await add(list, '別名');
+    const audited = await lastAudit();
+    const taken = {
+      status: 409,
+      body: { code: 'master_name_taken', fields: { name: `同じ名前の${noun}が既にあります` } },
+    };
+    for (const name of ['ＡＢＣ', 'abc', ' Abc　']) {
+      expect(await call(`POST /api/admin/${list}`, { name })).toMatchObject(taken);
+      expect(await call(`PUT /api/admin/${entries}/${other}`, { name })).toMatchObject(taken);
+    }
+    expect((await call(`GET /api/admin/${list}`)).body).toMatchObject([{ name: 'ＡＢＣ' }, { name: '別名' }]);
+    expect(await lastAudit()).toEqual(audited);
+    expect((await call(`PUT /api/admin/${entries}/${other}`, { name: ' 別名 ', description: '変更' })).status).toBe(
+      200,
+    );
+  });
+
+  it('adds a name once for two who add it concurrently', async () => {
+    const list = await listOf(kind);
+    const answers = await Promise.all([1, 2, 3].map(() => call(`POST /api/admin/${list}`, { name: '競争' })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+  });
+
+  it('accepts a name that another company has', async () => {
+    await add(await listOf(kind), '同名');
+    companyId = await addCompany(server.database);
+    token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+    expect((await call(`POST /api/admin/${await listOf(kind)}`, { name: '同名' })).status).toBe(201);
   });
 });
 
 describe('job assignments', () => {
+  it('may have the same name at two client companies', async () => {
+    for (const client of [await add('client-companies'), await add('client-companies')])
+      expect((await call(`POST /api/admin/client-companies/${client}/job-assignments`, { name: '開発' })).status).toBe(
+        201,
+      );
+  });
+
   it("are not read from or added to another company's client company", async () => {
     const path = `/api/admin/client-companies/${await add('client-companies')}/job-assignments`;
     expect((await call(`GET ${path}`, undefined, stranger)).status).toBe(404);

@@ -40,8 +40,8 @@ interface NewEntry {
 }
 
 /**
- * Adds a client company or an employment type. A duplicate name is accepted: the screen warns of it. A replayed key
- * returns the first result.
+ * Adds a client company or an employment type. A replayed key returns the first result. Throws `master_name_taken` at the
+ * name.
  */
 export async function addEntry(
   database: Database,
@@ -52,7 +52,7 @@ export async function addEntry(
   return createOnce(database, caller, idempotency, {
     find: (trx, id) => findEntry(trx, { kind, companyId: caller.companyId, id }),
     async create(trx) {
-      const added = found(await insertEntry(trx, kind, caller.companyId, text));
+      const added = found(await withFreeName(kind, insertEntry(trx, kind, caller.companyId, text)));
       await audit(trx, caller, `add_${kind}`, null, added);
       return added.id;
     },
@@ -61,7 +61,7 @@ export async function addEntry(
 
 /**
  * Adds a job assignment to a client company. A replayed key returns the first result. Throws `not_found` for a client
- * company that the company doesn't have.
+ * company that the company doesn't have, and `master_name_taken` at the name.
  */
 export async function addJobAssignment(
   database: Database,
@@ -73,14 +73,18 @@ export async function addJobAssignment(
   return createOnce(database, caller, idempotency, {
     find: (trx, id) => findEntry(trx, { kind: 'job_assignment', companyId, id }),
     async create(trx) {
-      const added = found(await insertJobAssignment(trx, { companyId, clientCompanyId }, text));
+      const inserting = insertJobAssignment(trx, { companyId, clientCompanyId }, text);
+      const added = found(await withFreeName('job_assignment', inserting));
       await audit(trx, caller, 'add_job_assignment', null, { ...added, client_company_id: clientCompanyId });
       return added.id;
     },
   });
 }
 
-/** Changes the texts of an entry. Throws `not_found` for one that the company doesn't have. */
+/**
+ * Changes the texts of an entry. Throws `not_found` for one that the company doesn't have, and `master_name_taken` at the
+ * name.
+ */
 export async function changeEntry(
   database: Database,
   caller: Caller,
@@ -91,7 +95,7 @@ export async function changeEntry(
   const key: MasterKey = { kind, companyId: caller.companyId, id };
   return database.kysely.transaction().execute(async (trx) => {
     const before = found(await lockEntry(trx, key));
-    await updateEntry(trx, key, text);
+    await withFreeName(kind, updateEntry(trx, key, text));
     const after = { id, ...text };
     await audit(trx, caller, `change_${kind}`, before, after);
     return after;
@@ -113,6 +117,25 @@ export async function removeEntry(database: Database, caller: Caller, kind: Mast
     if (jobAssignments !== undefined) await deleteJobAssignments(trx, companyId, id);
     await deleteEntry(trx, key);
     await audit(trx, caller, `delete_${kind}`, { ...entry, job_assignments: jobAssignments, users }, null);
+  });
+}
+
+const NOUNS: Readonly<Record<MasterKind, string>> = {
+  client_company: '取引先企業',
+  job_assignment: '担当業務',
+  employment_type: '雇用形態',
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs a statement that writes the name of an entry, which the unique index of its list compares in the folded form. Throws
+ * `master_name_taken` at the name, also for the second of two concurrent writes.
+ */
+async function withFreeName<Result>(kind: MasterKind, statement: Promise<Result>): Promise<Result> {
+  return statement.catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+    throw isTaken ? AppError.at('name', 'master_name_taken', { values: { noun: NOUNS[kind] } }) : error;
   });
 }
 

@@ -10,8 +10,6 @@ const lists: CompanyLists = {
   clientCompanies: [
     { id: 1, name: '青空商事' },
     { id: 2, name: '海辺工業' },
-    { id: 3, name: '同名' },
-    { id: 4, name: '同名' },
   ],
   jobAssignments: [
     { id: 11, name: '開発', client_company_id: 1 },
@@ -32,7 +30,7 @@ describe('readRow', () => {
         employeeId: ' Ｅ1 ',
         role: '管理者',
         password: ' secret ',
-        clientCompany: '海辺工業',
+        clientCompany: ' 海辺工業',
         jobAssignment: '開発',
         employmentType: '正社員',
         hireDate: '2026/4/1',
@@ -97,7 +95,6 @@ describe('readRow', () => {
     [{ password: '12345' }, '初期パスワード: 6文字以上で入力してください'],
     [{ password: 'x'.repeat(257) }, '初期パスワード: 256文字以内で入力してください'],
     [{ clientCompany: '知らない社' }, '取引先企業: 「知らない社」は登録されていません'],
-    [{ clientCompany: '同名' }, '取引先企業: 「同名」が複数登録されているため、選べません'],
     [{ jobAssignment: '開発' }, '担当業務: 取引先企業も入力してください'],
     [{ clientCompany: '青空商事', jobAssignment: '保守' }, '担当業務: 「保守」は登録されていません'],
     [{ employmentType: 'バイト' }, '雇用形態: 「バイト」は登録されていません'],

@@ -192,12 +192,10 @@ function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, 
   return length >= least && length <= most ? length : fail(`${example}のように入力してください`);
 }
 
-/** The id of the only entry with that name. */
+/** The id of the entry with that name, of which a list has one, however it is written. */
 function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
-  const found = entries.filter(({ name }) => name.trim() === typed);
-  const quoted = `「${typed.slice(0, 50)}」`;
-  if (found.length > 1) return fail(`${quoted}が複数登録されているため、選べません`);
-  return found[0]?.id ?? fail(`${quoted}は登録されていません`);
+  const found = entries.find(({ name }) => foldedForm(name) === foldedForm(typed));
+  return found?.id ?? fail(`「${typed.slice(0, 50)}」は登録されていません`);
 }
 
 /** The first contract of a new employee; from the hire date on, else from `today`, where the row names no day. */

@@ -255,7 +255,7 @@ describe('group attributes', () => {
 
   it('rejects a job assignment of another client company, or without one', async () => {
     const user = await colleague();
-    const [one, other] = [await addClient(boss.companyId), await addClient(boss.companyId)];
+    const [one, other] = [await addClient(boss.companyId), await addClient(boss.companyId, '別の取引先')];
     const job = await addJob(boss.companyId, other);
     for (const client of [one, null])
       expect(await set(user.userId, { client_company_id: client, job_assignment_id: job })).toMatchObject({

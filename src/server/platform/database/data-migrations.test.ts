@@ -46,6 +46,57 @@ describe('D44: 0130_folded_ids', () => {
   });
 });
 
+describe('0131_master_names', () => {
+  it('numbers the doubles of each list, audited, and leaves the others', async () => {
+    await databaseBefore(
+      '0131_master_names',
+      'drop index client_company_name, job_assignment_name, employment_type_name',
+    );
+    const [companyId, other] = [await addCompany(database), await addCompany(database)];
+    const long = 'あ'.repeat(100);
+    const types = ['正社員', '正社員（2）', ' 正社員', '正社員', long, long, 'A', 'ａ'];
+    for (const name of types)
+      await database.kysely.insertInto('employment_type').values({ company_id: companyId, name }).execute();
+    await database.kysely.insertInto('employment_type').values({ company_id: other, name: '正社員' }).execute();
+    const clients = await database.kysely
+      .insertInto('client_company')
+      .values(['青空', '海辺', '青空'].map((name) => ({ company_id: companyId, name })))
+      .returning('client_company_id')
+      .execute();
+    for (const { client_company_id } of clients)
+      for (const name of ['開発', '開発'])
+        await database.kysely
+          .insertInto('job_assignment')
+          .values({ company_id: companyId, client_company_id, name })
+          .execute();
+
+    expect(await migrateAgain()).toEqual(['0131_master_names']);
+    const namesOf = async (list: string): Promise<string[]> => {
+      const { rows } = await database.pool.query(`select name from ${list} order by company_id = $1 desc, ${list}_id`, [
+        companyId,
+      ]);
+      return rows.map(({ name }) => name);
+    };
+    expect(await namesOf('employment_type')).toEqual([
+      '正社員',
+      '正社員（2）',
+      ' 正社員（3）',
+      '正社員（4）',
+      long,
+      `${'あ'.repeat(97)}（2）`,
+      'A',
+      'ａ（2）',
+      '正社員',
+    ]);
+    expect(await namesOf('client_company')).toEqual(['青空', '海辺', '青空（2）']);
+    expect(await namesOf('job_assignment')).toEqual(clients.flatMap(() => ['開発', '開発（2）']));
+    const { rows } = await database.pool.query(
+      `select before ->> 'name' as before, after ->> 'name' as after from audit_entry where action = 'change_client_company'`,
+    );
+    expect(rows).toEqual([{ before: '青空', after: '青空（2）' }]);
+  });
+});
+
 /** The company with that ID, added where there is none. */
 async function one(companyId: string): Promise<string> {
   const { rowCount } = await database.pool.query('select from company where company_id = $1', [companyId]);

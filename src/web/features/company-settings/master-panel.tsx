@@ -88,9 +88,7 @@ export function MasterPanel({
         title={({ entry }) => (entry === null ? texts.adding(list.noun) : texts.editing(list.noun))}
         onClose={close}
       >
-        {({ entry }) => (
-          <EntryForm list={list} entries={query.data ?? []} entry={entry} onClose={close} onSaved={done} />
-        )}
+        {({ entry }) => <EntryForm list={list} entry={entry} onClose={close} onSaved={done} />}
       </SubjectDialog>
       <ConfirmDialog
         name="delete-master-data"
@@ -162,13 +160,11 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
 /** Adds an entry to a list, or changes one. */
 function EntryForm({
   list,
-  entries,
   entry,
   onClose,
   onSaved,
 }: {
   readonly list: MasterList;
-  readonly entries: readonly MasterEntry[];
   /** The entry to change; `null` for a new one. */
   readonly entry: MasterEntry | null;
   readonly onClose: () => void;
@@ -191,20 +187,8 @@ function EntryForm({
   });
   return (
     <DialogForm form={form} firstField="name" keepsDraft onClose={onClose}>
-      <div>
-        <TextField {...form.field('name')} label={list.nameLabel} required autoComplete="off" />
-        <p className={styles.sameName} role="status">
-          {isNameTaken(entries, form.values.name, entry?.id ?? null) && texts.sameName(list.noun)}
-        </p>
-      </div>
+      <TextField {...form.field('name')} label={list.nameLabel} required autoComplete="off" maxLength={100} />
       <TextArea {...form.field('description')} label={texts.description} rows={3} />
     </DialogForm>
   );
 }
-
-// ㈱ and (株), ＡＢＣ and abc are one name to whoever looks for it.
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
-
-/** Whether another entry of the list has the name, however it is written. */
-export const isNameTaken = (entries: readonly MasterEntry[], name: string, ownId: number | null): boolean =>
-  plain(name) !== '' && entries.some((entry) => entry.id !== ownId && plain(entry.name) === plain(name));

@@ -27,7 +27,6 @@ export const texts = {
   adding: (noun: string) => `${noun}の追加`,
   editing: (noun: string) => `${noun}の編集`,
   deletion: (noun: string) => `${noun}の削除`,
-  sameName: (noun: string) => `同じ名前の${noun}が既にあります。`,
   required: (label: string) => `${label}を入力してください`,
   saveFailed: (noun: string) => `${noun}の保存に失敗しました`,
   deleteFailed: (noun: string) => `${noun}の削除に失敗しました`,
