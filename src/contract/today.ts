@@ -33,6 +33,23 @@ const counts = z.object(
   Object.fromEntries(presenceFilter.options.map((filter) => [filter, people])) as Record<PresenceFilter, typeof people>,
 );
 
+/** A punch that a day over lacks (D12). */
+const forgottenPunch = z.object({
+  id,
+  employee_id: z.string(),
+  name: z.string(),
+  work_date: dateResponse,
+  punch: z.enum(['clock_in', 'clock_out']),
+});
+
+const recentDays = z.object({
+  /** Seven days up to today, and how many of the company's people have punched, are on leave or absent on each. */
+  days: z.array(z.object({ date: dateResponse, worked: people, leave: people, absent: people })),
+  /** Of these days, but for those of closed months: how many there are, and the latest of them. */
+  forgotten: z.object({ total: z.int().min(0), latest: z.array(forgottenPunch) }),
+});
+export type RecentDays = z.output<typeof recentDays>;
+
 export const todayRoutes = {
   'GET /api/admin/today': {
     id: 'getToday',
@@ -52,5 +69,12 @@ export const todayRoutes = {
         people: z.array(personToday),
       }),
     },
+  },
+  'GET /api/admin/recent-days': {
+    id: 'getRecentDays',
+    summary: 'この7日間の出勤・有給休暇・欠勤の人数と、打刻忘れ',
+    tag: 'admin-attendance',
+    access: 'admin',
+    success: { status: 200, body: recentDays },
   },
 } as const satisfies Record<string, Route>;

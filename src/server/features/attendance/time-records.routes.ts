@@ -12,6 +12,7 @@ import { dayVersion } from './day.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { recordsOfDay } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
+import { recentDays } from './recent-days.service.ts';
 import { companyToday } from './today.service.ts';
 
 interface TimeRecordDependencies {
@@ -54,4 +55,5 @@ export const timeRecordHandlers = ({
 /** Routes of who is in today. */
 export const todayHandlers = ({ database }: RoutePlatform): Handlers<typeof todayRoutes> => ({
   'GET /api/admin/today': ({ caller, query, now }) => companyToday(database, caller.companyId, query, now),
+  'GET /api/admin/recent-days': ({ caller, now }) => recentDays(database, caller.companyId, now),
 });

@@ -45,6 +45,7 @@ export const attendanceCases: AccessCases = {
   'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
 
   'GET /api/admin/today': { stranger: 'own' },
+  'GET /api/admin/recent-days': { stranger: 'own' },
   'GET /api/punch-settings': { stranger: 'own' },
   'PUT /api/admin/punch-settings': { stranger: 'own', call: () => ({ body: { punches_breaks: true } }) },
   'GET /api/admin/users/{id}/history': {
