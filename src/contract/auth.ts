@@ -11,6 +11,8 @@ export const currentUser = z.object({
   name: z.string(),
   role,
   isFirstLogin: z.boolean(),
+  /** The login leads to the admins' start page; only ever so for admins. */
+  opensAdminHome: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -5,6 +5,7 @@ import { companyRoutes } from './companies.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
+import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveRoutes } from './leave.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...leaveRoutes,
   ...leaveLedgerRoutes,
   ...holidayRoutes,
+  ...homeRoutes,
   ...logoRoutes,
   ...masterDataRoutes,
   ...userRoutes,

@@ -12,6 +12,7 @@ import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
+import { homeHandlers } from './features/home/home.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
       ...holidayHandlers(),
+      ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),
       ...masterDataHandlers(dependencies),
       ...userHandlers(dependencies),

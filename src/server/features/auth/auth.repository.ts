@@ -19,6 +19,7 @@ export interface Account {
   readonly name: string;
   readonly role: Role;
   readonly is_first_login: boolean;
+  readonly opens_admin_home: boolean;
   readonly password_hash: string;
 }
 
@@ -31,7 +32,8 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const account = await database.kysely
     .selectFrom('user_account')
-    .select(['user_id', 'company_id', 'employee_id', 'name', 'role', 'is_first_login', 'password_hash'])
+    .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
+    .select(['is_first_login', 'opens_admin_home', 'password_hash'])
     .where('company_id', '=', (eb) =>
       eb.selectFrom('company').select('company_id').where(isSameId('company_id', companyId)),
     )
@@ -40,6 +42,16 @@ export async function findAccount(
     .where(hasNotLeft(today))
     .executeTakeFirst();
   return account;
+}
+
+/** Whether the caller has chosen the admins' start page. */
+export async function choosesAdminHome({ kysely }: Database, caller: Caller): Promise<boolean> {
+  const { opens_admin_home } = await kysely
+    .selectFrom('user_account')
+    .select('opens_admin_home')
+    .where(isOf(caller))
+    .executeTakeFirstOrThrow();
+  return opens_admin_home;
 }
 
 /**

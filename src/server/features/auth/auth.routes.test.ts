@@ -39,6 +39,7 @@ describe('POST /api/auth/login', () => {
         name: '山田 花子',
         role: 'admin',
         isFirstLogin: false,
+        opensAdminHome: false,
       },
       message: expect.stringMatching(/[ぁ-ん]/),
     });

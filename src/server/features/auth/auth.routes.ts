@@ -1,7 +1,7 @@
 import type { authRoutes } from '#contract/auth.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { closeAllSessions, closeSession } from './auth.repository.ts';
-import { type AuthDependencies, changePassword, logIn } from './auth.service.ts';
+import { type AuthDependencies, changePassword, currentUserOf, logIn } from './auth.service.ts';
 
 /** Routes of login, logout and the caller's password. */
 export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof authRoutes> => ({
@@ -25,6 +25,5 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     return { message: 'パスワードを変更しました' };
   },
 
-  'GET /api/auth/me': ({ caller: { userId, companyId, employeeId, name, role, isFirstLogin } }) =>
-    Promise.resolve({ id: userId, companyId, employeeId, name, role, isFirstLogin }),
+  'GET /api/auth/me': ({ caller }) => currentUserOf(dependencies.database, caller),
 });

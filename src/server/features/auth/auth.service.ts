@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
@@ -7,7 +8,7 @@ import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findAccount, openSession, replacePassword } from './auth.repository.ts';
+import { choosesAdminHome, findAccount, openSession, replacePassword } from './auth.repository.ts';
 
 /** What authentication needs of the platform. */
 export interface AuthDependencies {
@@ -51,8 +52,19 @@ export async function logIn(
     name: account.name,
     role: account.role,
     isFirstLogin: account.is_first_login,
+    opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
   };
   return { token: tokens.sign(claims, now, expiresAt), user };
+}
+
+/** Who is no admin any more starts at the clock again, whatever they had chosen. */
+const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && hasRole(role, 'admin');
+
+/** The caller as the screens know them. */
+export async function currentUserOf(database: Database, caller: Caller): Promise<CurrentUser> {
+  const { userId: id, companyId, employeeId, name, role, isFirstLogin } = caller;
+  const isChosen = await choosesAdminHome(database, caller);
+  return { id, companyId, employeeId, name, role, isFirstLogin, opensAdminHome: opensAdminHome(role, isChosen) };
 }
 
 const PASSWORD_FAULTS = {

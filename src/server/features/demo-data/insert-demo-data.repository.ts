@@ -10,7 +10,7 @@ import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
-import { companies, goLiveDateOf, wageCalendarOf } from './companies.ts';
+import { companies, DEMO_COMPANY_ID, goLiveDateOf, wageCalendarOf } from './companies.ts';
 import { demoDataOf, minutesOfWeekOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
@@ -180,6 +180,8 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
         role,
         password_hash: hashes[password],
         is_first_login: password === 'first',
+        // It has been running for months; the others still show the first steps.
+        hides_setup: companyId === DEMO_COMPANY_ID,
         client_company_id: clients.find(isCalled(clientCompany))?.client_company_id ?? null,
         job_assignment_id: jobs.find(isCalled(jobAssignment))?.job_assignment_id ?? null,
         employment_type_id: types.find(isCalled(employmentType))?.employment_type_id ?? null,

@@ -314,11 +314,13 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   employee_id: string;
   employment_type_id: number | null;
+  hides_setup: Generated<boolean>;
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   name: string;
+  opens_admin_home: Generated<boolean>;
   password_hash: string;
   role: import("#domain/users/role.ts").Role;
   search_text: Generated<string>;

@@ -17,6 +17,8 @@ export const accountCases: AccessCases = {
     call: () => ({ body: { newPassword: 'new-secret', confirmPassword: 'new-secret' } }),
   },
   'GET /api/auth/me': { stranger: 'own' },
+  'GET /api/admin/home': { stranger: 'own' },
+  'PUT /api/admin/home': { stranger: 'own', call: () => ({ body: { opens_after_login: true, hides_setup: false } }) },
 
   'GET /api/admin/users': {
     stranger: 'own',

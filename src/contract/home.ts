@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { messageResponse, writeBody } from './wire.ts';
+
+/** What a new company settles first, in this order. */
+export const SETUP_STEPS = [
+  'closing_day',
+  'company_policy',
+  'overtime_settings',
+  'go_live_month',
+  'employees',
+  'contracts',
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** An admin's own choices for the admins' start page (管理ホーム). */
+const choices = {
+  /** It is where the login leads to, instead of the clock. */
+  opens_after_login: z.boolean('ログイン後に開くかどうかを指定してください'),
+  /** はじめに is put away. */
+  hides_setup: z.boolean('「はじめに」を表示するかどうかを指定してください'),
+};
+
+const home = z.object({
+  ...choices,
+  /** The first steps of a new company, each done by what is on record; `null` for those who can't take them. */
+  setup: z.array(z.object({ step: z.enum(SETUP_STEPS), is_done: z.boolean() })).nullable(),
+});
+export type AdminHome = z.output<typeof home>;
+
+export const homeRoutes = {
+  'GET /api/admin/home': {
+    id: 'getAdminHome',
+    summary: '管理ホームの自分の設定と、はじめに行うこと（全権管理者）',
+    tag: 'admin-home',
+    access: 'admin',
+    success: { status: 200, body: home },
+  },
+  'PUT /api/admin/home': {
+    id: 'saveAdminHome',
+    summary: '管理ホームの自分の設定の変更',
+    tag: 'admin-home',
+    access: 'admin',
+    body: writeBody(choices),
+    success: { status: 200, body: messageResponse },
+  },
+} as const satisfies Record<string, Route>;

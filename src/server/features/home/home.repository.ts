@@ -1,0 +1,44 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { SetupStep } from '#contract/home.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
+
+/** A person's choices, as their account has them. */
+interface Choices {
+  readonly opens_admin_home: boolean;
+  readonly hides_setup: boolean;
+}
+
+/** Reads a person's choices. */
+export const choicesOf = (db: Kysely<DB>, user: UserKey): Promise<Choices> =>
+  db.selectFrom('user_account').select(['opens_admin_home', 'hides_setup']).where(isOf(user)).executeTakeFirstOrThrow();
+
+/** Stores them. */
+export async function saveChoicesOf(trx: Transaction<DB>, user: UserKey, choices: Choices): Promise<void> {
+  await trx.updateTable('user_account').set(choices).where(isOf(user)).execute();
+}
+
+/**
+ * What a company has settled, each by what is on record, in one statement. Who keeps to the month's end stores no closing
+ * day: the first month that is closed settles it. `employees` is anybody beside the first super admin, `contracts` one
+ * for each who is active.
+ */
+export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<Readonly<Record<SetupStep, boolean>>> {
+  const { rows } = await sql<Record<SetupStep, boolean>>`
+    select
+      exists (select from closing_day where company_id = c.company_id)
+        or exists (select from month_closing where company_id = c.company_id and status = 'closed') as closing_day,
+      exists (select from company_policy where company_id = c.company_id) as company_policy,
+      exists (select from overtime_settings where company_id = c.company_id) as overtime_settings,
+      c.go_live_on is not null as go_live_month,
+      (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two) as employees,
+      not exists (select from user_account u where u.company_id = c.company_id and u.active and u.role = 'user'
+        and not exists (select from work_contract w where w.company_id = u.company_id and w.user_id = u.user_id))
+        and exists (select from work_contract where company_id = c.company_id) as contracts
+    from company c where c.company_id = ${companyId}
+  `.execute(db);
+  const [settled] = rows;
+  if (settled === undefined) throw new Error(`there is no company ${companyId}`);
+  return settled;
+}

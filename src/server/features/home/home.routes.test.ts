@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let boss: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  companyId = await addCompany(server.database);
+  boss = await addUser(server.database, { companyId, role: 'super_admin' });
+  token = await server.logIn(boss);
+});
+
+const read = async (by = token) => (await server.call('GET /api/admin/home', { token: by })).body;
+const save = (body: object, by = token) => server.call('PUT /api/admin/home', { token: by, body });
+const me = async (by = token) => (await server.call('GET /api/auth/me', { token: by })).body;
+const logIn = async ({ companyId: of, employeeId, password }: TestUser) =>
+  (await server.call('POST /api/auth/login', { body: { companyId: of, employeeId, password } })).body.user;
+
+describe('an admin’s own choices', () => {
+  it('are theirs alone, and what the login and their session say', async () => {
+    const other = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+    expect(await read()).toMatchObject({ opens_after_login: false, hides_setup: false });
+    expect([await me(), await logIn(boss)]).toMatchObject([{ opensAdminHome: false }, { opensAdminHome: false }]);
+
+    expect(await save({ opens_after_login: true, hides_setup: false })).toMatchObject({
+      status: 200,
+      body: { message: '設定を保存しました' },
+    });
+    expect(await read()).toMatchObject({ opens_after_login: true, hides_setup: false });
+    expect([await me(), await logIn(boss)]).toMatchObject([{ opensAdminHome: true }, { opensAdminHome: true }]);
+    expect(await read(other)).toMatchObject({ opens_after_login: false });
+  });
+
+  it('are audited, unless nothing changes', async () => {
+    await save({ opens_after_login: true, hides_setup: true });
+    await save({ opens_after_login: true, hides_setup: true });
+    expect(await auditOf(server.database, boss)).toMatchObject([
+      {
+        action: 'change_admin_home',
+        actor_user_id: boss.userId,
+        before: { opens_admin_home: false, hides_setup: false },
+        after: { opens_admin_home: true, hides_setup: true },
+      },
+    ]);
+  });
+
+  it('lead nobody to a screen that they may no longer see', async () => {
+    await save({ opens_after_login: true, hides_setup: false });
+    await addUser(server.database, { companyId, role: 'super_admin' });
+    await server.database.pool.query(`update user_account set role = 'user' where company_id = $1 and user_id = $2`, [
+      companyId,
+      boss.userId,
+    ]);
+    expect([await me(), await logIn(boss)]).toMatchObject([{ opensAdminHome: false }, { opensAdminHome: false }]);
+  });
+
+  it.each([
+    [{ opens_after_login: true }, 'hides_setup'],
+    [{ opens_after_login: 'yes', hides_setup: false }, 'opens_after_login'],
+  ])('%j is refused, and changes nothing', async (body, field) => {
+    expect(await save(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await read()).toMatchObject({ opens_after_login: false, hides_setup: false });
+  });
+});
+
+describe('the first steps of a company', () => {
+  const steps = async () =>
+    Object.fromEntries((await read()).setup.map(({ step, is_done }: Record<string, unknown>) => [step, is_done]));
+
+  it('are done by what is on record', async () => {
+    expect(await steps()).toEqual({
+      closing_day: false,
+      company_policy: false,
+      overtime_settings: false,
+      go_live_month: false,
+      employees: false,
+      contracts: false,
+    });
+    const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
+    await put('/api/admin/closing-days', { effective_month: '2026-11', closing_day: 20 });
+    await put('/api/admin/go-live-month', { go_live_month: '2026-11' });
+    expect(await steps()).toMatchObject({ closing_day: true, go_live_month: true, employees: false });
+
+    const employee = await addUser(server.database, { companyId });
+    expect(await steps()).toMatchObject({ employees: true, contracts: false });
+    await put(`/api/admin/users/${employee.userId}/contracts`, {
+      effective_date: '2026-11-01',
+      weekday_minutes: [0, 480, 480, 480, 480, 480, 0],
+    });
+    expect(await steps()).toMatchObject({ contracts: true });
+    await addUser(server.database, { companyId });
+    expect(await steps()).toMatchObject({ contracts: false });
+  });
+
+  it('are for those who can take them, until they put them away', async () => {
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+    expect((await read(admin)).setup).toBeNull();
+    await save({ opens_after_login: false, hides_setup: true });
+    expect((await read()).setup).toBeNull();
+  });
+});

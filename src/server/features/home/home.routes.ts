@@ -1,0 +1,13 @@
+import type { homeRoutes } from '#contract/home.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { adminHome, saveChoices } from './home.service.ts';
+
+/** Routes of the admins' start page. */
+export const homeHandlers = ({ database }: RoutePlatform): Handlers<typeof homeRoutes> => ({
+  'GET /api/admin/home': ({ caller }) => adminHome(database, caller),
+
+  'PUT /api/admin/home': async ({ caller, body }) => {
+    await saveChoices(database, caller, body);
+    return { message: '設定を保存しました' };
+  },
+});

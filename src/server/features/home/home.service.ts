@@ -1,0 +1,35 @@
+import { type AdminHome, SETUP_STEPS } from '#contract/home.ts';
+import { hasRole } from '#domain/users/role.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
+import { choicesOf, saveChoicesOf, settledSteps } from './home.repository.ts';
+
+/** The caller's start page: their choices, and the company's first steps for those who can take them. */
+export async function adminHome({ kysely }: Database, caller: Caller): Promise<AdminHome> {
+  const { opens_admin_home, hides_setup } = await choicesOf(kysely, caller);
+  const isSuperAdmin = hasRole(caller.role, 'super_admin');
+  const settled = isSuperAdmin && !hides_setup ? await settledSteps(kysely, caller.companyId) : null;
+  return {
+    opens_after_login: opens_admin_home,
+    hides_setup,
+    setup: settled && SETUP_STEPS.map((step) => ({ step, is_done: settled[step] })),
+  };
+}
+
+/** Stores the caller's choices, audited as a change of their account unless they are the same. */
+export async function saveChoices(
+  { kysely }: Database,
+  caller: Caller,
+  { opens_after_login, hides_setup }: Pick<AdminHome, 'opens_after_login' | 'hides_setup'>,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, caller);
+    const before = await choicesOf(trx, caller);
+    const after = { opens_admin_home: opens_after_login, hides_setup };
+    if (before.opens_admin_home === after.opens_admin_home && before.hides_setup === after.hides_setup) return;
+    await saveChoicesOf(trx, caller, after);
+    await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'change_admin_home', before, after });
+  });
+}
