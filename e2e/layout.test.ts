@@ -90,7 +90,7 @@ test.describe('with a position', () => {
   test('from 768 pixels on the bar has all the links, on one line, and the name', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const [employeeId, name, count] of [
-      ['S0001', '神谷 正隆', 9],
+      ['S0001', '神谷 正隆', 11],
       ['E0001', '佐藤 健太', 4],
     ] as const) {
       await logIn(page, demo(employeeId));

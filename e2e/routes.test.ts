@@ -9,6 +9,7 @@ const SCREENS = [
   '/shift-manager',
   '/vacation-request',
   '/admin',
+  '/admin/home',
   '/admin/today',
   '/admin/users/1',
   '/admin/users/new',
@@ -24,6 +25,7 @@ const REDIRECTS: Readonly<Record<string, Partial<Record<(typeof SCREENS)[number]
   E0001: {
     '/': '/time-clock',
     '/admin': '/time-clock',
+    '/admin/home': '/time-clock',
     '/admin/today': '/time-clock',
     '/admin/users/1': '/time-clock',
     '/admin/users/new': '/time-clock',

@@ -55,6 +55,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'first-day': ['auth', 'clock', 'attendance'],
   'first-login': ['auth'],
   forgotten: ['clock', 'attendance'],
+  home: ['home', 'today', 'leave', 'closing', 'overtime', 'auth'],
   'internal-work': ['attendance'],
   irregular: ['attendance'],
   layout: ['clock', 'closing', 'leave', 'today'],

@@ -3,10 +3,10 @@ import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { hasRole } from '#domain/users/role.ts';
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
-import { type Session, useSession, watchSession } from '../lib/session-store.ts';
+import { type Session, type UserInfo, useSession, watchSession } from '../lib/session-store.ts';
 import { Notice } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
-import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, type ScreenRoute } from './routes.tsx';
+import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, startOf, type ScreenRoute } from './routes.tsx';
 import { texts } from './texts.ts';
 
 /** Which screen the person sees: by their login, by the address, by their role. */
@@ -51,8 +51,8 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
   return (
     <Frame session={session}>
       <Routes>
-        <Route path="/" element={<Navigate to={HOME} replace />} />
-        <Route path="/login" element={<FromLogin userId={session.user.id} />} />
+        <Route path="/" element={<Navigate to={startOf(session.user)} replace />} />
+        <Route path="/login" element={<FromLogin user={session.user} />} />
         {screens.map((screen) => (
           <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} session={session} />} />
         ))}
@@ -88,10 +88,10 @@ function ToLogin({ thrownOut }: { readonly thrownOut: number | undefined }): Rea
   return <Navigate to="/login" replace state={wayBack} />;
 }
 
-/** Where the login leads: home (spec §2), or back for the very person who was thrown out. */
-function FromLogin({ userId }: { readonly userId: number }): ReactNode {
+/** Where the login leads: to the person's start, or back for the very person who was thrown out. */
+function FromLogin({ user }: { readonly user: UserInfo }): ReactNode {
   const state: unknown = useLocation().state;
-  return <Navigate to={isWayBack(state) && state.userId === userId ? state.address : HOME} replace />;
+  return <Navigate to={isWayBack(state) && state.userId === user.id ? state.address : startOf(user)} replace />;
 }
 
 function isWayBack(state: unknown): state is WayBack {

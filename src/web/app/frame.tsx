@@ -1,11 +1,12 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Box, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2, IconUserCog } from '@tabler/icons-react';
+import { IconClock, IconLayoutDashboard, IconMenu2, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
+import { hasRole } from '#domain/users/role.ts';
 import { logout } from '../features/auth/logout.ts';
 import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
@@ -20,6 +21,7 @@ import { Truncated } from '../ui/truncated.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { linksFor, NavigationLinks, RoleBadge } from './navigation.tsx';
+import { ADMIN_HOME, HOME } from './routes.tsx';
 import { texts } from './texts.ts';
 
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
@@ -73,6 +75,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
               {texts.logout}
             </UnstyledButton>
           </Box>
+          {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
           <Menu key={pathname} session={session} onAccount={() => setAccount(true)} />
         </div>
       </header>
@@ -107,6 +110,19 @@ function CompanyLogo({ companyId }: { readonly companyId: string }): ReactNode {
         <img key={address} src={address} alt={texts.logo} onError={() => setBroken(address)} />
       )}
     </span>
+  );
+}
+
+/** On phones, where the navigation is behind a button: from the clock to the admins' start page with one tap, and back. */
+function OtherStart({ pathname }: { readonly pathname: string }): ReactNode {
+  const [to, label, Sign] =
+    pathname === ADMIN_HOME ? [HOME, texts.clock, IconClock] : [ADMIN_HOME, texts.adminHome, IconLayoutDashboard];
+  return (
+    <Box hiddenFrom="sm" ms="auto">
+      <Link to={to} className={styles.start} aria-label={label} title={label}>
+        <Sign size={24} aria-hidden />
+      </Link>
+    </Box>
   );
 }
 

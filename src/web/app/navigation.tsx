@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { hasRole, ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
+import { ADMIN_HOME } from './routes.tsx';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */
@@ -24,6 +25,7 @@ const links: readonly NavigationLink[] = [
   { to: '/attendance', label: texts.attendance, least: 'user' },
   { to: '/shift-manager', label: texts.shift, least: 'user' },
   { to: '/vacation-request', label: texts.leave, least: 'user' },
+  { to: ADMIN_HOME, label: texts.adminHome, least: 'admin' },
   { to: '/admin', label: texts.employees, least: 'admin' },
   { to: '/admin/today', label: texts.today, least: 'admin' },
   { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },

@@ -1,10 +1,18 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-import type { Role } from '#domain/users/role.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
+import type { UserInfo } from '../lib/session-store.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
 /** The screen after the login, and the fallback for those who may not see another. */
 export const HOME = '/time-clock';
+
+/** The admins' start page. */
+export const ADMIN_HOME = '/admin/home';
+
+/** Where the login leads to: the clock (spec §2), or for admins who have chosen it their start page. */
+export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
+  opensAdminHome && hasRole(role, 'admin') ? ADMIN_HOME : HOME;
 
 /** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
 export interface ScreenRoute {
@@ -42,6 +50,25 @@ export const screens: readonly ScreenRoute[] = [
   screen('/shift-manager', 'user', async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
   screen('/vacation-request', 'user', async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  screen(ADMIN_HOME, 'admin', async () => {
+    const [{ HomeScreen }, today, leave, { MonthsCard }, overtime] = await Promise.all([
+      import('../features/home/home-screen.tsx'),
+      import('../features/today/today-cards.tsx'),
+      import('../features/leave/home-cards.tsx'),
+      import('../features/closing/home-card.tsx'),
+      import('../features/overtime/home-cards.tsx'),
+    ]);
+    const cards = [
+      today.TodayCards,
+      today.ForgottenCard,
+      leave.PendingCard,
+      MonthsCard,
+      overtime.LimitsCard,
+      leave.ObligationsCard,
+    ];
+    const charts = [today.WeekChart, overtime.OvertimeChart];
+    return () => <HomeScreen cards={cards} charts={charts} />;
+  }),
   screen('/admin/leave', 'admin', async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
   screen(
     '/admin/leave/five-days',

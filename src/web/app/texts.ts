@@ -9,6 +9,7 @@ export const texts = {
   attendance: '勤怠',
   shift: 'シフト',
   leave: '有給休暇',
+  adminHome: '管理ホーム',
   employees: '社員管理',
   today: '出勤状況',
   leaveApproval: '休暇承認',

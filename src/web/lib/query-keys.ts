@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** What the screens fetch: the first part of a query's key. */
 type Read =
+  | 'admin-home'
   | 'break-fills'
   | 'closing'
   | 'companies'
@@ -50,6 +51,7 @@ const STALE_AFTER = {
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
+  adminHome: ['admin-home', 'current-user'],
   employees: ['users'],
   contract: ['users', 'leave', 'sheet', 'closing', 'overtime'],
   masterData: ['master-data'],

@@ -12,6 +12,8 @@ export interface UserInfo {
   readonly name: string;
   readonly role: Role;
   readonly isFirstLogin: boolean;
+  /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
+  readonly opensAdminHome?: boolean;
 }
 
 /** A login as this browser stores it. */

@@ -8,6 +8,11 @@ import { Stack } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { texts } from './texts.ts';
 
+/** What is shown of a query. */
+export type ReadQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & {
+  readonly refetch: () => unknown;
+};
+
 /** Renders a query's data; until then skeletons of its size, or its failure. */
 export function Loaded<Data>({
   query: { data, error, isFetching, refetch },
@@ -15,7 +20,7 @@ export function Loaded<Data>({
   heights,
   children,
 }: {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  readonly query: ReadQuery<Data>;
   /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
   /** The heights of the skeletons, as CSS lengths. */

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -8,18 +9,22 @@ import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { texts } from './texts.ts';
 
+/** How many employees' month is still to be closed; not read while it isn't known which one it is. */
+export const useOpenCount = (month: PeriodName | undefined, refetchInterval: number | false = false) =>
+  useQuery({
+    refetchInterval,
+    queryKey: queryKey('closing', 'open-count', month),
+    queryFn:
+      month === undefined
+        ? skipToken
+        : ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month }, signal }),
+  });
+
 /** How many employees' last month is still to be closed; nothing when all are, or when it isn't known. */
 export function OpenCount(): ReactNode {
   const today = useToday();
   const periods = useKnownWagePeriods();
-  const lastMonth = periods?.previous(periods.on(today)).name;
-  const { data } = useQuery({
-    queryKey: queryKey('closing', 'open-count', lastMonth),
-    queryFn:
-      lastMonth === undefined
-        ? skipToken
-        : ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month: lastMonth }, signal }),
-  });
+  const { data } = useOpenCount(periods?.previous(periods.on(today)).name);
   if (data === undefined || data.count === 0) return null;
   return <CountBadge count={data.count} unit={texts.openUnit} />;
 }

@@ -9,6 +9,11 @@ export const texts = {
   payroll: '給与連携',
   overtimeLimits: '時間外労働の上限',
   openUnit: '人が未締めです',
+  cardTitle: '月の締め',
+  cardUnit: '人',
+  openCountFailed: '未締めの人数の取得に失敗しました',
+  toClose: (month: string) => `${month}が未締め`,
+  allClosed: (month: string) => `${month}はすべて締め済み`,
 
   employeeId: '社員ID',
   name: '氏名',

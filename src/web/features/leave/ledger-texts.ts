@@ -138,3 +138,17 @@ export const obligationTexts = {
   none: '取得義務の対象となる社員はいません',
   noAttention: '要注意の社員はいません',
 };
+
+/** Texts of the cards of leave, on the admins' start page. */
+export const cardTexts = {
+  requests: '件',
+  people: '人',
+  pending: '休暇の承認待ち',
+  pendingFailed: '休暇の申請の取得に失敗しました',
+  nonePending: '承認待ちの申請はありません',
+  request: (day: string, days: number): string => `${day} ${days}日`,
+  fiveDays: '年5日有休の要注意',
+  obligationsFailed: '取得義務の一覧の取得に失敗しました',
+  noneInDanger: '年5日の取得が間に合わない人はいません',
+  left: (days: number, deadline: string): string => `残り${days}日・期限 ${deadline}`,
+};

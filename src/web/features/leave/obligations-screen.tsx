@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate } from '#domain/time/date.ts';
-import { api, apiFile, messageOf } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,12 +15,11 @@ import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationTexts as texts } from './ledger-texts.ts';
+import { needsAttention, obligationsQuery } from './obligations-query.ts';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 
 const dayCount = { width: '5.5rem', align: 'end' } as const;
-
-const needsAttention = ({ state }: EmployeeObligation): boolean => state === 'at_risk' || state === 'violated';
 
 /** Some have several obligations, of one year and the next. */
 const peopleOf = (obligations: readonly EmployeeObligation[]): number =>
@@ -34,10 +32,7 @@ export function ObligationsScreen(): ReactNode {
   const [address, change] = useSearchState(obligationsState);
   // Beside the address, which follows in its own time: the box must not wait for it.
   const [onlyAttention, setOnlyAttention] = useState(address.filter !== null);
-  const obligations = useQuery({
-    queryKey: queryKey('leave', 'obligations'),
-    queryFn: ({ signal }) => api('GET /api/admin/five-day-obligations', { query: {}, signal }),
-  });
+  const obligations = useQuery(obligationsQuery);
   const { data } = obligations;
   const file = useDownload('obligations-csv', () =>
     apiFile('GET /api/admin/five-day-obligations/csv', { query: { filter: onlyAttention ? 'attention' : undefined } }),

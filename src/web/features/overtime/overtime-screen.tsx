@@ -1,20 +1,17 @@
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Flex, Skeleton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, type ReactNode } from 'react';
 
 import type { OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { hasRole } from '#domain/users/role.ts';
-import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
-import { addMonths, monthOf, type DateRange, type IsoMonth } from '#domain/time/date.ts';
+import { addMonths, type DateRange, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { formatPeriodDays } from '#domain/working-time/period-text.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { messageOf } from '../../lib/api.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useToday } from '../../lib/use-server-time.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/data-list.tsx';
@@ -23,34 +20,22 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { daysOfMonth, firstDaysQuery } from './agreement-months.ts';
+import { daysOfMonth } from './agreement-months.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { measureRows } from './limit-status.ts';
 import { OvertimeList } from './overtime-list.tsx';
+import { overviewQuery, useThisMonth } from './overview-query.ts';
 import { overtimeListState } from './overtime-rows.ts';
 import styles from './overtime.module.css';
 import { restDayText, specialClauseText } from './settings-differences.ts';
 import { SettingsButton } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** The months of thousands are calculated for it. */
-const TIMEOUT_MS = 60_000;
-
-/** How much of the limits everyone has used up at the end of a month. */
-const overviewQuery = (month: IsoMonth) =>
-  queryOptions({
-    queryKey: queryKey('overtime', month),
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/overtime/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
-  });
-
 /** Everyone's overtime against the limits of the agreement and the law, for admins (36協定). */
 export function OvertimeScreen(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const today = useToday();
-  const firstDays = useQuery(firstDaysQuery);
-  const thisMonth = firstDays.data === undefined ? monthOf(today) : agreementMonthOn(today, firstDays.data).month;
+  const { firstDays, thisMonth } = useThisMonth();
   const state = useMemo(() => overtimeListState(isSuperAdmin), [isSuperAdmin]);
   const [values, change] = useSearchState(state);
   // This month, unless the address names one that has been.

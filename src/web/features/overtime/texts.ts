@@ -9,6 +9,16 @@ export const texts = {
   nobody: 'この月の社員はいません',
   none: '条件に合う社員はいません',
 
+  card: '36協定の注意',
+  cardUnit: '人',
+  nobodyNear: '上限に近い人はいません',
+  cardNote: (state: string, overtime: string) => `${state}・今月 ${overtime}`,
+  chart: '今月の時間外労働',
+  noOvertime: 'なし',
+  hours: (hours: number) => `${hours}時間`,
+  upTo: (overtime: string) => `${overtime}まで`,
+  beyond: (limit: string) => `${limit}超`,
+
   agreement: '協定の内容',
   month: '1か月',
   year: '1年',

@@ -41,3 +41,32 @@ export const texts = {
   range: (from: number, to: number, total: number): string =>
     `${from.toLocaleString('ja-JP')}〜${to.toLocaleString('ja-JP')} / ${total.toLocaleString('ja-JP')}人`,
 };
+
+const COUNT = (people: number): string => people.toLocaleString('ja-JP');
+
+/** Texts of the cards of who is in, on the admins' start page. */
+export const cardTexts = {
+  people: '人',
+  punches: '件',
+  missing: '未出勤',
+  nobodyMissing: 'シフトの時刻を過ぎて出勤していない人はいません',
+  shiftFrom: (time: string): string => `シフト ${time}〜`,
+  late: '遅刻',
+  nobodyLate: '今日遅刻した人はいません',
+  clockedIn: (time: string): string => `出勤 ${time}`,
+  failed: 'データの取得に失敗しました',
+  forgotten: '打刻忘れ（この7日間）',
+  nothingForgotten: 'すべて打刻済み',
+  forgottenPunch: (day: string, punch: 'clock_in' | 'clock_out'): string =>
+    `${day} ${{ clock_in: '出勤', clock_out: '退勤' }[punch]}なし`,
+  week: 'この7日間の出勤',
+  recentFailed: 'この7日間の勤怠の取得に失敗しました',
+  kinds: { worked: '出勤', leave: '有給休暇', absent: '欠勤' },
+  /** What there was on a day; leave and absence only where there were any. */
+  day: ({ worked, leave, absent }: { worked: number; leave: number; absent: number }): string =>
+    [
+      `出勤${COUNT(worked)}人`,
+      ...(leave > 0 ? [`有給${COUNT(leave)}人`] : []),
+      ...(absent > 0 ? [`欠勤${COUNT(absent)}人`] : []),
+    ].join('・'),
+};

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -10,10 +10,7 @@ import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
-import { api } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import { oneOf, page as pageParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
-import { serverNow } from '../../lib/use-server-time.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -24,38 +21,8 @@ import { SearchField } from '../../ui/filters.tsx';
 import { Mark, Tag, type Tone } from '../../ui/tag.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { texts } from './texts.ts';
+import { FILTERS, todayQuery, todayState } from './today-query.ts';
 import styles from './today.module.css';
-
-/** The states in the order in which an admin asks for them: first who is missing. */
-const FILTERS = [
-  'late',
-  'came_late',
-  'working',
-  'on_break',
-  'not_yet',
-  'left',
-  'leave',
-  'absent',
-  'off',
-] as const satisfies readonly PresenceFilter[];
-
-/** What the address says of the live list: `?state=&q=&page=`. */
-const todayState = searchState({ state: oneOf(FILTERS), q: text(), page: pageParam() });
-
-/** How often the list is read anew. */
-const POLL_MS = 60_000;
-
-/** Who is in, and when that was so. */
-const todayQuery = ({ state, q, page: shown }: ReturnType<typeof todayState.read>) =>
-  queryOptions({
-    queryKey: queryKey('today', state, q, shown),
-    queryFn: async ({ signal }) => {
-      const query = { state: state ?? undefined, q: q.trim(), page: String(shown) };
-      return { ...(await api('GET /api/admin/today', { query, signal })), at: serverNow() };
-    },
-    refetchInterval: POLL_MS,
-    placeholderData: keepPreviousData,
-  });
 
 /** Who of the company is in today, for admins: what they open at 9:05. */
 export function TodayScreen(): ReactNode {

@@ -1,0 +1,112 @@
+import { addDays } from '#domain/time/date.ts';
+import { now, today } from './clock.ts';
+import {
+  become,
+  BOTH_WIDTHS,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  fastForward,
+  isPhone,
+  logOut,
+  ON_PHONES,
+  STATION,
+  submitLogin,
+  test,
+} from './fixtures.ts';
+import { call, openAs } from './month-page.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  const name = `不在 ${isPhone(page) ? '携帯' : '机上'}`;
+  const missing = await createEmployee(serverUrl, { name });
+  await become(page, demo('A0001'));
+  await page.goto('/admin/home');
+  const card = (title: string) => page.getByRole('region', { name: title });
+  await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
+  for (const title of ['打刻忘れ（この7日間）', '休暇の承認待ち', '月の締め', '36協定の注意', '年5日有休の要注意'])
+    await expect(card(title)).toContainText(/\d+[人件]|済み|ません/);
+  await expect(card('この7日間の出勤')).toContainText(/出勤\d+人/);
+  await expect(card('今月の時間外労働')).toContainText(/45時間超/);
+
+  await test.step('it is refetched each minute', async () => {
+    await page.clock.install({ time: now() });
+    await page.reload();
+    await expect(card('未出勤')).toContainText(/\d+人|ません/);
+    const shift = { date: today(), start_time: '00:10', end_time: '23:50', is_workday: true };
+    await call(page, 'POST', `/api/admin/users/${missing.id}/shifts/new`, shift);
+    const before = Number(/\d+/.exec((await card('未出勤').textContent()) ?? '')?.[0] ?? 0);
+    await fastForward(page, 60_500);
+    await expect(card('未出勤')).toContainText(`${before + 1}人`);
+  });
+
+  await card('休暇の承認待ち').getByRole('link', { name: '休暇の承認待ち' }).click();
+  await expect(page).toHaveURL('/admin/leave');
+  await page.goBack();
+  await card('未出勤').getByRole('link', { name: '未出勤' }).click();
+  await expect(page).toHaveURL('/admin/today?state=late');
+  await expect(page.getByText(name)).toBeVisible();
+});
+
+test('a forgotten punch is named, and leads to the day’s month', async ({ page, serverUrl }) => {
+  const employee = await createEmployee(serverUrl, { name: '忘れ 花子', hireDate: addDays(today(), -30) });
+  await openAs(page, demo('A0001'), '/admin/home');
+  await call(page, 'PUT', `/api/admin/users/${employee.id}/time-records/new`, {
+    date: addDays(today(), -1),
+    clock_in: '09:00',
+    modification_reason: '打刻漏れ',
+  });
+  await page.reload();
+  const card = page.getByRole('region', { name: '打刻忘れ（この7日間）' });
+  await expect(card).toContainText('退勤なし');
+  await card.getByRole('link', { name: '忘れ 花子' }).click();
+  await expect(page.getByRole('heading', { name: '忘れ 花子' })).toBeVisible();
+});
+
+test('an admin chooses it as the start, and returns to the clock', async ({ page, serverUrl }) => {
+  const admin = await createEmployee(serverUrl, { role: 'admin' });
+  await become(page, admin);
+  await page.goto('/');
+  await expect(page).toHaveURL('/time-clock');
+  await page.getByRole('link', { name: '管理ホーム' }).click();
+  const choice = page.getByRole('switch', { name: 'ログイン後にこの画面を開く' });
+  await choice.check();
+  await expect(choice).toBeChecked();
+
+  await logOut(page);
+  await submitLogin(page, admin);
+  await expect(page).toHaveURL('/admin/home');
+  await choice.uncheck();
+  await expect(choice).not.toBeChecked();
+  await logOut(page);
+  await submitLogin(page, admin);
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('on a phone it is one tap from the clock, and back', ON_PHONES, async ({ page }) => {
+  await openAs(page, demo('A0001'), '/time-clock');
+  await page.getByRole('banner').getByRole('link', { name: '管理ホーム' }).click();
+  await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: '打刻' }).click();
+  await expect(page).toHaveURL('/time-clock');
+});
+
+test('a new super admin sees the first steps, until they put them away', async ({ page, serverUrl }) => {
+  const boss = await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' });
+  await become(page, boss);
+  await page.goto('/admin/home');
+  const guide = page.getByRole('region', { name: 'はじめに' });
+  await expect(guide.getByRole('listitem').filter({ hasText: '社員を登録する' })).toContainText('済み');
+  await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('未完了');
+  await expectAccessible(page);
+  await guide.getByRole('link', { name: '締日を決める' }).click();
+  await expect(page).toHaveURL('/settings/closing-day');
+  await page.goBack();
+  await guide.getByRole('button', { name: '表示しない' }).click();
+  await expect(guide).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'ログイン後にこの画面を開く' })).toBeVisible();
+  await expect(guide).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+import styles from './bar-list.module.css';
+
+/** What a part of a bar is: what is looked at, what is beside it, or what is wrong. */
+type BarTone = 'main' | 'plain' | 'danger';
+
+/** A line of the list. */
+export interface BarLine {
+  readonly label: string;
+  /** What there is of each; drawn in this order. */
+  readonly parts: readonly { readonly tone: BarTone; readonly count: number }[];
+  /** The same in words. */
+  readonly text: string;
+}
+
+/** Lines with a bar each, to compare them; the words beside each say the same. */
+export function BarList({ lines }: { readonly lines: readonly BarLine[] }): ReactNode {
+  const most = Math.max(1, ...lines.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0)));
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ label, parts, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={styles.bars} aria-hidden>
+              {parts.map(
+                ({ tone, count }) =>
+                  count > 0 && (
+                    <span
+                      key={tone}
+                      className={styles.bar}
+                      data-tone={tone}
+                      style={{ width: `${(count / most) * 100}%` }}
+                    />
+                  ),
+              )}
+            </span>
+            <span className={styles.text}>{text}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the parts of the bars mean, to the eye alone: the words beside each say it too. */
+export const BarLegend = ({
+  entries,
+}: {
+  readonly entries: readonly { readonly tone: BarTone; readonly label: string }[];
+}): ReactNode => (
+  <span className={styles.legend} aria-hidden>
+    {entries.map(({ tone, label }) => (
+      <span key={tone}>
+        <span className={styles.bar} data-tone={tone} />
+        {label}
+      </span>
+    ))}
+  </span>
+);
