@@ -67,6 +67,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'month-closing': ['closing', 'sheet', 'payroll'],
   'month-end': ['closing', 'sheet'],
   'month-menu': ['attendance'],
+  'my-day': ['clock', 'my-day', 'leave'],
   overtime: ['overtime'],
   payroll: ['payroll', 'sheet'],
   position: ['clock', 'geocoding', 'location'],

@@ -12,6 +12,7 @@ import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
 import { logoRoutes } from './logos.ts';
 import { masterDataRoutes } from './master-data.ts';
+import { myDayRoutes } from './my-day.ts';
 import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...adminAttendanceRoutes,
   ...adminShiftRoutes,
   ...todayRoutes,
+  ...myDayRoutes,
   ...leaveRoutes,
   ...leaveLedgerRoutes,
   ...holidayRoutes,

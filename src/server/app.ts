@@ -21,6 +21,7 @@ import { locationSettingsHandlers } from './features/location/location-settings.
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
+import { myDayHandlers } from './features/my-day/my-day.routes.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),
+      ...myDayHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
-import { clockState, forgottenPunches, repetitionOf, todaysPanel, workDateOfPunch } from './clock-state.ts';
+import {
+  clockState,
+  forgottenPunches,
+  repetitionOf,
+  todaysPanel,
+  workDateOfPunch,
+  workedSoFar,
+} from './clock-state.ts';
 import { at, record, shift } from './testing/builders.ts';
 
 const [Y, T] = ['2026-11-19', '2026-11-20'];
@@ -243,5 +250,32 @@ describe('D12: forgotten punches', () => {
     ],
   ])('%s', (_, now, records, forgotten) => {
     expect(forgottenPunches(records, at(now))).toEqual(forgotten);
+  });
+});
+
+describe('the time worked so far', () => {
+  const breakStart = record('break_start', `${T} 12:00`);
+  const breakEnd = record('break_end', `${T} 12:45`);
+  it.each([
+    ['nothing punched', `${T} 08:00`, [], 0],
+    ['at work since 9:01', `${T} 12:00`, [dayIn], 179],
+    ['in the instant of the clock-in', `${T} 09:01`, [dayIn], 0],
+    ['after leaving', `${T} 23:00`, [dayIn, dayOut], 544],
+    ['back again', `${T} 20:00`, [dayIn, dayOut, backIn], 604],
+    ['with both pairs over', `${T} 23:00`, [dayIn, dayOut, backIn, lastOut], 724],
+    ['on a break', `${T} 12:30`, [dayIn, breakStart], 179],
+    ['after the break', `${T} 13:00`, [dayIn, breakStart, breakEnd], 194],
+    [
+      'with an entered break, which counts alone',
+      `${T} 13:00`,
+      [record('clock_in', `${T} 09:00`, { breakMinutes: 60 }), breakStart, breakEnd],
+      180,
+    ],
+    ['with a break longer than the work', `${T} 09:30`, [record('clock_in', `${T} 09:00`, { breakMinutes: 60 })], 0],
+    ['in a night shift that began yesterday', `${T} 02:00`, [nightIn], 240],
+    ['after it, today has none', `${T} 07:00`, [nightIn, nightOut], 0],
+    ['a clock-out alone', `${T} 19:00`, [dayOut], 0],
+  ])('%s', (_, now, records, worked) => {
+    expect(workedSoFar(records, at(now))).toBe(worked);
   });
 });

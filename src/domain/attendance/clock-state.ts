@@ -1,6 +1,9 @@
 import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
-import type { WorkingDayMinute } from '../time/minutes.ts';
+import { totalLength } from '../time/interval.ts';
+import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { pairsOf } from './day-pairs.ts';
+import { breakOf } from './day.ts';
 import { asOf, missingPunch, punchesOf, type Punch } from './punches.ts';
 import {
   type AnyPunchType,
@@ -68,6 +71,30 @@ function openBreak(
 /** Whether a person in that state is at work, on a break or not. */
 export const isAtWork = (state: ClockState): state is Extract<ClockState, { readonly kind: 'working' | 'on_break' }> =>
   state.kind === 'working' || state.kind === 'on_break';
+
+/**
+ * How long the person has worked at `now`, on the working day that is open, else today: from each clock-in to its clock-out,
+ * of an open pair to `now`, less the breaks entered or punched. A break that nobody recorded isn't deducted: which it is
+ * shows when the day is over.
+ */
+export function workedSoFar(records: readonly AttendanceRecord[], now: EpochMs): Minutes {
+  const state = clockState(records, now);
+  const workDate = isAtWork(state) ? state.workDate : japanDate(now);
+  const own = ofDay(records, workDate);
+  // As if they left now; after whatever was punched in the same millisecond.
+  const leaving = (recordType: AnyPunchType, place: number) => ({
+    id: Number.MAX_SAFE_INTEGER + place,
+    recordType,
+    recordedAt: now,
+    workDate,
+  });
+  const { pairs, breaks } = pairsOf([
+    ...own,
+    ...(state.kind === 'on_break' ? [leaving('break_end', -1)] : []),
+    ...(isAtWork(state) ? [leaving('clock_out', 0)] : []),
+  ]);
+  return minutes(Math.max(0, totalLength(pairs) - (breakOf(own) ?? totalLength(breaks))));
+}
 
 /**
  * The working day that a punch at `now` belongs to (D3), without asking the person. A break's is that of the work which

@@ -18,6 +18,7 @@ type Read =
   | 'location-settings'
   | 'logos'
   | 'master-data'
+  | 'my-day'
   | 'overtime'
   | 'overtime-settings'
   | 'payroll-preview'
@@ -38,11 +39,11 @@ export const queryKey = <const Part extends readonly unknown[]>(
 
 /** What each change makes stale, wherever it is shown. */
 const STALE_AFTER = {
-  punch: ['time-records'],
-  day: ['time-records', 'internal-work'],
-  breaks: ['time-records', 'break-fills'],
-  shift: ['shifts', 'leave'],
-  leave: ['leave', 'time-records'],
+  punch: ['time-records', 'my-day'],
+  day: ['time-records', 'internal-work', 'my-day'],
+  breaks: ['time-records', 'break-fills', 'my-day'],
+  shift: ['shifts', 'leave', 'my-day'],
+  leave: ['leave', 'time-records', 'my-day'],
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],

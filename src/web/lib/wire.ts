@@ -51,11 +51,13 @@ export interface SavedShift extends ShiftDay {
   readonly id: number;
 }
 
+/** A saved shift of the wire as the rules know it. */
+export const toShiftDay = (shift: Shift): SavedShift => ({ id: shift.id, ...toShift(shift) });
+
 /** A shift of the wire as the rules know it. */
-export function toShiftDay(shift: Shift): SavedShift {
+export function toShift(shift: Omit<Shift, 'id'>): ShiftDay {
   const times = readShiftTimes(shift.start_time, shift.end_time);
   return {
-    id: shift.id,
     date: isoDate(shift.date),
     start: times?.start ?? null,
     end: times?.end ?? null,

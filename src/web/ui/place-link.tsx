@@ -22,10 +22,29 @@ export function PlaceLink({
   const { latitude, longitude, address } = record;
   if (latitude === null || longitude === null) return null;
   return (
+    <MapLink latitude={latitude} longitude={longitude} of={placeOf(record)}>
+      {address === null ? <span>{texts.mapLink}</span> : <span title={address}>{shortenAddress(address, length)}</span>}
+    </MapLink>
+  );
+}
+
+/** A link to a map of a place; `of` says to screen readers what the place is of. */
+export function MapLink({
+  latitude,
+  longitude,
+  of,
+  children = texts.mapLink,
+}: {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly of: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
     <a className={styles.link} href={mapLink(latitude, longitude)} target="_blank" rel="noopener noreferrer">
       <IconMapPin size={14} aria-hidden style={{ flex: 'none' }} />
-      <span className="visually-hidden">{placeOf(record)}</span>
-      {address === null ? <span>{texts.mapLink}</span> : <span title={address}>{shortenAddress(address, length)}</span>}
+      <span className="visually-hidden">{of}</span>
+      {children}
       <span className="visually-hidden">{texts.newTab}</span>
     </a>
   );

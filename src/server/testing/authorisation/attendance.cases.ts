@@ -44,6 +44,7 @@ export const attendanceCases: AccessCases = {
   },
   'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
 
+  'GET /api/my-day': { stranger: 'own' },
   'GET /api/admin/today': { stranger: 'own' },
   'GET /api/admin/recent-days': { stranger: 'own' },
   'GET /api/punch-settings': { stranger: 'own' },

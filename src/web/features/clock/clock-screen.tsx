@@ -1,25 +1,25 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import {
   clockState,
   isAtWork,
   todaysPanel,
   type ClockState,
-  type ForgottenPunch,
   type TodaysPanel as Panel,
+  workedSoFar,
 } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatOnWorkingDay, formatTimeOfDay } from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
+import { toShift } from '../../lib/wire.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -28,12 +28,13 @@ import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
+import { MonthFigures, myDayQuery, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchesBreaks } from './use-punches-breaks.ts';
-import { useForgotten, useRecords } from './use-records.ts';
+import { useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -44,16 +45,18 @@ const MESSAGES_ID = 'punch-messages';
 export function ClockScreen(): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
-  const { records, shifts, failed, ...reading } = useRecords(today);
+  const { records, failed, ...reading } = useRecords(today);
   const position = usePosition();
+  // After the punches, which it never keeps waiting.
+  const { data: myDay, isError } = useQuery({ ...myDayQuery, enabled: records !== undefined || failed });
+  const shifts = myDay?.shifts.map(toShift) ?? [];
   const punch = usePunch({ knownRecords: reading.whenKnown, shifts, freshPosition: position.fresh });
-  const forgotten = useForgotten(today, now);
   const state = records && clockState(records, now);
   const breaks = usePunchesBreaks();
   const recordsPending = records === undefined && !failed;
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-position={position.state.kind}>
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
@@ -67,7 +70,15 @@ export function ClockScreen(): ReactNode {
           {texts.recordsFailed}
         </LoadFailure>
       )}
-      <TodaysPanel panel={records ? todaysPanel(records, today) : recordsPending ? 'loading' : 'unknown'} />
+      <div className={styles.panels}>
+        <TodaysPanel
+          panel={records ? todaysPanel(records, today) : recordsPending ? 'loading' : 'unknown'}
+          plan={planOf(myDay, today)}
+          worked={records && state && state.kind !== 'before' ? workedSoFar(records, now) : null}
+        />
+        <MonthFigures myDay={myDay} hasFailed={isError} />
+        <Waiting myDay={myDay} />
+      </div>
       <div className={styles.messages} id={MESSAGES_ID}>
         <div role="status">
           {punch.success !== null && <Banner kind="success">{punch.success}</Banner>}
@@ -86,7 +97,6 @@ export function ClockScreen(): ReactNode {
         busy={punch.opening}
         onPunch={(kind) => void punch.begin(kind)}
       />
-      <ForgottenNotice forgotten={forgotten} />
       <Dialog title={texts.confirmTitle} opened={punch.intent !== null} onClose={punch.cancel}>
         {punch.intent !== null && (
           <PunchDialog
@@ -142,14 +152,30 @@ function wordingOf(state: ClockState): string {
 }
 
 /** Today's punches with their places (spec §2); skeletons of the same size until they come, dashes when they don't. */
-function TodaysPanel({ panel }: { readonly panel: Panel | 'loading' | 'unknown' }): ReactNode {
+function TodaysPanel({
+  panel,
+  plan,
+  worked,
+}: {
+  readonly panel: Panel | 'loading' | 'unknown';
+  /** What is planned today, in words. */
+  readonly plan: string | null;
+  /** How long was worked so far; `null` before the day has begun. */
+  readonly worked: Minutes | null;
+}): ReactNode {
   const known = typeof panel === 'string' ? null : panel;
   const otherwise = panel === 'loading' ? <Skeleton width="5rem" height="1.75rem" /> : texts.unknown;
   return (
     <section className={styles.panel} aria-labelledby="todays-panel">
-      <h2 id="todays-panel" className={styles.heading}>
-        {texts.panel}
-      </h2>
+      <div className={styles.heading}>
+        <h2 id="todays-panel">{texts.panel}</h2>
+        {plan !== null && <span>{plan}</span>}
+        {worked !== null && (
+          <span>
+            {texts.workedSoFar} <b>{formatDuration(worked)}</b>
+          </span>
+        )}
+      </div>
       <dl className={styles.times}>
         <Cell kind="clock_in" punch={known && known.clockIn} none={known ? texts.notPunched : otherwise} />
         <Cell kind="clock_out" punch={known && known.clockOut} none={known ? texts.notPunched : otherwise}>
@@ -268,30 +294,5 @@ function PunchButtons({
         </button>
       ))}
     </div>
-  );
-}
-
-/** That a past day lacks a punch, the latest of them, and the way to its correction; nothing when none does. */
-function ForgottenNotice({ forgotten }: { readonly forgotten: readonly ForgottenPunch[] }): ReactNode {
-  const periods = useKnownWagePeriods();
-  const [latest, ...others] = forgotten;
-  if (latest === undefined || periods === undefined) return null;
-  const { workDate, kind } = latest;
-  return (
-    <p className={styles.forgotten}>
-      <IconAlertTriangle size={18} aria-hidden />
-      <span>
-        {texts.forgotten(workDate, kind)}
-        {/* On phones one line is all the room there is; the month tells of the others. */}
-        {others.length > 0 && (
-          <Box component="span" visibleFrom="sm">
-            {texts.moreForgotten(others.length)}
-          </Box>
-        )}
-      </span>
-      <Link to={`/attendance?month=${periods.on(workDate).name}&day=${workDate}&dialog=correction`}>
-        {texts.correct}
-      </Link>
-    </p>
   );
 }

@@ -2,12 +2,16 @@ import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { japanClock } from '#domain/time/instant.ts';
+import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { MapLink } from '../../ui/place-link.tsx';
 import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 
@@ -51,6 +55,7 @@ export function PunchDialog({
             {questionOf(intent, chosenDay ?? intent.workDate)}
           </Box>
         )}
+        <PunchFacts intent={intent} />
         {failure !== null && <Banner kind="error">{failure}</Banner>}
         {hasFailed && !isSending && (
           <Text tone="dim" size="sm">
@@ -75,5 +80,32 @@ export function PunchDialog({
         </ActionButton>
       </DialogActions>
     </>
+  );
+}
+
+/** When and where the punch would be made, so that nothing is sent unseen; the server's clock decides the time (D1). */
+function PunchFacts({ intent: { body } }: { readonly intent: PunchIntent }): ReactNode {
+  const now = useServerTime(1000);
+  const { latitude, longitude, accuracy } = body;
+  return (
+    <Facts
+      layout="lines"
+      facts={[
+        { label: texts.time, value: japanClock(now).slice(0, 5) },
+        ...(latitude === undefined || longitude === undefined
+          ? []
+          : [
+              {
+                label: texts.place,
+                value: (
+                  <Row as="span" gap="xs" isTight>
+                    <MapLink latitude={latitude} longitude={longitude} of={texts.placeOfPunch} />
+                    {accuracy !== undefined && texts.accuracy(Math.max(1, Math.round(accuracy)))}
+                  </Row>
+                ),
+              },
+            ]),
+      ]}
+    />
   );
 }

@@ -1,6 +1,10 @@
 import { type AnyPunchType, PUNCH_LABELS as punch, type PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+
+const DECIDED = { approved: '承認されました', rejected: '却下されました', cancelled: '取り消されました' } as const;
 
 /** Texts of the clock screen. */
 export const texts = {
@@ -15,8 +19,23 @@ export const texts = {
   recordsAwaited: '打刻記録を読み込んでいます...',
 
   forgotten: (day: IsoDate, kind: PunchType) => `${monthNumber(day)}月${dayNumber(day)}日の${punch[kind]}が未打刻です`,
-  moreForgotten: (count: number) => `（ほか${count}件）`,
   correct: '修正する',
+
+  onLeave: '有給休暇',
+  dayOff: '休日',
+  shiftIs: ({ start, end }: Interval) => `シフト ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
+  workedSoFar: '勤務',
+  thisMonth: '今月',
+  monthWorked: '今月の実働',
+  monthOvertime: '時間外',
+  limit: '上限',
+  leaveLeft: '有休残',
+  days: (days: number) => `${days}日`,
+  waiting: '確認が必要なもの',
+  moreForgotten: (days: number) => `ほかに未打刻 ${days}日`,
+  decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled') =>
+    `${monthNumber(day)}月${dayNumber(day)}日の有給休暇が${DECIDED[status]}`,
+  severalDecided: (count: number) => `有給休暇の申請 ${count}件の結果`,
 
   before: '出勤前',
   working: (since: string) => `勤務中（${since}〜）`,
@@ -39,6 +58,9 @@ export const texts = {
   },
   otherwise: '打刻できない場合は、勤怠一覧の「修正」から登録してください。',
 
+  time: '時刻',
+  place: '場所',
+  placeOfPunch: '打刻する場所: ',
   confirmTitle: '打刻の確認',
   confirm: (kind: AnyPunchType, day: IsoDate) => `${formatMonthDay(day)}の${punch[kind]}を打刻しますか？`,
   confirmAnyDay: (kind: AnyPunchType) => `${punch[kind]}を打刻しますか？`,

@@ -1,13 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
 import { CANCELLED_BY_APPLICANT, REQUEST_STATUSES, STATUS_NAMES } from '#domain/leave/request.ts';
 import { yearOf, type IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { number, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
-import { useToday } from '../../lib/use-server-time.ts';
+import { sessionState } from '../../lib/session-store.ts';
+import { serverNow, useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
@@ -96,6 +98,11 @@ export function RequestList({
   const [filter, change] = useSearchState(leaveState(today));
   const requests = useQuery(requestsQuery(filter));
   const [cancelling, setCancelling] = useState<VacationRequest | null>(null);
+  const { data } = requests;
+  useEffect(() => {
+    const { session } = sessionState();
+    if (data !== undefined && session !== null) noteLeaveSeen(session.user.id, serverNow());
+  }, [data]);
   return (
     <Stack>
       <div className={styles.filters}>

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { shift } from './shift.ts';
+import { dateResponse, durationMinutes, instant, periodResponse } from './wire.ts';
+
+/** What the clock screen tells a person at one glance, beside their punches. */
+const myDay = z.object({
+  /** Today in Japan. */
+  date: dateResponse,
+  /** The shifts of yesterday, today and tomorrow, as far as they are planned. */
+  shifts: z.array(shift.omit({ id: true })),
+  /** Approved paid leave today. */
+  is_on_leave: z.boolean(),
+  /** 実働 of the company's present month so far, by the one calculation of hours (D37). */
+  worked_minutes: durationMinutes,
+  /** 時間外労働 of the present month of the 36協定 so far, and the agreement's limit of an ordinary month. */
+  overtime: z.object({ minutes: durationMinutes, limit_minutes: durationMinutes }),
+  /** 残 and 予定を除く残 in days; `null` for a person who has never been granted any. */
+  leave: z.object({ left_days: z.number(), after_plans_days: z.number() }).nullable(),
+  /** The punches that days of the present and the last month lack (D12), the latest first. */
+  forgotten: z.array(z.object({ date: dateResponse, month: periodResponse, punch: z.enum(['clock_in', 'clock_out']) })),
+  /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
+  decisions: z.array(
+    z.object({ date: dateResponse, status: z.enum(['approved', 'rejected', 'cancelled']), at: instant }),
+  ),
+});
+export type MyDay = z.output<typeof myDay>;
+
+export const myDayRoutes = {
+  'GET /api/my-day': {
+    id: 'getMyDay',
+    summary: '打刻画面に表示する自分の今日：シフト、今月の実働と時間外、有休残、未打刻、申請の結果',
+    tag: 'time-records',
+    access: 'user',
+    success: { status: 200, body: myDay },
+  },
+} as const satisfies Record<string, Route>;

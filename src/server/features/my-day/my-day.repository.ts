@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+
+import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { UserKey } from '../../records/user-key.ts';
+
+/** The days of a user's closed months from `first` on. */
+export async function closedSince(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  first: IsoDate,
+): Promise<readonly DateRange[]> {
+  return db
+    .selectFrom('month_closing')
+    .select(['from_date as from', 'to_date as to'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'closed')
+    .where('to_date', '>=', first)
+    .execute();
+}
+
+const STATUS_OF = { approve_leave: 'approved', reject_leave: 'rejected', take_leave_back: 'cancelled' } as const;
+
+/** How far back a day may lie whose request was decided only now: the index of a day's entries is read from there. */
+const LATE_DAYS = 62;
+
+/** What others decided on a user's requests of leave since then, the latest first. */
+export async function leaveDecisionsSince(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  since: EpochMs,
+  today: IsoDate,
+): Promise<
+  readonly {
+    readonly date: IsoDate;
+    readonly status: (typeof STATUS_OF)[keyof typeof STATUS_OF];
+    readonly at: EpochMs;
+  }[]
+> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['work_date', 'action', 'at'])
+    .where('company_id', '=', companyId)
+    .where('subject_user_id', '=', userId)
+    .where('work_date', '>=', addDays(today, -LATE_DAYS))
+    .where('action', 'in', Object.keys(STATUS_OF))
+    .where('at', '>', new Date(since))
+    .where((eb) => eb.or([eb('actor_user_id', 'is', null), eb('actor_user_id', '<>', userId)]))
+    .orderBy('at', 'desc')
+    .orderBy('audit_entry_id', 'desc')
+    .execute();
+  return rows.flatMap(({ work_date: date, action, at }) =>
+    date === null ? [] : [{ date, status: STATUS_OF[action as keyof typeof STATUS_OF], at: epochMs(at.getTime()) }],
+  );
+}

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+
+import type { MyDay } from '#contract/my-day.ts';
+import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { calculateClasses } from '#domain/hours/month-hours.ts';
+import { toDays } from '#domain/leave/amount.ts';
+import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import { limitsOf } from '#domain/overtime/agreement.ts';
+import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
+import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
+import { addDays, type DateRange, isWithin } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
+import { isBeforeGoLive } from '#domain/users/employment.ts';
+import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
+import { contractsOf } from '../../records/contracts.ts';
+import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
+import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
+import { loadLeaveAccount } from '../../records/leave-accounts.ts';
+import { rulesFor } from '../../records/month-rules.ts';
+import { hoursOfMonth, loadSheetMonths } from '../../records/sheet-months.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
+import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
+import { closedSince, leaveDecisionsSince } from './my-day.repository.ts';
+
+const DECISIONS_MS = 30 * 24 * 60 * 60_000;
+
+/** A person's day at one glance as of `now`. Throws `not_found` for a user who is gone. */
+export async function myDayOf({ kysely }: Database, user: UserKey, now: EpochMs): Promise<MyDay> {
+  const today = japanDate(now);
+  const employee = await findEmployee(kysely, user);
+  if (employee === undefined) throw new AppError('not_found');
+  const calendar = await wageCalendarOf(kysely, user.companyId);
+  const period = periodOn(today, calendar);
+  const rules = await rulesFor(kysely, user.companyId, period.month);
+  const [month] = await loadSheetMonths(kysely, [employee], { period, rules, now });
+  if (month === undefined) throw new AppError('not_found');
+  const { totals } = hoursOfMonth(month, rules);
+  const shownDays = { from: addDays(today, -1), to: addDays(today, 1) };
+  const account = await loadLeaveAccount(kysely, user);
+  const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
+  const since = previousPeriod(period, calendar).from;
+  const decisions = await leaveDecisionsSince(kysely, user, epochMs(now - DECISIONS_MS), today);
+  return {
+    date: today,
+    shifts: month.input.shifts
+      .filter(({ date }) => isWithin(date, shownDays))
+      .map(({ date, start, end, isWorkday }) => ({
+        date,
+        start_time: start === null ? null : formatTimeOfDay(start),
+        end_time: end === null ? null : formatTimeOfDay(end),
+        is_workday: isWorkday,
+      })),
+    is_on_leave: month.input.leaveDays.includes(today),
+    worked_minutes: totals.worked,
+    overtime: await overtimeOf(kysely, employee, { now, period, ofPeriod: totals.overtime }),
+    leave:
+      account.grants.length === 0
+        ? null
+        : { left_days: toDays(leave.left), after_plans_days: toDays(leave.afterPlans) },
+    forgotten: (await forgottenSince(kysely, employee, { from: since, to: addDays(today, 1) }, now)).map(
+      ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
+    ),
+    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: formatInstant(at) })),
+  };
+}
+
+/**
+ * The overtime of the present month of the agreement (36協定, D39), and its limit: that of the wage period where both have the
+ * same days, else calculated in the same way.
+ */
+async function overtimeOf(
+  kysely: Kysely<DB>,
+  employee: SheetEmployee,
+  { now, period, ofPeriod }: { readonly now: EpochMs; readonly period: DateRange; readonly ofPeriod: Minutes },
+): Promise<MyDay['overtime']> {
+  const { companyId, userId, employment } = employee;
+  const today = japanDate(now);
+  const dated = await workingTimeSettingsOf(kysely, companyId);
+  const month = agreementMonthOn(today, firstDaysOf(dated));
+  const limit = limitsOf(settingsInForce(dated, month.month).agreement).month;
+  if (month.from === period.from && month.to === period.to) return { minutes: ofPeriod, limit_minutes: limit };
+
+  const { hours } = await rulesFor(
+    kysely,
+    companyId,
+    periodOn(month.to, await wageCalendarOf(kysely, companyId)).month,
+  );
+  // Whole weeks around the month, whatever day they begin with.
+  const around = { from: addDays(month.from, -14), to: addDays(month.to, 8) };
+  const days = [{ userId, ...around }];
+  const work = await kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      records: (await recordsOf(trx, companyId, days, 'hours')).get(userId) ?? [],
+      shifts: (await shiftsOf(trx, companyId, days)).get(userId) ?? [],
+      internalWork: (await internalWorkOf(trx, companyId, days)).get(userId) ?? [],
+      contracts: (await contractsOf(trx, companyId, [userId])).get(userId) ?? [],
+      closedDays: (
+        await closedDaysOf(trx, companyId, [{ userId, from: addDays(month.from, -DAYS_OF_SHARED_WEEK), to: month.to }])
+      ).get(userId),
+    }));
+  const calculate = calculateClasses(
+    { ...work, holidays: holidaysWithin(around), employment, today, leaveDays: [], usualDay: minutes(0) },
+    hours,
+  );
+  return { minutes: calculate(month).overtime, limit_minutes: limit };
+}
+
+/** The punches that these days lack, the latest first, but for closed months and those before the go-live (D42). */
+async function forgottenSince(
+  kysely: Kysely<DB>,
+  { companyId, userId, employment }: SheetEmployee,
+  days: DateRange,
+  now: EpochMs,
+): Promise<readonly ForgottenPunch[]> {
+  const closed = await closedSince(kysely, { companyId, userId }, days.from);
+  const records = await kysely
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => recordsOf(trx, companyId, [{ userId, ...days }], 'hours'));
+  return forgottenPunches(records.get(userId) ?? [], now)
+    .filter(
+      ({ workDate }) => !isBeforeGoLive(workDate, employment) && !closed.some((month) => isWithin(workDate, month)),
+    )
+    .toReversed();
+}

@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-react';
+import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { MyDay } from '#contract/my-day.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { parseInstant } from '#domain/time/instant.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { plannedHours } from '#domain/attendance/shift.ts';
+import { api } from '../../lib/api.ts';
+import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { serverNow } from '../../lib/use-server-time.ts';
+import { toShift } from '../../lib/wire.ts';
+import styles from './clock.module.css';
+import { texts } from './texts.ts';
+
+const POLL_MS = 5 * 60_000;
+
+/** What the screen tells beside the punches: read once those are there, and never waited for by one. */
+export const myDayQuery = queryOptions({
+  queryKey: queryKey('my-day'),
+  queryFn: ({ signal }) => api('GET /api/my-day', { signal }),
+  staleTime: POLL_MS,
+  refetchInterval: POLL_MS,
+});
+
+/** The plan of today in a few words: its shift, paid leave, a day off; `null` while nothing is planned or known. */
+export function planOf(myDay: MyDay | undefined, today: IsoDate): string | null {
+  if (myDay === undefined) return null;
+  if (myDay.is_on_leave) return texts.onLeave;
+  const shift = myDay.shifts.find(({ date }) => date === today);
+  if (shift === undefined) return null;
+  const hours = plannedHours(toShift(shift));
+  return hours === null ? texts.dayOff : texts.shiftIs(hours);
+}
+
+/** The month so far in three figures; skeletons of their size until they come, dashes when they can't be read. */
+export function MonthFigures({ myDay, hasFailed }: { readonly myDay: MyDay | undefined; readonly hasFailed: boolean }) {
+  const otherwise = hasFailed ? texts.unknown : <Skeleton width="3.5rem" height="1.125rem" />;
+  const inHours = (length: number): string => formatDuration(minutes(length));
+  const overtime = myDay?.overtime;
+  const isOver = overtime !== undefined && overtime.minutes > overtime.limit_minutes;
+  return (
+    <dl className={styles.figures} aria-label={texts.thisMonth}>
+      <div>
+        <dt>{texts.monthWorked}</dt>
+        <dd>{myDay === undefined ? otherwise : <b>{inHours(myDay.worked_minutes)}</b>}</dd>
+      </div>
+      <div>
+        <dt>{texts.monthOvertime}</dt>
+        <dd data-over={isOver || undefined}>
+          {overtime === undefined ? (
+            otherwise
+          ) : (
+            <>
+              <b>{inHours(overtime.minutes)}</b>
+              <span>
+                <span aria-hidden>/ </span>
+                <span className="visually-hidden">{texts.limit}</span>
+                {inHours(overtime.limit_minutes)}
+              </span>
+            </>
+          )}
+        </dd>
+        <dd className={styles.gauge} data-over={isOver || undefined} aria-hidden>
+          {overtime !== undefined && (
+            <span style={{ width: `${share(overtime.minutes, overtime.limit_minutes) * 100}%` }} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.leaveLeft}</dt>
+        <dd>
+          {myDay === undefined ? (
+            otherwise
+          ) : (
+            <b>{myDay.leave === null ? texts.unknown : texts.days(myDay.leave.left_days)}</b>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How much of the limit is used up, 0–1. */
+const share = (used: number, most: number): number => (used === 0 ? 0 : most === 0 ? 1 : Math.min(1, used / most));
+
+/** What waits for the person, each with the way to where it is settled; nothing when nothing does. */
+export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): ReactNode {
+  const { session } = useSession();
+  if (myDay === undefined || session === null) return null;
+  const [forgotten, ...others] = myDay.forgotten;
+  const seen = leaveSeenAt(session.user.id);
+  const decisions = myDay.decisions.filter(({ at }) => seen === null || (parseInstant(at) ?? 0) > seen);
+  if (forgotten === undefined && decisions.length === 0) return null;
+  return (
+    <ul className={styles.waiting} aria-label={texts.waiting}>
+      {forgotten !== undefined && (
+        <Item
+          to={`/attendance?month=${forgotten.month}&day=${forgotten.date}&dialog=correction`}
+          isUrgent
+          action={texts.correct}
+        >
+          {texts.forgotten(isoDate(forgotten.date), forgotten.punch)}
+        </Item>
+      )}
+      {others.length > 0 && (
+        <Item to={`/attendance?month=${others[0]?.month}`} isUrgent>
+          {texts.moreForgotten(others.length)}
+        </Item>
+      )}
+      {decisions.length > 0 && (
+        <Item
+          to="/vacation-request?tab=list"
+          // By the clock that the decisions were stored by.
+          onGo={() => noteLeaveSeen(session.user.id, parseInstant(decisions[0]?.at ?? '') ?? serverNow())}
+        >
+          {decisions.length === 1 && decisions[0] !== undefined
+            ? texts.decided(isoDate(decisions[0].date), decisions[0].status)
+            : texts.severalDecided(decisions.length)}
+        </Item>
+      )}
+    </ul>
+  );
+}
+
+function Item({
+  to,
+  isUrgent = false,
+  action,
+  onGo,
+  children,
+}: {
+  readonly to: string;
+  readonly onGo?: () => void;
+  readonly isUrgent?: boolean;
+  readonly action?: string;
+  readonly children: string;
+}): ReactNode {
+  const Icon = isUrgent ? IconAlertTriangle : IconBeach;
+  return (
+    <li>
+      <Link to={to} onClick={onGo} data-urgent={isUrgent || undefined}>
+        <Icon size={18} aria-hidden />
+        <span>{children}</span>
+        {action === undefined ? <IconChevronRight size={16} aria-hidden /> : <b>{action}</b>}
+      </Link>
+    </li>
+  );
+}
