@@ -143,9 +143,11 @@ describe('a kill during punches', () => {
 });
 
 describe('starting and stopping', () => {
-  it('prints its address and the demo accounts, and stops cleanly', async () => {
-    const server = await start();
+  it('prints its address and the demo accounts before its log, and stops cleanly', async () => {
+    const server = await start({ LOG_LEVEL: 'info' });
+    expect(server.output()).toMatch(/^\s*kintai {2}http:/);
     expect(server.output()).toMatch(/demo +E0001 +kintai-demo +user/);
+    await expect.poll(() => server.output()).toMatch(/Stop with Ctrl-C\.\s+\{"level":30,.*The database is in/);
     const config = await (await fetch(`${server.url}/api/config`)).json();
     expect(config).toMatchObject({ default_company_id: 'demo', demo_accounts: expect.any(Array) });
     expect(await stopProcess(server)).toBe(0);
@@ -177,6 +179,7 @@ describe('starting and stopping', () => {
     const server = await start({ KINTAI_DEMO: '0' });
     expect(await (await fetch(`${server.url}/api/config`)).json()).toEqual({ default_company_id: '' });
     expect(server.output()).not.toContain('kintai-demo');
+    expect(server.output()).toContain('npm run kintai -- company create');
   });
 
   it('names an invalid setting and exits with 1', async () => {

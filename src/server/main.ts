@@ -3,10 +3,12 @@ import { styleText } from 'node:util';
 import { readEnvironment } from './config.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { forOperator } from './for-operator.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, holdOutput } from './platform/log.ts';
 import { type Server, startServer } from './server.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const bold = (text: string): string => styleText('bold', text);
 
 /** Exits with a message instead of a stack trace for an error that the operator can fix. */
 function refuse(error: unknown): never {
@@ -15,19 +17,24 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-function greet({ url, hasDemoData }: Server): void {
-  say(`\n  kintai  ${styleText('bold', url)}   (API: ${url}/api/docs)`);
+/** The first lines of a start: where kintai is, and how to log in. */
+function greet({ url, hasDemoData, hasCompany }: Server): void {
+  say(`\n  kintai  ${bold(url)}`);
   if (hasDemoData) {
-    say('\n  Demo accounts (company ID / employee ID / password / role):');
-    for (const { company_id, employee_id, password, role } of demoAccounts)
-      say(`    ${company_id.padEnd(10)} ${employee_id.padEnd(6)} ${password.padEnd(13)} ${role}`);
+    say('\n  Open it and choose a demo account (company ID / employee ID / password / role):');
+    for (const { company_id, employee_id, password, role, name } of demoAccounts)
+      say(`    ${company_id.padEnd(10)} ${employee_id.padEnd(6)} ${password.padEnd(13)} ${role.padEnd(12)} ${name}`);
+  } else if (!hasCompany) {
+    say('\n  There is no company yet. Make one, and the login of its first super admin:');
+    say('    npm run kintai -- company create acme "アクメ株式会社"');
   }
-  say('\n  Stop with Ctrl-C.\n');
+  say(`\n  API: ${url}/api/docs   Stop with Ctrl-C.\n`);
 }
 
 async function main(): Promise<void> {
   const config = readEnvironment();
-  const log = createLog(config.logLevel);
+  const output = holdOutput();
+  const log = createLog(config.logLevel, output);
   let stopping: Promise<never> | undefined;
 
   const starting = startServer({
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   greet(await starting);
+  output.release();
 }
 
 await main().catch(refuse);

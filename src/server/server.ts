@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
+import { hasCompany } from './features/companies/companies.repository.ts';
 import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -36,6 +37,8 @@ export interface Server {
   readonly url: string;
   /** Whether the database holds the demo companies, and demo data is on. */
   readonly hasDemoData: boolean;
+  /** Whether anybody can log in at all. */
+  readonly hasCompany: boolean;
   /** Finishes open requests, then closes everything in turn. */
   stop(): Promise<void>;
 }
@@ -114,6 +117,7 @@ export async function startServer({
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       hasDemoData,
+      hasCompany: await hasCompany(database.kysely),
       stop: () => started.disposeAsync(),
     };
   } catch (error) {

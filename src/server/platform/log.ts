@@ -25,3 +25,29 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** A standard output that holds back what is written to it until it is released. */
+export interface HeldOutput extends DestinationStream {
+  release(): void;
+}
+
+/**
+ * Holds the log of a start back, so that what a person has to read comes first: where kintai is, or why it can't start.
+ * Each line has its own time. What is held when the process ends by itself is written then.
+ */
+export function holdOutput(): HeldOutput {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true });
+  let held: string[] | null = [];
+  const release = (): void => {
+    for (const line of held ?? []) output.write(line);
+    held = null;
+  };
+  process.once('exit', release);
+  return {
+    write(line) {
+      if (held === null) output.write(line);
+      else held.push(line);
+    },
+    release,
+  };
+}

@@ -12,6 +12,11 @@ export interface CompanySummary {
   readonly createdAt: Date;
 }
 
+/** Whether the installation has any company. */
+export async function hasCompany(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** All companies of the installation, by ID. */
 export function listCompanies(db: Kysely<DB>): Promise<CompanySummary[]> {
   return db
